@@ -1,23 +1,23 @@
 import TextFormats
 package import TouchTrace
 
-/// Converts positions of a device to points of the view.
+/// Converts positions on a device to points in the view.
 ///
-/// With an axis' least and greatest values *min* and *max*, a position *v* is
-/// - by a size in points: (*v* − *min*) · *side* / (*max* − *min* + 1), as Android maps a touchscreen to its
+/// For an axis with the minimum *min* and the maximum *max*, a position *v* is converted
+/// - with a size in points: (*v* − *min*) · *side* / (*max* − *min* + 1), as Android maps a touchscreen to its
 ///   display (AOSP, `TouchInputMapper`: the raw width is *max* − *min* + 1);
-/// - by a scale: (*v* − *min*) / *scale*, where *min* is 0 if there is no range;
-/// - by a resolution in units per millimetre: (*v* − *min*) · 800 / (127 · *resolution*), which is
+/// - with a scale: (*v* − *min*) / *scale*, where *min* is 0 if there is no range;
+/// - with a resolution in units per millimetre: (*v* − *min*) · 800 / (127 · *resolution*), which is
 ///   ``pointsPerInch`` / 25.4 points per millimetre.
 ///
-/// A size that is given counts before the resolution, and a scale before both. The view is the given size, or
-/// else the recording's, or else the range's (*max* − *min* + 1 units). Each position is rounded twice at most.
+/// A given size takes precedence over the resolution, and a scale over both. The view is the given size, or
+/// else the recording's, or else the range (*max* − *min* + 1 units). Positions are rounded at most twice.
 package struct DeviceSpace: Sendable {
-  /// What the person who converts a recording says of its device.
+  /// The options for the recording's device, given by the person who converts the recording.
   package struct Options: Sendable, Hashable {
-    /// The size of the screen in points, as the person saw it: after the rotation.
+    /// The size of the screen in points as the person saw it, after the rotation.
     package var deviceSize: Size?
-    /// Units of the recording per point, such as pixels per point.
+    /// The number of recording units per point, such as pixels per point.
     package var scale: Double?
     package var rotation: Rotation
 
@@ -28,7 +28,7 @@ package struct DeviceSpace: Sendable {
     }
   }
 
-  /// How far positions are turned, clockwise, in degrees: by 90, the top left corner becomes the top right one.
+  /// The clockwise rotation of positions in degrees: by 90, the top left corner becomes the top right one.
   package enum Rotation: Int, Sendable, CaseIterable {
     case none = 0
     case quarter = 90
@@ -38,13 +38,13 @@ package struct DeviceSpace: Sendable {
     fileprivate var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
   }
 
-  /// What a conversion lacks.
+  /// The information missing for a conversion.
   package enum Missing: Error, Hashable, CustomStringConvertible {
-    /// How many units of a digitizer a point has.
+    /// The number of digitizer units per point.
     case unitsPerPoint(hasRange: Bool)
-    /// The range of a digitizer that is mapped to a size.
+    /// The range of a digitizer that is to be mapped to a size.
     case range
-    /// How many pixels a point has.
+    /// The number of pixels per point.
     case pixelsPerPoint
     case view
 
@@ -69,7 +69,7 @@ package struct DeviceSpace: Sendable {
       }
     }
 
-    /// The options that say it, for a command.
+    /// The options that provide it, for a command.
     package var options: String {
       switch self {
       case .unitsPerPoint(hasRange: true), .view: "--device-size WxH"
@@ -79,11 +79,11 @@ package struct DeviceSpace: Sendable {
     }
   }
 
-  /// Android's density-independent pixel: 160 an inch, by definition of
-  /// `android.util.DisplayMetrics.DENSITY_DEFAULT`. Systems round it, so that a screen's own points can
+  /// Android's density-independent pixel: 160 per inch, by definition of
+  /// `android.util.DisplayMetrics.DENSITY_DEFAULT`. Systems round it, so a screen's own points can
   /// differ from its physical size; the screen's size in points is exact.
   package static let pointsPerInch = 160.0
-  /// 25.4 mm and 160 points an inch have no common factor but 1/5: 800/127 points per millimetre.
+  /// 25.4 mm and 160 points per inch have no common factor except 1/5: 800/127 points per millimetre.
   private static let pointsPerMillimetre = (numerator: 800.0, denominator: 127.0)
 
   /// One axis of the device, before the rotation.
@@ -92,7 +92,7 @@ package struct DeviceSpace: Sendable {
     var origin = 0.0
     var numerator = 1.0
     var denominator = 1.0
-    /// The greatest value, from which a mirrored position counts; nil to count from the side's end.
+    /// The maximum, from which mirrored positions are measured; nil to measure from the end of the side.
     var greatest: Double?
     /// The view's side along the axis, in points.
     var side: Double?
@@ -111,10 +111,10 @@ package struct DeviceSpace: Sendable {
   private let y: Axis
   private let rotation: Rotation
 
-  /// The space of a device.
+  /// Creates the conversion for a device.
   ///
-  /// - Throws: ``ImportError`` if an option is out of range, if nothing says what a point is or how large the view
-  ///   is, or if no trace can have that view.
+  /// - Throws: ``ImportError`` if an option is out of range, if the size of a point or of the view
+  ///   is not known, or if no valid trace can have that view.
   package init(_ device: RecordedDevice, _ options: Options = Options()) throws(ImportError) {
     try Self.validate(options)
     func refusal(_ missing: Missing) -> ImportError {
@@ -184,7 +184,7 @@ package struct DeviceSpace: Sendable {
     }
   }
 
-  /// The location of a position of the device, in points.
+  /// Converts a position on the device to a location in points.
   package func location(x: Double, y: Double) -> Point {
     switch rotation {
     case .none: Point(x: self.x.position(x), y: self.y.position(y))

@@ -1,17 +1,17 @@
 import TextFormats
 package import TouchTrace
 
-/// Divides the touches of a recording into gestures, which are traces that pass the checks of traces that are
-/// read: a gesture ends when the last finger of its device lifts.
+/// Divides the touches of a recording into gestures, which are valid traces: a gesture ends when
+/// the last finger on its device lifts.
 ///
-/// Gestures are named after the recording, in the order in which they end: `swipes#1`. A contact is the
-/// lowest finger that is free: the first one `0`. A touch without its touch-down is left out, with a warning; a
-/// touch that the recording does not end stays unfinished, with a warning.
+/// Gestures are named after the recording and numbered in the order in which they end: `swipes#1`.
+/// A contact gets the lowest free finger: the first one is `0`. A touch without a touch-down is
+/// left out, with a warning; a touch without an end remains unfinished, with a warning.
 package struct GestureAssembler: Sendable {
-  /// What becomes of a recording.
+  /// The options for dividing a recording.
   package struct Options: Sendable, Hashable {
     package var space: DeviceSpace.Options
-    /// All touches of a device are one trace.
+    /// Whether all touches on a device become one trace.
     package var isWhole: Bool
 
     package init(space: DeviceSpace.Options = .init(), isWhole: Bool = false) {
@@ -22,16 +22,16 @@ package struct GestureAssembler: Sendable {
 
   private let path: String
   private let options: Options
-  /// The devices that have touches, and where they are by their index in ``Recording/devices``.
+  /// The devices with touches, and their indices, by their index in ``Recording/devices``.
   private var devices: [DeviceTouches] = []
   private var places: [Int?] = []
   private var count = 0
   private var lastLine = 0
-  /// The gestures that ended, and are not taken yet.
+  /// The gestures that have ended and have not been taken yet.
   package private(set) var gestures: [Trace] = []
   package private(set) var warnings: [ImportWarning] = []
 
-  /// - Parameter path: of the recording, for the traces' sources and names.
+  /// - Parameter path: the path of the recording, used for the sources and names of traces.
   package init(path: String, options: Options = Options()) {
     self.path = path
     self.options = options
@@ -39,7 +39,7 @@ package struct GestureAssembler: Sendable {
 
   /// Takes the touches that a recording has so far.
   ///
-  /// - Throws: ``ImportError`` if a touch makes its trace invalid, or if its device has no known space.
+  /// - Throws: ``ImportError`` if a touch makes its trace invalid, or if the space of its device is not known.
   package mutating func take(_ recording: inout Recording) throws(ImportError) {
     warnings += recording.warnings
     recording.warnings.removeAll(keepingCapacity: true)
@@ -57,7 +57,7 @@ package struct GestureAssembler: Sendable {
     }
   }
 
-  /// Ends the gestures that the recording left open.
+  /// Ends the gestures left open by the recording.
   package mutating func finish() throws(ImportError) {
     for place in devices.indices where devices[place].isBegun {
       for contact in devices[place].contacts where contact != nil {
@@ -69,19 +69,19 @@ package struct GestureAssembler: Sendable {
     gestures[0].name = baseName(of: path)
   }
 
-  /// The gestures that ended since they were taken last.
+  /// Returns the gestures that ended since the last call.
   package mutating func takeGestures() -> [Trace] {
     defer { gestures.removeAll(keepingCapacity: true) }
     return gestures
   }
 
-  /// The warnings since they were taken last.
+  /// Returns the warnings since the last call.
   package mutating func takeWarnings() -> [ImportWarning] {
     defer { warnings.removeAll(keepingCapacity: true) }
     return warnings
   }
 
-  /// Where a touch's device is in ``devices``.
+  /// Returns the index in ``devices`` of a touch's device.
   private mutating func place(
     of touch: RecordedTouch, in recorded: [RecordedDevice]
   ) throws(ImportError) -> Int {
@@ -103,28 +103,28 @@ package struct GestureAssembler: Sendable {
   }
 }
 
-/// The touches of one device that are no gesture yet.
+/// The touches on one device that are not part of a complete gesture yet.
 private struct DeviceTouches: Sendable {
   enum Outcome {
     case taken
-    /// The first sample of a touch that has no touch-down.
+    /// The touch has no touch-down, and this is its first sample.
     case leftOut
-    /// Nothing touches the device any more.
+    /// The last finger lifted.
     case lifted
   }
 
   private let space: DeviceSpace
   private let path: String
   private var builder = TraceBuilder()
-  /// The contacts that are down, by the index of their finger; nil for one that is up.
+  /// The contacts that are down, by the index of their finger; nil for a finger that is up.
   private(set) var contacts: [Int64?] = []
-  /// Contacts without touch-down.
+  /// The contacts without a touch-down.
   private var leftOut: [Int64] = []
   private var grade = Trace.Grade.sampled
-  /// As the recording has them.
+  /// The assumptions of the recording's reader.
   private var assumptions = ReadingAssumptions()
   private var hasPhaseWords = false
-  /// Whether there are touches.
+  /// Whether a gesture has begun.
   private(set) var isBegun = false
 
   init(_ space: DeviceSpace, path: String) {
@@ -160,7 +160,7 @@ private struct DeviceTouches: Sendable {
     return .taken
   }
 
-  /// The lowest finger that is free, which is now the contact's.
+  /// Assigns the lowest free finger to the contact and returns it.
   private mutating func touchDown(_ touch: RecordedTouch) -> Int {
     if !isBegun {
       builder.begin(source: Trace.Source(path: path, line: touch.line > 0 ? touch.line : nil))
@@ -182,7 +182,7 @@ private struct DeviceTouches: Sendable {
     var sample = Touch(
       time: touch.time, location: space.location(x: touch.x, y: touch.y), phase: touch.phase,
       isSynthetic: touch.isSynthetic)
-    // Fingers are named in the order of their numbers, so the number is the index.
+    // Fingers are named by their numbers in order, so the number is the index.
     sample.finger =
       touch.phase == .began
       ? builder.finger(named: "\(finger)") : Int32(truncatingIfNeeded: finger)
@@ -199,7 +199,7 @@ private struct DeviceTouches: Sendable {
     return .leftOut
   }
 
-  /// The touches as a gesture.
+  /// Returns the touches as a gesture.
   mutating func end(named name: String) throws(ImportError) -> Trace {
     let (view, grade, unit) = (space.view, grade, assumptions.timeUnit)
     builder.edit { trace in

@@ -1,40 +1,40 @@
 package import TextFormats
 package import TouchTrace
 
-/// An error in a recording: its kind and the line. The words are made in one place.
+/// An error in a recording, with its kind and line. Messages are made in one place.
 package struct ImportError: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A part of a line: what was found, and what was expected there.
+    /// A part of a line: the text found, and what was expected instead.
     case unexpected(String, expected: String)
     /// Events of `getevent` without times.
     case noTimes
-    /// A slot of a digitizer, or how many contacts a report has, beyond a limit.
+    /// A slot of a digitizer, or a number of contacts in a report, beyond a limit.
     case tooManyContacts(Int, limit: Int)
-    /// A device sends both slots and `SYN_MT_REPORT`.
+    /// A device that sends both slots and `SYN_MT_REPORT`.
     case mixedProtocols
     case lineTooLong(limit: Int)
-    /// Touches that make no valid trace.
+    /// Touches that do not form a valid trace.
     case invalidTouch(TraceError.Kind)
-    /// Positions of a device that cannot be converted to points, or that have no view.
+    /// Positions of a device that cannot be converted to points, or whose view is not known.
     case unknownSpace(DeviceSpace.Missing, device: String)
-    /// A device, and what is wrong with the side of the view that it would have.
+    /// A device that would have an invalid view, and the error in it.
     case invalidView(TraceError.Kind, device: String)
     /// An option that does not fit the recording.
     case invalidOption(String, value: String, expected: String)
-    /// An event is not JSON.
+    /// An event that is not JSON.
     case json(TextError.Kind)
-    /// The value of a key is not of the type that it should be.
+    /// A value that does not have the type required by its key.
     case value(String, TextError.Kind)
-    /// The keys, of which an event must have one.
+    /// An event that has none of these keys, of which it must have one.
     case missingKey(String)
     case eventTooLong(limit: Int)
     case endInsideJSON
-    /// What the recording has that cannot be read, and what to do instead.
+    /// Content of the recording that cannot be read, and what to do instead.
     case unreadable(String, instead: String)
   }
 
   package var kind: Kind
-  /// From 1; nil for the whole recording.
+  /// The line, counted from 1, or nil for the whole recording.
   package var line: Int?
 
   package init(_ kind: Kind, line: Int? = nil) {

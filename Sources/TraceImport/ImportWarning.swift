@@ -1,17 +1,17 @@
-/// What in a recording was left out or is incomplete, and where. The rest of the recording is read.
+/// A part of a recording that was left out or is incomplete. The rest of the recording is read.
 package struct ImportWarning: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// Samples of a contact that was down before the recording began, or before events were lost.
+    /// Samples of a contact that was down before the recording began or events were lost.
     case noTouchDown
-    /// A touch-down without a position, which a device omits where it is that of the touch before.
+    /// A touch-down without a position, which devices omit if it equals that of the previous touch.
     case noPosition
-    /// A touch-down and its lift without a report in between.
+    /// A touch-down and a lift without a report in between.
     case withinReport
     /// The system lost events of the device: `SYN_DROPPED`.
     case lostEvents
-    /// A device has positions, and never says whether something touches it.
+    /// A device with positions that never reports whether something touches it.
     case noTouchButton(device: String)
-    /// A line that is too long to be matched by a pattern, in bytes.
+    /// A line too long to be matched by a pattern; the limit is in bytes.
     case longLine(limit: Int)
     /// The recording ends within a report of a device.
     case unfinishedReport
@@ -20,7 +20,7 @@ package struct ImportWarning: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// From 1.
+  /// The line, counted from 1.
   package var line: Int
 
   package init(_ kind: Kind, line: Int) {

@@ -1,7 +1,6 @@
 import TextFormats
 
-/// Reads the words and numbers of a line of a recording, from left to right. It never moves past the end of
-/// the line.
+/// Reads the words and numbers in a line of a recording from left to right, never past its end.
 struct LineCursor {
   let bytes: Bytes
   let end: Int
@@ -15,7 +14,7 @@ struct LineCursor {
 
   @inline(__always) var isAtEnd: Bool { position >= end }
 
-  /// The next byte; 0 at the end of the line.
+  /// The next byte, or 0 at the end of the line.
   @inline(__always) var next: UInt8 { position < end ? bytes[position] : 0 }
 
   /// Skips spaces and tabs.
@@ -23,14 +22,14 @@ struct LineCursor {
     while position < end, bytes[position] == 0x20 || bytes[position] == 0x09 { position &+= 1 }
   }
 
-  /// Moves past a byte; false, and no move, if another one is next.
+  /// Moves past a byte if it comes next; returns whether it does.
   @inline(__always) mutating func skip(_ byte: UInt8) -> Bool {
     guard next == byte, !isAtEnd else { return false }
     position &+= 1
     return true
   }
 
-  /// Moves past a text; false, and no move, if the line goes on differently.
+  /// Moves past a text if it comes next; returns whether it does.
   mutating func skip(_ text: StaticString) -> Bool {
     let length = text.utf8CodeUnitCount
     guard length <= end - position else { return false }
@@ -42,7 +41,7 @@ struct LineCursor {
     return true
   }
 
-  /// Moves to the first place of a text; false, and no move, if the rest of the line does not have it.
+  /// Moves to the first occurrence of a text; returns false without moving if there is none.
   mutating func seek(_ text: StaticString) -> Bool {
     let start = position
     while !isAtEnd {
@@ -57,21 +56,21 @@ struct LineCursor {
     return false
   }
 
-  /// Moves past the bytes up to the next space or tab, and returns where they are.
+  /// Moves past the bytes up to the next space or tab; returns their range.
   @inline(__always) mutating func word() -> Range<Int> {
     let start = position
     while position < end, bytes[position] != 0x20, bytes[position] != 0x09 { position &+= 1 }
     return start..<position
   }
 
-  /// Moves past the bytes up to the next of two, or the end, and returns where they are.
+  /// Moves past the bytes up to either of two bytes or the end; returns their range.
   mutating func bytes(upTo end: UInt8, or other: UInt8) -> Range<Int> {
     let start = position
     while !isAtEnd, next != end, next != other { position += 1 }
     return start..<position
   }
 
-  /// One to eighteen decimal digits; nil, and no move, if there are none or more.
+  /// Reads one to eighteen decimal digits; returns nil without moving if there are none or more.
   @inline(__always) mutating func digits() -> Int64? {
     var p = position
     var value: Int64 = 0
@@ -86,7 +85,8 @@ struct LineCursor {
     return value
   }
 
-  /// An integer with an optional minus sign that fits 32 bits, signed or not; nil, and no move, if there is none.
+  /// Reads an optionally negative 32-bit integer, signed or not; returns nil without moving if
+  /// there is none.
   mutating func integer() -> Int32? {
     let start = position
     let isNegative = skip(UInt8(ascii: "-"))
@@ -97,7 +97,7 @@ struct LineCursor {
     return Int32(truncatingIfNeeded: isNegative ? -digits : digits)
   }
 
-  /// A number of so many hexadecimal digits, and no more; nil, and no move, if there is none.
+  /// Reads a number of exactly `count` hexadecimal digits; returns nil without moving if there is none.
   @inline(__always) mutating func hexadecimal(digits count: Int) -> UInt32? {
     guard count <= end &- position else { return nil }
     var value: UInt32 = 0
@@ -119,7 +119,7 @@ struct LineCursor {
     return letter < 6 ? UInt32(letter) &+ 10 : nil
   }
 
-  /// Seconds with six digits after the point, as nanoseconds; nil, and no move, if there are none.
+  /// Reads seconds with six decimals as nanoseconds; returns nil without moving if there are none.
   @inline(__always) mutating func secondsWithMicroseconds() -> Int64? {
     let start = position
     if let seconds = digits(), seconds < Self.secondsLimit, skip(UInt8(ascii: ".")) {
@@ -132,16 +132,16 @@ struct LineCursor {
     return nil
   }
 
-  /// More seconds than this do not fit a ``Timestamp``.
+  /// The maximum number of seconds that fits a ``Timestamp``.
   static let secondsLimit: Int64 = 4_600_000_000
 
-  /// Nothing but spaces is left.
+  /// Whether only spaces remain.
   @inline(__always) mutating func isBlank() -> Bool {
     skipSpaces()
     return isAtEnd
   }
 
-  /// The next word, for a message; of a long one the beginning.
+  /// Returns the next word for a message, shortened if it is long.
   func wordText() -> String {
     var cursor = self
     cursor.skipSpaces()
@@ -149,14 +149,14 @@ struct LineCursor {
     return word.isEmpty ? "the end of the line" : text(of: word)
   }
 
-  /// The text of a range of the line, for a message; of a long one the beginning.
+  /// Returns the text of a range of the line for a message, shortened if it is long.
   func text(of range: Range<Int>) -> String {
     let limit = 60
     guard range.count > limit else { return bytes.string(in: range) }
     return bytes.string(in: range.lowerBound..<range.lowerBound + limit) + "…"
   }
 
-  /// That the next word is not what is expected there.
+  /// Returns the error for a word that differs from what is expected.
   func unexpected(_ expected: String, line: Int) -> ImportError {
     ImportError.unexpected(wordText(), expected: expected, line: line)
   }

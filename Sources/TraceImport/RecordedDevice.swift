@@ -1,12 +1,12 @@
 package import TouchTrace
 
-/// What the positions of a recording are measured in, and on.
+/// The device of a recording, with the unit of its positions.
 package struct RecordedDevice: Sendable, Hashable {
   /// The unit of positions.
   package enum Unit: Sendable, Hashable {
-    /// Points, CSS pixels, logical or density-independent pixels: what a view is measured in.
+    /// Points, CSS pixels, or logical or density-independent pixels: the unit of views.
     case points
-    /// Physical pixels of the screen; nil where the recording does not say how many a point has.
+    /// Physical pixels of the screen, with their number per point, or nil if it is not recorded.
     case pixels(perPoint: Double?)
     /// Units of the digitizer.
     case digitizer(x: Axis, y: Axis)
@@ -14,15 +14,15 @@ package struct RecordedDevice: Sendable, Hashable {
 
   /// One axis of a digitizer.
   package struct Axis: Sendable, Hashable {
-    /// The least and the greatest value; nil where the recording does not say.
+    /// The minimum and maximum, or nil if they are not recorded.
     package var range: ClosedRange<Double>?
-    /// Units per millimetre; nil where the recording does not say.
+    /// The units per millimetre, or nil if they are not recorded.
     package var resolution: Double?
   }
 
-  /// As the recording calls it: `/dev/input/event7`; empty where it does not.
+  /// The name in the recording, `/dev/input/event7`, or empty if it has none.
   package var name = ""
   package var unit: Unit
-  /// The size of the view in points; nil where the recording does not say.
+  /// The size of the view in points, or nil if it is not recorded.
   package var view: Size?
 }

@@ -1,19 +1,19 @@
 package import TouchTrace
 
-/// A sample of one contact as a recording has it, in the recording's own units.
+/// A sample of one contact as recorded, in the recording's own units.
 package struct RecordedTouch: Sendable, Hashable {
-  /// On the recording's own clock.
+  /// The time on the recording's own clock.
   package var time: Timestamp
   package var phase: Touch.Phase
-  /// In the unit of the recording's ``RecordedDevice``.
+  /// The position in the unit of the recording's ``RecordedDevice``.
   package var x: Double
   package var y: Double
-  /// Which contact: the same from its touch-down to its lift, and no other's of the device at that time.
+  /// The number of the contact, which is unique on its device from touch-down to lift.
   package var contact: Int64 = 0
-  /// An index into ``Recording/devices``.
+  /// The index in ``Recording/devices``.
   package var device = 0
   /// Whether the system predicted or resampled the sample.
   package var isSynthetic = false
-  /// Where the recording has it, from 1; 0 where there are no lines.
+  /// The line in the recording, counted from 1; 0 if there are no lines.
   package var line = 0
 }

@@ -1,28 +1,28 @@
 package import TouchTrace
 
-/// What a reader of a recording has found so far.
+/// The data that a reader has found in a recording so far.
 ///
-/// A reader appends to ``touches`` and ``warnings``; who reads the recording takes them away from there, so
-/// that a long one needs no more memory than a short one.
+/// A reader appends to ``touches`` and ``warnings``; the importer removes them from there, so that
+/// a long recording needs no more memory than a short one.
 package struct Recording: Sendable {
-  /// Those that were read and not taken yet, in the order of the recording.
+  /// The touches read and not taken yet, in the order of the recording.
   package var touches: [RecordedTouch] = []
-  /// What was left out, not taken yet.
+  /// The warnings not taken yet.
   package var warnings: [ImportWarning] = []
-  /// Each is complete before its first touch.
+  /// The devices; each is complete before its first touch.
   package var devices: [RecordedDevice] = []
-  /// How far the velocities of the touches can be trusted that are read next; what the format itself says.
+  /// How far the velocities of the touches read next can be trusted, according to the format.
   package var grade = Trace.Grade.unknown
-  /// What the reader took for granted of the touches so far, and whether any phase of them was a word.
+  /// The assumptions made by the reader about the touches so far, and whether any of their phases was a word.
   package var assumptions = ReadingAssumptions()
   package var hasPhaseWords = false
-  /// How many lines or events were left out as they are no touches on a screen: other lines of a log, a
-  /// mouse, scrolling.
+  /// The number of lines or events skipped because they are not touches on a screen: other lines of
+  /// a log, a mouse, scrolling.
   package var skipped = 0
 
   package init() {}
 
-  /// Describes the device of a format that has one, unless it is described.
+  /// Adds the device of a format that has only one, unless it has been added.
   mutating func describe(_ unit: RecordedDevice.Unit, grade: Trace.Grade) {
     guard devices.isEmpty else { return }
     devices = [RecordedDevice(unit: unit)]

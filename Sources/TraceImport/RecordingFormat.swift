@@ -1,24 +1,24 @@
 package import TextFormats
 
-/// A format of recordings: one table for `--input-format`, the help and the recognition by content.
+/// A format of recordings, in one table for `--input-format`, the help and the detection by content.
 package struct RecordingFormat: Sendable {
   package enum Kind: Sendable {
-    /// How its reader is made, and whether a line is one that only this format has.
+    /// A format of lines: a function that makes its reader, and one that recognizes a line unique to this format.
     case lines(
       @Sendable () -> any RecordingReader, recognizes: @Sendable (Range<Int>, Bytes) -> Bool)
-    /// How its reader is made, and whether an event is one that only this format has.
+    /// A format of events: a function that makes its reader, and one that recognizes an event unique to this format.
     case events(@Sendable () -> any EventReader, recognizes: @Sendable (RecordedEvent) -> Bool)
   }
 
-  /// The word for `--input-format`.
+  /// The value for `--input-format`.
   package let name: String
-  /// What makes such recordings, in a line.
+  /// A one-line description of what makes such recordings.
   package let summary: String
-  /// How far the velocities of such recordings can be trusted, in a line.
+  /// A one-line description of how far the velocities of such recordings can be trusted.
   package let grade: String
   package let kind: Kind
 
-  /// All formats, in the order of the help and of recognition.
+  /// All formats, in the order of the help and of detection.
   package static let all: [RecordingFormat] = [
     RecordingFormat(
       name: "getevent", summary: "Android's getevent, in words (-lt) or numbers (-t)",
@@ -66,7 +66,7 @@ extension RecordingFormat {
     self = format
   }
 
-  /// The format of a recording, by its first bytes; nil where it is none of ``all``.
+  /// The format of a recording, detected by its first bytes; nil if it is not one of ``all``.
   package init?(recognizing text: Bytes) {
     var start = text.startOfText
     while start < text.count, text[start] <= 0x20 { start += 1 }
@@ -79,8 +79,8 @@ extension RecordingFormat {
     self = found
   }
 
-  /// What a conversion of a recording lacks where no option says more of its device, by its first bytes; nil for
-  /// nothing, and for a recording that has no touch there.
+  /// Returns what is missing for a conversion without options for the device, according to the
+  /// recording's first bytes; nil if nothing is, or if they contain no touch.
   package func missingSpace(in text: Bytes) -> DeviceSpace.Missing? {
     var importer = RecordingImporter(self, path: "")
     var offset = 0
@@ -112,7 +112,7 @@ extension RecordingFormat {
     return false
   }
 
-  /// Errors are left to reading.
+  /// Errors are reported when the recording is read.
   private func hasEvent(in text: Bytes) -> Bool {
     guard case .events(let make, let recognizes) = kind else { return false }
     let lists = make().lists
@@ -125,7 +125,7 @@ extension RecordingFormat {
   }
 }
 
-/// Looks for an event.
+/// Searches for an event.
 private struct EventSearch: EventReader {
   let lists: [String]
   let recognizes: @Sendable (RecordedEvent) -> Bool

@@ -1,8 +1,8 @@
 import TextFormats
 package import TouchTrace
 
-/// Reads a recording piece by piece, and makes gestures of it. It holds no more than a block of lines, or an
-/// event, and the gestures that are not taken, however long the recording is.
+/// Reads a recording piece by piece and converts it to gestures. It holds at most a block of lines,
+/// or an event, and the gestures not taken yet, however long the recording is.
 ///
 ///     var importer = RecordingImporter(GeteventReader(), path: path, options: options)
 ///     var isMore = true
@@ -12,7 +12,7 @@ package import TouchTrace
 ///       for gesture in importer.takeGestures() { … }
 ///     }
 package struct RecordingImporter {
-  /// How long a line can be, in bytes.
+  /// The maximum length of a line, in bytes.
   package static let lineLimit = 16 << 20
   private enum Reader {
     case lines(any RecordingReader)
@@ -29,7 +29,7 @@ package struct RecordingImporter {
   private let lineLimit: Int
   private let block: Int
 
-  /// - Parameter block: how many bytes are read at once; at least 3.
+  /// - Parameter block: the number of bytes read at once; at least 3.
   package init(
     _ reader: any RecordingReader, path: String, options: GestureAssembler.Options = .init(),
     lineLimit: Int = Self.lineLimit, block: Int = 1 << 17
@@ -38,7 +38,7 @@ package struct RecordingImporter {
       .lines(reader), path: path, options: options, lineLimit: lineLimit, block: block)
   }
 
-  /// Reads a recording of a format.
+  /// Creates an importer for a recording of a format.
   package init(
     _ format: RecordingFormat, path: String, options: GestureAssembler.Options = .init()
   ) {
@@ -61,9 +61,9 @@ package struct RecordingImporter {
     assembler = GestureAssembler(path: path, options: options)
   }
 
-  /// Reads the next bytes of the recording; its lines or events are read by ``readLines()``.
+  /// Reads the next bytes of the recording, whose lines or events ``readLines()`` reads.
   ///
-  /// - Parameter fill: reads bytes into the memory and returns how many; 0 at the end.
+  /// - Parameter fill: reads bytes into the memory and returns their number, 0 at the end.
   /// - Returns: false at the end.
   package mutating func fill<Failure: Error>(
     from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
@@ -73,11 +73,11 @@ package struct RecordingImporter {
     return !isAtEnd
   }
 
-  /// Reads the lines or events that were read whole, at the end of the recording all.
+  /// Reads the complete lines or events, and at the end of the recording all that remain.
   ///
-  /// - Throws: ``ImportError``. The gestures before it can be taken; nothing can be read after it.
+  /// - Throws: ``ImportError``. The gestures before it can still be taken, but no more can be read.
   package mutating func readLines() throws(ImportError) {
-    // The closure changes `self`, which must not have the buffer meanwhile.
+    // The closure changes `self`, which must not hold the buffer meanwhile.
     var lines = ByteBuffer()
     swap(&lines, &buffer)
     let end = try lines.withBytes { (bytes) throws(ImportError) in try read(bytes) }
@@ -92,10 +92,10 @@ package struct RecordingImporter {
     try assembler.finish()
   }
 
-  /// How many lines or events were left out as they are no touches.
+  /// The number of lines or events skipped because they are not touches.
   package var skipped: Int { recording.skipped }
 
-  /// Reads a text, and returns where the first line begins that is not whole.
+  /// Reads a text; returns the offset of the first incomplete line.
   private mutating func read(_ bytes: Bytes) throws(ImportError) -> Int {
     switch reader {
     case .lines(var lines):
@@ -103,7 +103,7 @@ package struct RecordingImporter {
       return try readLines(of: bytes, with: &lines)
     case .events(let events, var splitter):
       var assembling = AssemblingReader(reader: events, assembler: assembler)
-      // Else the assembler would copy its touches when it changes them.
+      // Otherwise the assembler would copy its touches when it changes them.
       assembler = GestureAssembler(path: "")
       defer {
         assembler = assembling.assembler
@@ -123,7 +123,7 @@ package struct RecordingImporter {
     }
   }
 
-  /// Reads the lines of a text, and returns where the first one begins that is not whole.
+  /// Reads the lines of a text; returns the offset of the first incomplete one.
   private mutating func readLines(
     of bytes: Bytes, with reader: inout any RecordingReader
   ) throws(ImportError) -> Int {
@@ -139,7 +139,7 @@ package struct RecordingImporter {
         throw ImportError(.lineTooLong(limit: lineLimit), line: line + 1)
       }
       var end = feed
-      // A serial line or an old adb can add several.
+      // A serial line or an old adb can add several carriage returns.
       while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       line += 1
       try reader.read(start..<end, of: bytes, number: line, into: &recording)
@@ -151,14 +151,14 @@ package struct RecordingImporter {
     return min(start, bytes.count)
   }
 
-  /// The gestures that ended since they were taken last.
+  /// Returns the gestures that ended since the last call.
   package mutating func takeGestures() -> [Trace] { assembler.takeGestures() }
 
-  /// What was left out since the warnings were taken last.
+  /// Returns the warnings since the last call.
   package mutating func takeWarnings() -> [ImportWarning] { assembler.takeWarnings() }
 }
 
-/// Gives the touches of each event to an assembler before the next event is read.
+/// Passes the touches of each event to an assembler before the next event is read.
 private struct AssemblingReader: EventReader {
   var reader: any EventReader
   var assembler: GestureAssembler

@@ -1,18 +1,18 @@
 package import TextFormats
 import TouchTrace
 
-/// Reads Android's motion events as an app logs them: lines with the text of `MotionEvent.toString()` (AOSP,
-/// `core/java/android/view/MotionEvent.java`), whatever precedes and follows it:
+/// Reads Android motion events as logged by an app: lines that contain the text of
+/// `MotionEvent.toString()` (AOSP, `core/java/android/view/MotionEvent.java`):
 ///
 ///     … MotionEvent { action=ACTION_DOWN, actionButton=0, id[0]=0, x[0]=605.0, y[0]=549.0, …, historySize=0,
 ///     eventTime=228234191, downTime=228234191, deviceId=7, source=0x1002 }
 ///
-/// Positions are pixels from the corner of the view that logs them. The text says how many samples came
-/// together (`historySize`) and not where they were: with any, the grade is thinned. An event that is
-/// logged twice, as it passes several views, counts once if its positions are the same. Other lines are
-/// skipped, and so are hovering and scrolling.
+/// Positions are in pixels, relative to the view that logs them. The text gives the number of
+/// batched samples (`historySize`) but not their positions; if there are any, the grade is thinned.
+/// An event logged twice while it passes through several views counts once if its positions are
+/// equal. Other lines, hovering and scrolling are skipped.
 package struct MotionEventReader: RecordingReader {
-  /// More pointers than any device has.
+  /// The maximum number of pointers, more than any device has.
   private static let pointerLimit = 256
   /// `InputDevice.SOURCE_CLASS_POINTER`.
   private static let pointerSource: UInt64 = 0x2
@@ -39,17 +39,17 @@ package struct MotionEventReader: RecordingReader {
 
   private struct Device {
     var last: Event?
-    /// Where pointers that are down were last.
+    /// The last positions of the pointers that are down.
     var positions: [Pointer] = []
   }
 
   private var devices: [Device] = []
-  /// By the devices' identifiers.
+  /// The indices of devices, by their identifiers.
   private var indices: [Int64: Int] = [:]
 
   package init() {}
 
-  /// Whether a line has a motion event.
+  /// Whether a line contains a motion event.
   package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
     var cursor = LineCursor(line, of: bytes)
     return cursor.seek("MotionEvent { action=")
@@ -125,7 +125,7 @@ package struct MotionEventReader: RecordingReader {
       throw .unexpected(
         name, expected: "the next pointer, such as x[\(event.pointers.count)]", line: line)
     }
-    // Some logs leave IDs out that equal the index.
+    // Some logs omit IDs that equal the index.
     if index == event.pointers.count { event.pointers.append(Pointer(id: Int64(index))) }
     switch name.first {
     case "i":
@@ -146,7 +146,7 @@ package struct MotionEventReader: RecordingReader {
     return value
   }
 
-  /// A number in decimal, or in hexadecimal after `0x`.
+  /// Reads an unsigned number, in decimal or in hexadecimal after `0x`.
   private static func unsigned(_ cursor: inout LineCursor, _ line: Int) throws(ImportError)
     -> UInt64
   {
@@ -199,7 +199,7 @@ package struct MotionEventReader: RecordingReader {
       let known = devices[device].positions.firstIndex { $0.id == pointer.id }
       let hasMoved = known.map { devices[device].positions[$0] != pointer } ?? true
       let isMove = phase == .moved || !isActing
-      // A move of one pointer has all; one that moves none is of their pressure or the like.
+      // Events list all pointers, including those that have not moved; a move of a single pointer always counts.
       let isUnchanged = isMove && !hasMoved && (phase != .moved || event.pointers.count > 1)
       guard !isUnchanged, let x = pointer.x, let y = pointer.y else { continue }
       let samplePhase = isMove ? .moved : phase
@@ -217,7 +217,7 @@ package struct MotionEventReader: RecordingReader {
     }
   }
 
-  /// `ACTION_POINTER_DOWN(1)` as its word and its index; the index of other actions is 0.
+  /// Splits `ACTION_POINTER_DOWN(1)` into its word and its index; the index of other actions is 0.
   private static func action(_ text: String) -> (word: String, index: Int) {
     guard text.hasSuffix(")"), let parenthesis = text.firstIndex(of: "("),
       let index = Int(text[text.index(after: parenthesis)...].dropLast())
@@ -225,7 +225,7 @@ package struct MotionEventReader: RecordingReader {
     return (String(text[..<parenthesis]), index)
   }
 
-  /// The index of a device in ``devices``, which is that in the recording.
+  /// Returns the index of a device in ``devices``, which is also its index in the recording.
   private mutating func index(of id: Int64, in recording: inout Recording) -> Int {
     if let known = indices[id] { return known }
     indices[id] = devices.count

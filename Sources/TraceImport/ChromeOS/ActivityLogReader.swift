@@ -1,22 +1,22 @@
 import TextFormats
 import TouchTrace
 
-/// The touch activity log of ChromeOS: the states of a touchpad or touchscreen, all fingers in each:
+/// Reads the touch activity log of ChromeOS: the states of a touchpad or touchscreen, each with all fingers:
 ///
 ///     {"entries": [{"type": "hardwareState", "timestamp": 12.5, "fingers": [{"trackingId": 7,
 ///       "positionX": 51.2, "positionY": 40.1, …}], …}, …], "hardwareProperties": {"left": 0, …}}
 ///
-/// A finger touches down where its tracking id first appears, and lifts where that is missing, at its last
-/// position. The size and the resolution (units per millimetre) come after the entries, so the touches are
-/// held until then. The log's gestures are left out, and so are the entries of its inner layers.
+/// A finger touches down when its tracking ID first appears, and lifts at its last position when the ID is
+/// missing. The size and the resolution (units per millimetre) follow the entries, so touches are held until
+/// then. Gestures in the log and entries of its inner layers are skipped.
 ///
 /// Source: hugegreenbug/libgestures, src/activity_log.cc (`EncodeHardwareState`,
 /// `EncodeHardwareProperties`) and include/gestures/include/gestures.h (seconds, units per millimetre).
 package struct ActivityLogReader: EventReader {
-  /// The log keeps at most this many entries, `kBufferSize` in activity_log.h.
+  /// The maximum number of entries kept by the log, `kBufferSize` in activity_log.h.
   package static let defaultMaxEntries = 65_536
 
-  /// Those of the state before.
+  /// The fingers of the previous state.
   private var fingers: [RecordedTouch] = []
   private var held: [RecordedTouch] = []
   private var entries = 0
@@ -84,7 +84,7 @@ package struct ActivityLogReader: EventReader {
     give(RecordedDevice(unit: .digitizer(x: .init(), y: .init())), to: &recording)
   }
 
-  /// Gives the touches of one log away.
+  /// Adds the touches of one log to the recording.
   private mutating func give(_ device: RecordedDevice, to recording: inout Recording) {
     recording.grade = .sampled
     recording.devices.append(device)
@@ -95,7 +95,7 @@ package struct ActivityLogReader: EventReader {
     self = ActivityLogReader(maxEntries: maxEntries)
   }
 
-  /// Zeros are what the log has for unknown.
+  /// Returns an axis; in the log, zeros mean unknown.
   private static func axis(
     _ properties: RecordedEvent, from start: String, to end: String, resolution: String
   ) throws(ImportError) -> RecordedDevice.Axis {

@@ -1,10 +1,10 @@
-/// Reads one format of recordings in JSON: a state machine over its events.
+/// Reads one JSON format of recordings: a state machine over its events.
 ///
-/// An event is an element of a list of events, or a whole document, as each line of JSON Lines is one. The
-/// reader of each format is in a file of its own, and registered in ``RecordingFormat``.
+/// An event is an element of a list of events, or a whole document, such as a line of JSON Lines.
+/// The reader of each format is in its own file and registered in ``RecordingFormat``.
 package protocol EventReader: Sendable {
-  /// The lists of events inside a document that is an object, by their keys from the outside in, joined by
-  /// dots: `entries`, `properties.$snapshot_data`. A document that is a list is one of events too.
+  /// The lists of events inside a document that is an object, as keys from the outside in, joined by
+  /// dots: `entries`, `properties.$snapshot_data`. A document that is a list is a list of events, too.
   var lists: [String] { get }
 
   /// Reads the next event.
@@ -12,12 +12,12 @@ package protocol EventReader: Sendable {
     _ event: RecordedEvent, into recording: inout Recording
   ) throws(ImportError)
 
-  /// Reads a document that had lists of events, which were read before and are null in it.
+  /// Reads a document with lists of events, which have been read before and are null in it.
   mutating func readEnvelope(
     _ document: RecordedEvent, into recording: inout Recording
   ) throws(ImportError)
 
-  /// Reads what is left once the last event was read.
+  /// Reads what remains after the last event.
   mutating func finish(into recording: inout Recording) throws(ImportError)
 }
 

@@ -1,20 +1,19 @@
 package import TextFormats
 
-/// Divides JSON into events, whatever pieces it comes in, so that a large document is never in memory as a
-/// whole: a document that is a list, several documents one after the other (JSON Lines), and lists of events
-/// inside a document that is an object.
+/// Splits JSON that arrives in pieces into events, so that a large document is never in memory as a whole.
+/// Documents can be lists, sequences of documents (JSON Lines), or objects that contain lists of events:
 ///
 ///     {"version": 1, "entries": [{"type": …}, {"type": …}], "hardware": {…}}
 ///     └ the envelope ──────────┘ └ events ──────────────┘ └ the envelope ─┘
 ///
-/// Lists directly inside a list of events have events too; other values that are no objects are left out.
-/// Only strings, brackets, commas and colons are looked at here; ``RecordedEvent`` checks the rest.
+/// Lists directly inside a list of events contain events, too; other values that are not objects are
+/// skipped. Only strings, brackets, commas and colons are examined here; ``RecordedEvent`` checks the rest.
 package struct EventSplitter: Sendable {
-  /// How long an event, and an envelope without its events, may be, unless the splitter is told.
+  /// The default limit for the length of an event, and of an envelope without its events.
   package static let defaultMaxBytes = 64 << 20
 
   private enum Level: Sendable {
-    /// An object of the envelope, and the key of the value that is read.
+    /// An object of the envelope, and the key of the value being read.
     case object(key: String)
     /// A list of events.
     case events(ListState)
@@ -29,15 +28,15 @@ package struct EventSplitter: Sendable {
   }
 
   private let lists: Set<String>
-  /// The objects and the lists of events that are open, from the outside in.
+  /// The open objects and lists of events, from the outside in.
   private var levels: [Level] = []
-  /// How many of ``levels`` are lists.
+  /// The number of lists in ``levels``.
   private var openLists = 0
-  /// How many brackets are open of an event, or of a value in the envelope that has no events.
+  /// The number of open brackets in an event, or in a value of the envelope without events.
   private var depth = 0
   private var isInEvent = false
   private var string = StringState.outside
-  /// The last string of the envelope: a key, if a colon follows.
+  /// The last string of the envelope, which is a key if a colon follows.
   private var word: [UInt8] = []
   private static let maxWordBytes = 256
   private var line = 1
@@ -48,19 +47,19 @@ package struct EventSplitter: Sendable {
   private var hasLists = false
 
   /// - Parameters:
-  ///   - lists: as ``EventReader/lists`` has them.
-  ///   - maxBytes: how long an event, and an envelope without its events, may be.
+  ///   - lists: the ``EventReader/lists`` of the format.
+  ///   - maxBytes: the limit for the length of an event, and of an envelope without its events.
   package init(lists: [String], maxBytes: Int = defaultMaxBytes) {
     self.lists = Set(lists)
     event = Fragment(maxBytes: maxBytes)
     envelope = Fragment(maxBytes: maxBytes)
   }
 
-  /// Reads the next piece of the text, and gives the events that end in it to a reader.
+  /// Reads the next piece of the text and passes the events that end in it to a reader.
   package mutating func read(
     _ bytes: Bytes, with reader: inout some EventReader, into recording: inout Recording
   ) throws(ImportError) {
-    // Where the part of the event or the envelope begins that is in this piece.
+    // The offset of the part of the event or envelope that is in this piece.
     var start = 0
     var p = 0
     while p < bytes.count {
@@ -99,7 +98,7 @@ package struct EventSplitter: Sendable {
     }
   }
 
-  /// Gives a reader the event that the text so far breaks off in, as far as it goes.
+  /// Passes the event in which the text so far breaks off to a reader, as far as it is complete.
   func readCutOffEvent(
     with reader: inout some EventReader, into recording: inout Recording
   ) throws(ImportError) {
@@ -110,7 +109,7 @@ package struct EventSplitter: Sendable {
     }
   }
 
-  /// Checks that the text is complete.
+  /// Throws if the text is incomplete.
   package func finish() throws(ImportError) {
     guard levels.isEmpty else { throw ImportError(.endInsideJSON, line: line) }
   }
@@ -174,7 +173,7 @@ package struct EventSplitter: Sendable {
       try beginElement()
       try open(.events(.atStart))
       openLists += 1
-    // A number, true, false or null; its bytes are not looked at.
+    // A number, true, false or null, whose bytes are not examined.
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "E"):
       levels[levels.count - 1] = .events(.afterElement)
@@ -274,7 +273,7 @@ package struct EventSplitter: Sendable {
   }
 }
 
-/// What was kept of a text from the pieces before, and the line where the text begins.
+/// The part of a text kept from previous pieces, and the line where the text begins.
 private struct Fragment: Sendable {
   let maxBytes: Int
   private(set) var bytes: [UInt8] = []

@@ -1,10 +1,10 @@
 package import TextFormats
 package import TouchTrace
 
-/// An event of a recording in JSON: an object, checked to be JSON, whose values are read when asked for.
+/// An event of a JSON recording: an object that is checked to be JSON, whose values are read on demand.
 ///
-/// A session replay has events of many megabytes that are not touches, so no tree is made. Of equal keys the
-/// first counts. An event must not outlive the call that lends it.
+/// A session replay has events of many megabytes that are not touches, so no tree is built. The first
+/// of equal keys counts. An event must not outlive the call that provides it.
 package struct RecordedEvent {
   /// The value of a key, or an element of a list.
   package struct Value {
@@ -12,28 +12,28 @@ package struct RecordedEvent {
     fileprivate let event: RecordedEvent
     /// The key, for errors.
     fileprivate let key: String
-    /// Nil where it must be counted.
+    /// The line, or nil if it must be counted.
     fileprivate var knownLine: Int?
   }
 
-  /// The line of the object's first byte, from 1.
+  /// The line of the object's first byte, counted from 1.
   package let line: Int
   fileprivate let bytes: Bytes
   /// The offset of the object's first byte.
   private let start: Int
-  /// Whether the text has all lines of the document; else errors have the line of its first byte.
+  /// Whether the text contains all lines of the document; if not, errors have the line of its first byte.
   fileprivate let hasAllLines: Bool
   private var members: [(key: String, value: Int)] = []
 
-  /// Reads the object that comes next.
+  /// Reads the next object.
   ///
   /// - Parameters:
-  ///   - bytes: the text that holds the object.
+  ///   - bytes: the text that contains the object.
   ///   - start: the offset of its first byte.
   ///   - line: the line of that byte.
-  ///   - hasAllLines: whether no lines of the document were left out of the text.
-  ///   - isCutOff: whether the text may end inside the object, which then has the members up to there; of the last one,
-  ///     an object or a list, only the beginning.
+  ///   - hasAllLines: whether the text contains all lines of the document.
+  ///   - isCutOff: whether the text may end inside the object, which then has the members up to
+  ///     there. A last member that is an object or a list may be incomplete.
   package init(
     _ bytes: Bytes, at start: Int, line: Int, hasAllLines: Bool = true, isCutOff: Bool = false
   ) throws(ImportError) {
@@ -59,7 +59,7 @@ package struct RecordedEvent {
     }
   }
 
-  /// The value of a key; nil where there is none, or null.
+  /// The value of a key, or nil if it is missing or null.
   package subscript(key: String) -> Value? {
     guard let offset = members.first(where: { $0.key == key })?.value,
       bytes[offset] != UInt8(ascii: "n")
@@ -67,7 +67,7 @@ package struct RecordedEvent {
     return Value(offset: offset, event: self, key: key)
   }
 
-  /// The value of the first of several keys that the object has.
+  /// Returns the value of the first of several keys that the object has.
   package func value(ofAnyOf keys: [String]) -> Value? {
     for key in keys {
       if let value = self[key] { return value }
@@ -75,12 +75,12 @@ package struct RecordedEvent {
     return nil
   }
 
-  /// The value of a key that the object must have.
+  /// Returns the value of a key that the object must have.
   package func required(_ key: String) throws(ImportError) -> Value {
     try required([key])
   }
 
-  /// The value of the first of several keys that the object has, one of which it must have.
+  /// Returns the value of the first of several keys that the object has; it must have at least one.
   package func required(_ keys: [String]) throws(ImportError) -> Value {
     guard let value = value(ofAnyOf: keys) else {
       throw ImportError(.missingKey(keys.joined(separator: "' or '")), line: line)
@@ -88,19 +88,19 @@ package struct RecordedEvent {
     return value
   }
 
-  /// The text of a key's value; nil where that is no string.
+  /// Returns the text of a key's value, or nil if it is not a string.
   package func word(_ key: String) -> String? {
     guard let value = self[key], bytes[value.offset] == UInt8(ascii: "\"") else { return nil }
     return JSONScanner(bytes).string(at: value.offset)
   }
 
-  /// A key's value; nil where that is no number.
+  /// Returns the value of a key, or nil if it is not a number.
   package func number(_ key: String) -> Double? {
     guard let value = self[key] else { return nil }
     return try? value.number()
   }
 
-  /// A key's value; nil where that is no object.
+  /// Returns the value of a key, or nil if it is not an object.
   package func object(_ key: String) -> RecordedEvent? {
     guard let value = self[key] else { return nil }
     return try? value.object()
@@ -121,7 +121,7 @@ package struct RecordedEvent {
     }
   }
 
-  /// How many lines end between two offsets, as far as the text has them.
+  /// Returns the number of lines that end between two offsets, if the text contains all lines.
   fileprivate func lineCount(from start: Int, to end: Int) -> Int {
     guard hasAllLines else { return 0 }
     return (start..<end).count { bytes[$0] == UInt8(ascii: "\n") }
@@ -141,7 +141,7 @@ extension RecordedEvent.Value {
     try event.read(self) { (scanner) throws(TextFault) in try scanner.readDouble() }
   }
 
-  /// The number as a time, exactly.
+  /// Returns the number as a time, exactly.
   package func time(in unit: TimeUnit) throws(ImportError) -> Timestamp {
     Timestamp(
       nanoseconds: try event.read(self) { (scanner) throws(TextFault) in
@@ -149,7 +149,7 @@ extension RecordedEvent.Value {
       })
   }
 
-  /// A whole number.
+  /// Returns the value as a whole number.
   package func integer() throws(ImportError) -> Int64 {
     let number = try number()
     guard let integer = Int64(exactly: number) else {
@@ -176,7 +176,7 @@ extension RecordedEvent.Value {
       event.bytes, at: offset, line: line, hasAllLines: event.hasAllLines)
   }
 
-  /// The elements of a list, whose lines are counted on from one to the next.
+  /// Returns the elements of a list; each line number is counted from the previous one.
   package func elements() throws(ImportError) -> [RecordedEvent.Value] {
     var (last, line) = (offset, line)
     return try event.read(self) { (scanner) throws(TextFault) in
@@ -195,7 +195,7 @@ extension RecordedEvent.Value {
     }
   }
 
-  /// The objects of a list.
+  /// Returns the objects in a list.
   package func objects() throws(ImportError) -> [RecordedEvent] {
     var objects: [RecordedEvent] = []
     for element in try elements() { objects.append(try element.object()) }

@@ -1,16 +1,16 @@
 import TextFormats
 import TouchTrace
 
-/// Flutter's pointer data as JSON, with the names of `dart:ui`'s `PointerData`, in physical pixels:
+/// Reads Flutter's pointer data as JSON, with the names of `dart:ui`'s `PointerData`, in physical pixels:
 ///
 ///     {"timeStamp": 1016000, "change": 5, "kind": 0, "pointerIdentifier": 1, "physicalX": 540, …}
 ///
-/// as a list, as JSON Lines, or in packets: `{"events": [{"packet": {"data": […]}}], "screenSize": …}`. Enums
-/// are written as indices. The recording does not say how many physical pixels a logical one has. Mice and
+/// as a list, as JSON Lines, or in packets: `{"events": [{"packet": {"data": […]}}], "screenSize": …}`.
+/// Enums are written as indices. The number of physical pixels per logical pixel is not recorded. Mice and
 /// trackpads are skipped.
 ///
-/// Source: flutter/flutter, engine/src/flutter/lib/ui/pointer.dart (`PointerChange`, `PointerDeviceKind`); a
-/// public Dart serializer, `extension RecordedPointerDataSerialization` (microseconds, indices, packets).
+/// Source: flutter/flutter, engine/src/flutter/lib/ui/pointer.dart (`PointerChange`, `PointerDeviceKind`);
+/// a public Dart serializer, `extension RecordedPointerDataSerialization` (microseconds, indices, packets).
 struct FlutterDataReader: EventReader {
   var lists: [String] { ["events", "data"] }
 
@@ -46,7 +46,7 @@ struct FlutterDataReader: EventReader {
         isSynthetic: try sample["synthesized"]?.bool() ?? false, line: sample.line))
   }
 
-  /// Of `enum PointerChange { cancel, add, remove, hover, down, move, up, … }`.
+  /// Returns the phase of a case of `enum PointerChange { cancel, add, remove, hover, down, move, up, … }`.
   private static func phase(ofIndex index: Int64) -> Touch.Phase? {
     switch index {
     case 0: .cancelled
@@ -57,7 +57,7 @@ struct FlutterDataReader: EventReader {
     }
   }
 
-  /// Of `enum PointerDeviceKind { touch, mouse, stylus, invertedStylus, trackpad, unknown }`. Before trackpads had
-  /// a kind, 4 was unknown; such events are skipped too, and counted.
+  /// Whether the index in `enum PointerDeviceKind { touch, mouse, stylus, invertedStylus, trackpad, unknown }` is a
+  /// mouse or trackpad. Before trackpads had a kind, 4 was unknown; such events are skipped, too, and counted.
   private static func isMouse(kindIndex index: Int64) -> Bool { index == 1 || index == 4 }
 }

@@ -1,7 +1,7 @@
 import TextFormats
 import TouchTrace
 
-/// Flutter's pointer events as a console shows them (`debugPrint(event.toStringFull())`) and as Dart source:
+/// Reads Flutter's pointer events as printed on the console (`debugPrint(event.toStringFull())`) and as Dart source:
 ///
 ///     I/flutter (2045): PointerDownEvent#68250(position: Offset(170.3, 417.7), timeStamp: 2:34:54.781426, …)
 ///     const PointerMoveEvent(
@@ -9,13 +9,13 @@ import TouchTrace
 ///       position: Offset(270.0, 538.28),
 ///     ),
 ///
-/// Positions are in logical pixels; the console prints them with one decimal (`Offset.toString`). `toString`
-/// leaves out all but the position, `toStringFull` also a time of zero. Mice and trackpads are skipped.
+/// Positions are in logical pixels; the console prints them with one decimal (`Offset.toString`). `toString` omits
+/// everything except the position, `toStringFull` also omits a time of zero. Mice and trackpads are skipped.
 ///
-/// Source: flutter/flutter, packages/flutter/lib/src/gestures/events.dart, `debugFillProperties` and
-/// `toStringFull`; the Dart form is packages/flutter/test/gestures/velocity_tracker_data.dart.
+/// Source: flutter/flutter, packages/flutter/lib/src/gestures/events.dart, `debugFillProperties` and `toStringFull`;
+/// the Dart form is packages/flutter/test/gestures/velocity_tracker_data.dart.
 struct FlutterLogReader: RecordingReader {
-  /// An event whose text goes on in the next lines, as Dart source does.
+  /// An event whose text continues on the following lines, as in Dart source.
   private struct OpenEvent: Sendable {
     var phase: Touch.Phase
     var isPrinted: Bool
@@ -23,7 +23,7 @@ struct FlutterLogReader: RecordingReader {
     var line: Int
   }
 
-  /// How long the text of one event may be.
+  /// The maximum length of the text of one event, in bytes.
   private static let maxEventBytes = 1 << 16
 
   private static let phases: [(name: String, phase: Touch.Phase)] = [
@@ -33,7 +33,7 @@ struct FlutterLogReader: RecordingReader {
 
   private var open: OpenEvent?
 
-  /// Whether a line begins an event of a pointer.
+  /// Whether a line begins a pointer event.
   static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
     hasPointer(line, of: bytes) && event(in: bytes.string(in: line)) != nil
   }
@@ -71,7 +71,7 @@ struct FlutterLogReader: RecordingReader {
     if let open { throw Self.cut(open.line) }
   }
 
-  /// The first event in a text, and what follows its opening parenthesis.
+  /// Returns the first event in a text, and the text after its opening parenthesis.
   private static func event(
     in text: some StringProtocol
   ) -> (phase: Touch.Phase, isPrinted: Bool, rest: Substring)? {
@@ -90,12 +90,12 @@ struct FlutterLogReader: RecordingReader {
     return nil
   }
 
-  /// Adds a text up to the parenthesis that closes the event, and reads the event if that is found.
+  /// Adds a text up to the parenthesis that closes the event; reads the event if that is found.
   private mutating func add(
     _ text: inout Substring, to event: inout OpenEvent, _ number: Int,
     _ recording: inout Recording
   ) throws(ImportError) {
-    // The console prints an event on one line; in source it ends where its parentheses do.
+    // The console prints an event on one line; in source, it ends with its closing parenthesis.
     var depth = event.arguments.utf8.reduce(1) { $0 + Self.depth(of: $1) }
     for index in text.utf8.indices {
       depth += Self.depth(of: text.utf8[index])
@@ -171,7 +171,7 @@ struct FlutterLogReader: RecordingReader {
     return number
   }
 
-  /// A `Duration` as it is printed, `2:34:54.781426`, or as it is written in Dart.
+  /// Parses a `Duration` as printed, `2:34:54.781426`, or as written in Dart.
   private static func nanoseconds(_ text: Substring) -> Int64? {
     if text == "Duration.zero" { return 0 }
     guard let inside = call("Duration", in: text) else { return printedNanoseconds(text) }
@@ -207,7 +207,7 @@ struct FlutterLogReader: RecordingReader {
     return isNegative ? -sum : sum
   }
 
-  /// What is in the parentheses of a call.
+  /// Returns the text between the parentheses of a call.
   private static func call(_ name: String, in text: Substring) -> Substring? {
     let text = text.hasPrefix("const ") ? text.dropFirst(6) : text
     guard text.hasPrefix(name + "("), text.hasSuffix(")") else { return nil }
@@ -218,7 +218,7 @@ struct FlutterLogReader: RecordingReader {
 /// The arguments of a call in Dart: `position: Offset(1.0, 2.0), pointer: 3, synthesized`.
 private struct DartArguments {
   private(set) var values: [(name: String, value: Substring)] = []
-  /// Those without a name.
+  /// The arguments without a name.
   private(set) var flags: [Substring] = []
 
   init(_ text: String) {
@@ -252,7 +252,7 @@ private struct DartArguments {
 }
 
 extension Substring {
-  /// The text without the blanks at its ends.
+  /// The text without whitespace at its ends.
   var trimmingBlanks: Substring {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,25 +1,25 @@
 import TouchTrace
 
-/// The contacts of a device that does not keep track of them (multitouch protocol A, the kernel's
-/// `multi-touch-protocol.rst`): each report has all of them, in any order, and `SYN_MT_REPORT` after each.
+/// The contacts of a device that does not track them (multitouch protocol A, the kernel's
+/// `multi-touch-protocol.rst`): each report has all contacts in any order, each followed by `SYN_MT_REPORT`.
 ///
-/// A contact is that of the report before with the same `ABS_MT_TRACKING_ID`, where the device sends it; else
-/// the nearest one, the nearest pair of all first, as Android's input reader has it. What was down before the
-/// recording began cannot be told from what touches down.
+/// A contact is identified with the one in the previous report that has the same `ABS_MT_TRACKING_ID`, if the
+/// device sends it, or else with the nearest one, starting with the nearest pair of all, as in Android's input
+/// reader. Contacts that were down before the recording began cannot be distinguished from new ones.
 ///
-/// A contact lifts when a report leaves it out. Drivers also send its last position again, with an
-/// `ABS_MT_TOUCH_MAJOR` or `ABS_MT_PRESSURE` of 0 or with `BTN_TOUCH` 0. Android's first input readers ("Pointer is
-/// not down. Drop it.") and KOReader (`input.lua`) read such a contact as lifted, too.
+/// A contact lifts when a report omits it. Drivers also send its last position again, with an
+/// `ABS_MT_TOUCH_MAJOR` or `ABS_MT_PRESSURE` of 0 or with `BTN_TOUCH` 0. Android's first input readers
+/// ("Pointer is not down. Drop it.") and KOReader (`input.lua`) treat such a contact as lifted, too.
 struct AnonymousContacts: Sendable {
   private struct Packet {
     var x: Int32?
     var y: Int32?
-    /// Negative for none.
+    /// The tracking ID, negative if there is none.
     var trackingID: Int32 = -1
-    /// Whether an axis says that nothing touches: it hovers, is a palm, or has no size or pressure.
+    /// Whether an axis shows that there is no touch: it hovers, is a palm, or has no size or pressure.
     var isUp = false
     var isEmpty = true
-    /// Of all axes: equal in two reports if nothing changed.
+    /// A hash of all axes, equal in two reports if nothing changed.
     var axes: UInt64 = 0
   }
 
@@ -29,22 +29,22 @@ struct AnonymousContacts: Sendable {
     var y: Int32
     var trackingID: Int32
     var axes: UInt64
-    /// Whether events were lost since its touch-down.
+    /// Whether events were lost after its touch-down.
     var isLeftOut = false
   }
 
-  /// The contact whose axes are read.
+  /// The contact whose axes are being read.
   private var packet = Packet()
-  /// Of the report that is read, and of the one before.
+  /// The contacts of the current report, and those of the previous one.
   private var packets: [Packet] = []
   private var contacts: [Contact] = []
   private var hasSeparator = false
-  /// Whether the report has `BTN_TOUCH` 0.
+  /// Whether the report contains `BTN_TOUCH` 0.
   private var isReleased = false
-  /// The state of `BTN_TOUCH`; nil until it was pressed once, as not every driver presses it.
+  /// The state of `BTN_TOUCH`, or nil until it is first pressed, because not every driver presses it.
   private var isTouchButtonDown: Bool?
 
-  /// Whether any contact is down, among the touches or not.
+  /// Whether any contact is down, including those left out.
   var isAnyDown: Bool { !contacts.isEmpty }
 
   /// Reads an axis of a contact.
@@ -66,7 +66,7 @@ struct AnonymousContacts: Sendable {
     }
   }
 
-  /// Reads `SYN_MT_REPORT`: a contact, or none, is complete.
+  /// Reads `SYN_MT_REPORT`, which completes a contact or follows none.
   mutating func endContact(line: Int) throws(ImportError) {
     hasSeparator = true
     guard !packet.isEmpty else { return }
@@ -78,13 +78,13 @@ struct AnonymousContacts: Sendable {
     packet = Packet()
   }
 
-  /// Reads `BTN_TOUCH`. A report without contacts may consist of it alone.
+  /// Reads `BTN_TOUCH`, which may be the only event of a report without contacts.
   mutating func setTouchButton(isDown: Bool) {
     isReleased = !isDown
     if isDown || isTouchButtonDown != nil { isTouchButtonDown = isDown }
   }
 
-  /// Makes touches of the report that ends: all moves, then all lifts, then all touch-downs.
+  /// Converts the completed report to touches: all moves, then all lifts, then all touch-downs.
   mutating func report(
     as sample: ReportedSample, into recording: inout Recording
   ) throws(ImportError) {
@@ -94,7 +94,7 @@ struct AnonymousContacts: Sendable {
       packets.removeAll(keepingCapacity: true)
       (hasSeparator, isReleased) = (false, false)
     }
-    // A report of, say, a key beside the screen says nothing of contacts.
+    // A report of, say, a key next to the screen does not describe contacts.
     guard isReport else { return }
     if isReleased || isTouchButtonDown == false { packets.removeAll() }
     let reported = completePackets(sample.line, &recording)
@@ -115,12 +115,12 @@ struct AnonymousContacts: Sendable {
     }
   }
 
-  /// What touches in the report, with a position, but without its number.
+  /// Returns the touching contacts of the report that have a position, without their numbers.
   private func completePackets(_ line: Int, _ recording: inout Recording) -> [Contact] {
     var complete: [Contact] = []
     var lacksPosition = false
     for packet in packets where !packet.isUp {
-      // A driver may leave out what did not change.
+      // A driver may omit unchanged values.
       let known =
         packet.trackingID < 0 ? nil : contacts.first { $0.trackingID == packet.trackingID }
       if let x = packet.x ?? known?.x, let y = packet.y ?? known?.y {
@@ -147,12 +147,12 @@ struct AnonymousContacts: Sendable {
     contacts = kept
   }
 
-  /// For each of a report's contacts the index of the same one in ``contacts``; nil for a new one.
+  /// Returns, for each contact of a report, its index in ``contacts``, or nil for a new contact.
   private func matches(of reported: [Contact]) -> [Int?] {
     var matches: [Int?] = reported.map { new in
       new.trackingID < 0 ? nil : contacts.firstIndex { $0.trackingID == new.trackingID }
     }
-    // Two of one tracking ID: the second is a contact of its own.
+    // The second of two contacts with the same tracking ID is a contact of its own.
     for index in matches.indices where matches[..<index].contains(matches[index]) {
       matches[index] = nil
     }
@@ -169,7 +169,7 @@ struct AnonymousContacts: Sendable {
     return matches
   }
 
-  /// Of more than 2³¹ units a side, that of 2³¹.
+  /// Returns the squared distance; sides are clamped to 2³¹ units.
   private static func squaredDistance(_ x: Int32, _ y: Int32, _ x2: Int32, _ y2: Int32) -> UInt64 {
     let limit = UInt64(1) << 31
     let width = min((Int64(x) - Int64(x2)).magnitude, limit)
@@ -177,7 +177,7 @@ struct AnonymousContacts: Sendable {
     return width * width + height * height
   }
 
-  /// Ends all touches: events were lost, and with them perhaps lifts and touch-downs.
+  /// Ends all touches after events, which may include lifts and touch-downs, were lost.
   mutating func loseEvents(as sample: ReportedSample, into recording: inout Recording) {
     for index in contacts.indices where !contacts[index].isLeftOut {
       let contact = contacts[index]

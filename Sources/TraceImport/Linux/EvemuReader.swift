@@ -8,7 +8,7 @@ import TouchTrace
 ///     A: 35 0 799 0 0 12
 ///     E: 0.000001 0003 0035 0361	# EV_ABS / ABS_MT_POSITION_X    361
 ///
-/// `A:` lines have the axis, the least and the greatest value, fuzz, flat, and, since 1.2, units per
+/// `A:` lines have the axis, the minimum, the maximum, fuzz, flat, and, since 1.2, units per
 /// millimetre.
 package struct EvemuReader: RecordingReader {
   private var device = InputDevice()
@@ -16,7 +16,7 @@ package struct EvemuReader: RecordingReader {
 
   package init() {}
 
-  /// Whether a line is the first one of a recording of evemu, or an event.
+  /// Whether a line is the first line of an evemu recording, or an event.
   package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
     var cursor = LineCursor(line, of: bytes)
     return cursor.skip("# EVEMU ") || cursor.skip("E: ")
@@ -41,7 +41,7 @@ package struct EvemuReader: RecordingReader {
       return
     case UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "B"), UInt8(ascii: "L"),
       UInt8(ascii: "S"):
-      // The device's identity, its properties, and which events, lights and switches it has.
+      // The device's identity, its properties, and the events, lights and switches it has.
       cursor.position += 1
       if cursor.skip(UInt8(ascii: ":")) { return }
       cursor.position -= 1

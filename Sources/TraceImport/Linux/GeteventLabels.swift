@@ -1,10 +1,10 @@
 import TextFormats
 
-/// The words of `getevent -l` in place of numbers (AOSP, `toolbox/generate-input.h-labels.py`, which takes them
-/// from the kernel's `input-event-codes.h`).
+/// The words used by `getevent -l` instead of numbers (AOSP, `toolbox/generate-input.h-labels.py`,
+/// which takes them from the kernel's `input-event-codes.h`).
 ///
-/// A word is found by its first eight bytes after `ABS_MT_`, or its first eight, and its last one: no two words of
-/// a type have both in common.
+/// A word is found by its last byte and its first eight, not counting `ABS_MT_`: no two words of a
+/// type have both in common.
 struct GeteventLabels: Sendable {
   private struct Label {
     var head: UInt64
@@ -25,12 +25,12 @@ struct GeteventLabels: Sendable {
     }
   }
 
-  /// A code that no event of interest has; of an axis of the device, and of one of contacts.
+  /// Codes that are not used by events of interest: any, of a device axis, and of a contact axis.
   static let other: UInt16 = 0xFFFF
   static let otherAxis: UInt16 = InputEventCode.slot - 1
   static let otherContactAxis: UInt16 = 0x3F
 
-  /// After `ABS_MT_`.
+  /// The words after `ABS_MT_`.
   private let contactAxes = [
     Label("POSITION_X", InputEventCode.contactX), Label("POSITION_Y", InputEventCode.contactY),
     Label("TRACKING_ID", InputEventCode.trackingID), Label("PRESSURE", 0x3A),
@@ -52,12 +52,12 @@ struct GeteventLabels: Sendable {
   private let keys = [Label("BTN_TOUCH", InputEventCode.touchButton)]
   private let miscellaneous = [Label("MSC_TIMESTAMP", InputEventCode.timestamp)]
 
-  /// The type of a word such as `EV_ABS`; ``other`` for one that touches do not have.
+  /// Returns the type for a word such as `EV_ABS`, or ``other`` for one not used by touches.
   func type(_ word: Range<Int>, of bytes: Bytes) -> UInt16 {
     Self.find(word, of: bytes, in: types) ?? Self.other
   }
 
-  /// The code of a word such as `BTN_TOUCH`.
+  /// Returns the code for a word such as `BTN_TOUCH`.
   func code(_ word: Range<Int>, of bytes: Bytes, type: UInt16) -> UInt16 {
     switch type {
     case InputEventType.axis:
@@ -83,7 +83,7 @@ struct GeteventLabels: Sendable {
     let length = UInt64(truncatingIfNeeded: min(8, word.count))
     let head = bytes.word(at: word.lowerBound) & (.max &>> (64 &- 8 &* length))
     let last = bytes[word.upperBound &- 1]
-    // Not a for loop, which retains the array.
+    // A for loop would retain the array.
     var index = 0
     while index < labels.count {
       if labels[index].head == head, labels[index].last == last { return labels[index].code }

@@ -1,8 +1,8 @@
 package import TextFormats
 import TouchTrace
 
-/// Reads what Android's `getevent` prints (AOSP, `toolbox/getevent.c`): numbers (`-t`) or words (`-lt`), of one
-/// device or of all, with or without rates (`-r`), and with the axes of devices (`-p`) before the events:
+/// Reads the output of Android's `getevent` (AOSP, `toolbox/getevent.c`): numbers (`-t`) or words (`-lt`), of
+/// one device or of all, with or without rates (`-r`), and with the axes of devices (`-p`) before the events:
 ///
 ///     add device 1: /dev/input/event7
 ///         ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0
@@ -10,29 +10,29 @@ import TouchTrace
 ///     [   20897.702414] /dev/input/event1: 0003 0035 000000b1
 ///     40-463124: 0003 0035 000000b1
 ///
-/// Lines that are no events, such as a prompt, are skipped. Events without a device are those of the one
-/// device with axes, where `-p` describes just one.
+/// Other lines, such as a prompt, are skipped. Events without a device belong to the only device with axes, if
+/// `-p` describes just one.
 package struct GeteventReader: RecordingReader {
   private struct Device {
-    /// Of the path's bytes.
+    /// The bytes of the path.
     var path: [UInt8]
     var input: InputDevice
   }
 
   private var devices: [Device] = []
-  /// Of the devices with a path.
+  /// The indices of the devices that have a path.
   private var indices: [[UInt8]: Int] = [:]
-  /// The index of the last event's device, and of the device that is described.
+  /// The index of the last event's device, and of the device being described.
   private var current: Int?
   private var described: Int?
-  /// The device of events without one.
+  /// The index of the device for events that do not name one.
   private var unnamed: Int?
   private var lastLine = 0
   private let labels = GeteventLabels()
 
   package init() {}
 
-  /// Whether a line is an event of `getevent`.
+  /// Whether a line is a `getevent` event.
   package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
     var cursor = LineCursor(line, of: bytes)
     _ = try? time(&cursor, line: 0)
@@ -59,7 +59,7 @@ package struct GeteventReader: RecordingReader {
 
   // MARK: Events
 
-  /// Reads `[   20897.702414] `, or `20897-702414: ` of Android 4 and before; nil for a line without a time.
+  /// Reads `[   20897.702414] `, or `20897-702414: ` in Android 4 and earlier; returns nil for a line without a time.
   @inline(__always) private static func time(
     _ cursor: inout LineCursor, line: Int
   ) throws(ImportError) -> Timestamp? {
@@ -127,7 +127,7 @@ package struct GeteventReader: RecordingReader {
     _ path: [UInt8], _ range: Range<Int>, of bytes: Bytes
   ) -> Bool {
     guard path.count == range.count else { return false }
-    // From the end, where paths differ.
+    // Compare from the end, where paths differ.
     var index = path.count
     while index > 0 {
       index &-= 1
@@ -136,7 +136,7 @@ package struct GeteventReader: RecordingReader {
     return true
   }
 
-  /// Reads `EV_ABS       ABS_MT_POSITION_X    000003d9`, or the same as numbers.
+  /// Reads `EV_ABS       ABS_MT_POSITION_X    000003d9`, or the equivalent numbers.
   @inline(__always) private func event(
     _ cursor: inout LineCursor, at time: Timestamp, _ line: Int
   ) throws(ImportError) -> InputEvent {
@@ -179,7 +179,7 @@ package struct GeteventReader: RecordingReader {
     return try namedValue(&cursor, type, code, line)
   }
 
-  /// The values that have words: of keys, and of tools.
+  /// Reads a value that is a word: the state of a key, or a tool.
   private func namedValue(
     _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16, _ line: Int
   ) throws(ImportError) -> Int32 {
@@ -235,7 +235,7 @@ package struct GeteventReader: RecordingReader {
       code, minimum: minimum, maximum: maximum, resolution: value(", resolution ") ?? 0)
   }
 
-  /// Whether a line is an event, or would be one with a time: `/dev/input/event1: 0003 0035 000000b1`.
+  /// Whether a line is an event, or would be with a time: `/dev/input/event1: 0003 0035 000000b1`.
   private static func looksLikeEvent(_ line: LineCursor) -> Bool {
     var cursor = line
     if cursor.skip("/dev/input/") {

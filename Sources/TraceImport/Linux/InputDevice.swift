@@ -1,13 +1,13 @@
 import TouchTrace
 
-/// Makes touches of the events of one Linux input device: a touchscreen or a touchpad of either multitouch
-/// protocol, or a digitizer of one pointer.
+/// Converts the events of one Linux input device to touches: of a touchscreen or touchpad with
+/// either multitouch protocol, or of a digitizer with a single pointer.
 ///
-/// A contact has a sample for each report that has any of its axes, as a system hands it on; a report without
-/// them is none, and so is one that only repeats them.
+/// A contact has a sample for each report with any of its axes, as a system would deliver it;
+/// reports without them, or that only repeat them, have none.
 struct InputDevice: Sendable {
   private enum Multitouch {
-    /// Not known yet, or the device has one pointer.
+    /// Not known yet, or the device has a single pointer.
     case none
     /// Protocol B.
     case slots
@@ -15,7 +15,7 @@ struct InputDevice: Sendable {
     case anonymous
   }
 
-  /// As the recording calls it.
+  /// The name in the recording.
   var name: String
   var axes = InputAxes()
 
@@ -24,8 +24,8 @@ struct InputDevice: Sendable {
   private var anonymous = AnonymousContacts()
   private var single = SlotContacts(isSingle: true)
   private var clock = InputClock()
-  /// Of the report that is read: its `MSC_TIMESTAMP`; whether it has axes of contacts, whether it has anything
-  /// of a touch, and whether events before its end were lost.
+  /// The state of the current report: its `MSC_TIMESTAMP`; whether it has axes of contacts, whether
+  /// it has any part of a touch, and whether events before its end were lost.
   private var stamp: UInt32?
   private var hasContactAxis = false
   private var isUnfinished = false
@@ -142,9 +142,9 @@ struct InputDevice: Sendable {
     }
   }
 
-  /// Says what the end of the recording leaves open.
+  /// Adds warnings about what the end of the recording leaves unfinished.
   ///
-  /// - Parameter line: the last one.
+  /// - Parameter line: the last line.
   func finish(line: Int, into recording: inout Recording) {
     if isUnfinished { recording.warn(.unfinishedReport, line: line) }
     if multitouch == .none, let line = single.lineWithoutButton {

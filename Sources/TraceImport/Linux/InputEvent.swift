@@ -5,13 +5,13 @@ struct InputEvent: Sendable {
   var type: UInt16
   var code: UInt16
   var value: Int32
-  /// On the host's clock.
+  /// The time on the host's clock.
   var time: Timestamp
-  /// Where the recording has it, from 1.
+  /// The line in the recording, counted from 1.
   var line: Int
 }
 
-/// The event types that touches are made of; the numbers are the kernel's, in `input-event-codes.h`.
+/// The event types used by touches; the numbers are the kernel's, in `input-event-codes.h`.
 enum InputEventType {
   static let synchronization: UInt16 = 0x00
   static let key: UInt16 = 0x01
@@ -19,7 +19,7 @@ enum InputEventType {
   static let miscellaneous: UInt16 = 0x04
 }
 
-/// The codes that touches are made of; the numbers are the kernel's, in `input-event-codes.h`.
+/// The event codes used by touches; the numbers are the kernel's, in `input-event-codes.h`.
 enum InputEventCode {
   /// `SYN_REPORT`, `SYN_MT_REPORT`, `SYN_DROPPED`.
   static let report: UInt16 = 0x00
@@ -51,7 +51,7 @@ enum InputToolType {
   static let palm: Int32 = 2
 }
 
-/// The axes that a description of a device gives positions by.
+/// The axes of positions in the description of a device.
 struct InputAxes: Sendable, Hashable {
   private var contactX: RecordedDevice.Axis?
   private var contactY: RecordedDevice.Axis?
@@ -61,9 +61,9 @@ struct InputAxes: Sendable, Hashable {
   /// Whether the device has positions.
   var hasPositions: Bool { (contactX != nil && contactY != nil) || (x != nil && y != nil) }
 
-  /// Describes an axis; that of another code than a position's is left out.
+  /// Sets the description of an axis; axes that are not positions are ignored.
   ///
-  /// - Parameter resolution: units per millimetre; 0 where it is not known.
+  /// - Parameter resolution: units per millimetre, or 0 if it is not known.
   mutating func describe(_ code: UInt16, minimum: Int32, maximum: Int32, resolution: Int32) {
     let axis = RecordedDevice.Axis(
       range: minimum < maximum ? Double(minimum)...Double(maximum) : nil,
@@ -77,7 +77,7 @@ struct InputAxes: Sendable, Hashable {
     }
   }
 
-  /// The unit of positions. The axes of contacts and those of a single pointer are the same surface.
+  /// The unit of positions. The axes of contacts and of a single pointer describe the same surface.
   var unit: RecordedDevice.Unit {
     let none = RecordedDevice.Axis()
     return .digitizer(x: contactX ?? x ?? none, y: contactY ?? y ?? none)

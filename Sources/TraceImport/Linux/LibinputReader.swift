@@ -1,8 +1,8 @@
 package import TextFormats
 import TouchTrace
 
-/// Reads recordings of `libinput record` (libinput, `tools/libinput-record.c`), file version 1: YAML with a
-/// device and its events, one after the other, in decimal:
+/// Reads recordings of `libinput record` (libinput, `tools/libinput-record.c`), file version 1:
+/// YAML with a device and its events in sequence, in decimal:
 ///
 ///     devices:
 ///     - node: /dev/input/event6
@@ -15,8 +15,8 @@ import TouchTrace
 ///       - evdev:
 ///         - [  0,      0,   3,  53,     206] # EV_ABS / ABS_MT_POSITION_X       206
 ///
-/// Versions of the tool differ in indentation, which has no meaning here. Events of libinput itself, and raw
-/// reports (`hidraw`), are left out.
+/// Versions of the tool differ in indentation, which is ignored. Events of libinput itself and raw
+/// reports (`hidraw`) are skipped.
 package struct LibinputReader: RecordingReader {
   private enum Section {
     case none
@@ -28,13 +28,13 @@ package struct LibinputReader: RecordingReader {
   private var device = InputDevice()
   private var section = Section.none
   private var lastLine = 0
-  /// The axis that comments describe, and what they said of it.
+  /// The axis described by comments, and the values found in them.
   private var commented: (code: UInt16, minimum: Int32?, maximum: Int32?)?
   private var hasAxes = false
 
   package init() {}
 
-  /// Whether a line is one that only a recording of libinput has.
+  /// Whether a line occurs only in libinput recordings.
   package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
     var cursor = LineCursor(line, of: bytes)
     cursor.skipSpaces()
@@ -88,14 +88,14 @@ package struct LibinputReader: RecordingReader {
       time: Timestamp(nanoseconds: (seconds * 1_000_000 + microseconds) * 1_000), line: line)
   }
 
-  /// A number and the comma after it.
+  /// Reads a number and the comma after it.
   private static func number(_ cursor: inout LineCursor) -> Int64? {
     cursor.skipSpaces()
     guard let number = cursor.digits(), cursor.skip(UInt8(ascii: ",")) else { return nil }
     return number
   }
 
-  /// Reads `53: [0, 1212, 0, 0, 12]`; another line ends the axes.
+  /// Reads `53: [0, 1212, 0, 0, 12]`; any other line ends the axes.
   private mutating func readAxis(_ cursor: inout LineCursor, _ line: Int) throws(ImportError) {
     guard let code = cursor.digits(), cursor.skip(": [") else {
       section = .none
@@ -116,8 +116,8 @@ package struct LibinputReader: RecordingReader {
       code, minimum: numbers[0], maximum: numbers[1], resolution: numbers[4])
   }
 
-  /// Reads what comments say of an axis, for recordings of which only those are left; `absinfo` counts
-  /// first.
+  /// Reads the description of an axis in comments, for recordings that have nothing else; `absinfo`
+  /// takes precedence.
   private mutating func readComment(_ cursor: inout LineCursor) {
     cursor.skipSpaces()
     if cursor.skip("Event code ") {

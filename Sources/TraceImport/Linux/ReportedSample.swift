@@ -1,9 +1,9 @@
 import TouchTrace
 
-/// What the touches of one report have in common.
+/// The values shared by all touches of one report.
 struct ReportedSample: Sendable {
   var time: Timestamp
-  /// An index into ``Recording/devices``.
+  /// The index in ``Recording/devices``.
   var device: Int
   var line: Int
 

@@ -1,32 +1,32 @@
 import TouchTrace
 
 /// The contacts of a device that identifies them (multitouch protocol B, the kernel's
-/// `multi-touch-protocol.rst`): each is in a slot, and only what changes is sent. A device of one pointer is
-/// one slot, whose contact `BTN_TOUCH` identifies.
+/// `multi-touch-protocol.rst`): each is in a slot, and only changes are sent. A device with a
+/// single pointer has one slot, whose contact is identified by `BTN_TOUCH`.
 struct SlotContacts: Sendable {
-  /// More slots than any device has, so that a number in a recording cannot take all memory.
+  /// The maximum number of slots, more than any device has, so that a recording cannot use up the memory.
   static let limit = 256
 
   private struct Slot {
     enum State {
       case up, down
-      /// Down, and not among the recording's touches.
+      /// Down, but left out of the recording's touches.
       case leftOut
     }
 
-    /// As of the last report.
+    /// The state in the last report.
     var state = State.up
     var x: Int32?
     var y: Int32?
-    /// Of the last sample.
+    /// The position of the last sample.
     var reported = (x: Int32(0), y: Int32(0))
-    /// Negative for none.
+    /// The tracking ID, negative if there is none.
     var trackingID: Int32 = -1
-    /// Whether a tracking ID was read, or the slot may hold a contact of before.
+    /// Whether a tracking ID was read; if not, the slot may hold an earlier contact.
     var isKnown = false
     var distance: Int32 = 0
     var isPalm = false
-    /// Since the last report: any axis was sent; the contact is gone, or another one took the slot.
+    /// Changes since the last report: any axis was sent; the contact is gone, or was replaced by another.
     var isChanged = false
     var isReplaced = false
 
@@ -36,17 +36,17 @@ struct SlotContacts: Sendable {
   private var slots = [Slot()]
   private var current = 0
   private var isChanged = false
-  /// Whether the device has one pointer.
+  /// Whether the device has a single pointer.
   private let isSingle: Bool
-  /// The first line with a position of a single pointer that was never said to touch.
+  /// The first line with a position of a single pointer that was never reported to touch.
   private(set) var lineWithoutButton: Int?
 
   init(isSingle: Bool = false) { self.isSingle = isSingle }
 
-  /// Whether any contact is down, among the touches or not.
+  /// Whether any contact is down, including those left out.
   var isAnyDown: Bool { slots.contains { $0.state != .up } }
 
-  /// Goes on with the events of another slot.
+  /// Selects the slot of the following events.
   mutating func select(_ slot: Int32, line: Int) throws(ImportError) {
     guard slot >= 0, slot < Self.limit else {
       throw ImportError(
@@ -86,8 +86,8 @@ struct SlotContacts: Sendable {
     if isSingle { lineWithoutButton = nil }
   }
 
-  /// Makes touches of the report that ends: all moves, then all lifts, then all touch-downs, as Android's
-  /// input reader does, so that a lift and a touch-down in one report are two gestures.
+  /// Converts the completed report to touches: all moves, then all lifts, then all touch-downs, like
+  /// Android's input reader, so that a lift and a touch-down in one report belong to two gestures.
   mutating func report(as sample: ReportedSample, into recording: inout Recording) {
     guard isChanged else { return }
     isChanged = false
@@ -143,7 +143,7 @@ struct SlotContacts: Sendable {
     }
   }
 
-  /// Ends all touches: events were lost, and with them perhaps lifts and touch-downs.
+  /// Ends all touches after events, which may include lifts and touch-downs, were lost.
   mutating func loseEvents(as sample: ReportedSample, into recording: inout Recording) {
     for index in slots.indices {
       let slot = slots[index]

@@ -1,45 +1,45 @@
-/// A regular expression with named groups that is searched for in a line, in time and memory that grow with the
-/// line's length times the pattern's, whatever they are:
+/// A regular expression with named groups that is searched for in a line. Time and memory are at most
+/// proportional to the line's length times the pattern's:
 ///
 ///     var pattern = try LogPattern(#"t=(?<time>[.\d]+) (?<x>\S+),(?<y>\S+)"#)
 ///     let match = pattern.firstMatch(in: "App: t=1.5 20,300")
 ///     match?["time"]   // "1.5"
 ///
-/// It matches Unicode scalars, and the leftmost match counts, with the earlier alternative and the longer repetition
-/// before others, as in Perl. The syntax is what logs need of Perl's: `.`, `[a-z]`, `[^)]`, `\d`, `\w`, `\s` of ASCII and
-/// `\D`, `\W`, `\S`, `\b`, `\B`, `\t`, `^`, `$`, `(…)`, `(?:…)`, `(?<name>…)`, `(?P<name>…)`, `a|b`, and `*`, `+`, `?`,
-/// `{2}`, `{2,}`, `{2,5}`, each also lazy with `?`. All else of Perl's syntax is an error; a brace that is no repetition
-/// is a brace.
+/// It matches Unicode scalars and finds the leftmost match, preferring the earlier alternative and the longer
+/// repetition, as in Perl. The syntax is the part of Perl's that logs need: `.`, `[a-z]`, `[^)]`, `\d`, `\w`,
+/// `\s` of ASCII and `\D`, `\W`, `\S`, `\b`, `\B`, `\t`, `^`, `$`, `(…)`, `(?:…)`, `(?<name>…)`, `(?P<name>…)`,
+/// `a|b`, and `*`, `+`, `?`, `{2}`, `{2,}`, `{2,5}`, each also lazy with `?`. Anything else in Perl's syntax is
+/// an error; a brace that does not begin a repetition is literal.
 ///
-/// The pattern is compiled to instructions, which are run with backtracking. What an instruction finds from a position
-/// on does not depend on how it was reached, so none is tried twice at a position: that bounds the work.
+/// The pattern is compiled to instructions, which are run with backtracking. The result of an instruction at a
+/// position does not depend on how it was reached, so none is tried twice at a position, which bounds the work.
 struct LogPattern: Sendable {
-  /// How many instructions a pattern can have, most of which match one scalar; repetitions such as `{100}` are
-  /// written out.
+  /// The maximum number of instructions in a pattern. Most of them match one scalar; repetitions
+  /// such as `{100}` are unrolled.
   static let instructionLimit = 2_000
 
-  /// Jumps are counted from the instruction itself, so that a part of a pattern can be repeated as it is.
+  /// Jumps are relative to the instruction, so that a part of a pattern can be repeated unchanged.
   enum Instruction: Sendable {
-    /// Matches a scalar of a set, by its index.
+    /// Matches a scalar in a set, given by its index.
     case scalar(Int)
     case assertion(Assertion)
     case jump(Int)
-    /// Goes on at the first instruction, and at the second one if nothing is found from there.
+    /// Continues at the first target, then at the second if there is no match from there.
     case split(Int, Int)
-    /// Remembers the position: the start of a group at an even slot, its end at the next.
+    /// Stores the position: the start of a group in an even slot, its end in the next.
     case save(Int)
     case match
   }
 
   enum Assertion: Sendable { case start, end, wordBoundary, noWordBoundary }
 
-  /// What a pattern found in a line.
+  /// A match of the pattern in a line.
   struct Match {
     fileprivate let line: [Unicode.Scalar]
     fileprivate let names: [String]
     fileprivate let slots: [Int?]
 
-    /// The text of a group; nil where it took no part in the match.
+    /// The text of a group, or nil if it is not part of the match.
     subscript(name: String) -> String? {
       guard let index = names.firstIndex(of: name), let start = slots[2 * index],
         let end = slots[2 * index + 1]
@@ -52,17 +52,17 @@ struct LogPattern: Sendable {
   let names: [String]
   private let instructions: [Instruction]
   private let sets: [ScalarSet]
-  /// Whether an instruction was tried at a position: a bit for each, reused from line to line.
+  /// Whether an instruction was tried at a position: one bit for each pair, reused from line to line.
   private var tried: [UInt64] = []
 
-  /// - Throws: ``ImportError`` without a line, with the part of the pattern that is not understood.
+  /// - Throws: ``ImportError`` without a line, with the part of the pattern that is not valid.
   init(_ text: String) throws(ImportError) {
     var parser = PatternParser(text)
     instructions = try parser.parse()
     (names, sets) = (parser.names, parser.sets)
   }
 
-  /// The leftmost match in a line; nil where there is none.
+  /// Returns the leftmost match in a line, or nil if there is none.
   ///
   /// - Complexity: O(*n* · *m*) for *n* scalars and *m* instructions.
   mutating func firstMatch(in text: String) -> Match? {
@@ -84,7 +84,7 @@ struct LogPattern: Sendable {
     case restore(slot: Int, Int?)
   }
 
-  /// What the groups' slots are after a match that begins at a position.
+  /// Returns the group slots of a match that begins at a position.
   private mutating func match(in line: [Unicode.Scalar], from start: Int) -> [Int?]? {
     var slots = [Int?](repeating: nil, count: 2 * names.count)
     var steps = [Step.run(instruction: 0, position: start)]

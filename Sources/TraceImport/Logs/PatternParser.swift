@@ -1,11 +1,11 @@
-/// Compiles a pattern while it is read: each part is the instructions that match it.
+/// Compiles a pattern as it is read: each part becomes the instructions that match it.
 struct PatternParser {
   private typealias Part = [LogPattern.Instruction]
 
   private var rest: Substring.UnicodeScalarView
   /// The names of groups, in the order of their opening parentheses.
   private(set) var names: [String] = []
-  /// Of the instructions.
+  /// The sets of scalars used by the instructions.
   private(set) var sets: [ScalarSet] = []
   private var depth = 0
   private static let depthLimit = 100
@@ -51,7 +51,7 @@ struct PatternParser {
     return part
   }
 
-  /// - Parameter most: nil for any number.
+  /// - Parameter most: the maximum number of repetitions, or nil if unlimited.
   private mutating func repeated(_ part: Part, least: Int, most: Int?, isLazy: Bool) -> Part {
     func optional(_ part: Part) -> Part {
       let end = part.count + 1
@@ -69,7 +69,7 @@ struct PatternParser {
     return result
   }
 
-  /// The part; nothing once one was too long.
+  /// Returns the part, or nothing once any part was too long.
   private mutating func limited(_ part: Part) -> Part {
     if part.count > LogPattern.instructionLimit { isTooLong = true }
     return isTooLong ? [] : part
@@ -98,7 +98,7 @@ struct PatternParser {
     return [.scalar(sets.count - 1)]
   }
 
-  /// Reads `*`, `+`, `?`, `{2}`, `{2,}` or `{2,5}`; nil, and nothing is read, for anything else.
+  /// Reads `*`, `+`, `?`, `{2}`, `{2,}` or `{2,5}`; returns nil and reads nothing if there is none.
   private mutating func repetition() -> (least: Int, most: Int?)? {
     if skip("*") { return (0, nil) }
     if skip("+") { return (1, nil) }
@@ -113,7 +113,7 @@ struct PatternParser {
     return nil
   }
 
-  /// A number of up to four digits, which is more than the limit of instructions.
+  /// Reads a number of up to four digits, which can exceed the limit of instructions.
   private mutating func count() -> Int? {
     let digits = rest.prefix(4).prefix(while: ScalarSet.digit.contains)
     rest = rest.dropFirst(digits.count)
@@ -146,7 +146,7 @@ struct PatternParser {
     return limited([.save(2 * index)] + part + [.save(2 * index + 1)])
   }
 
-  /// Reads `\d`, or a sign that would mean something else without the backslash.
+  /// Reads `\d`, or a character that has another meaning without the backslash.
   private mutating func escaped(
     _ start: Substring.UnicodeScalarView
   ) throws(ImportError) -> ScalarSet {
@@ -214,7 +214,7 @@ struct ScalarSet: Sendable {
     (self.ranges, self.isNegated) = (ranges, isNegated)
   }
 
-  /// What any of the parts has, or none of them.
+  /// Creates the union of parts, or its complement.
   init(parts: [ScalarSet], isNegated: Bool) {
     self.init(isNegated: isNegated)
     self.parts = parts

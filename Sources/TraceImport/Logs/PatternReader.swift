@@ -1,14 +1,14 @@
 package import TextFormats
 package import TouchTrace
 
-/// A plain log, read by a regular expression with named groups (``LogPattern``):
+/// Reads a plain log by a regular expression with named groups (``LogPattern``):
 ///
 ///     (?<time>\d+\.\d+) \w+ (?<phase>touches\w+) .*\((?<x>[-.\d]+), (?<y>[-.\d]+)\)
 ///
-/// The groups `time`, `phase`, `x` and `y` are needed; `finger` tells several fingers apart, by any text.
-/// Phases are the words or numbers that traces have. Positions are in points. Lines that do not match are counted, and
-/// are no error; a line that matches without one of these groups is. Lines of more than ``lineLimit`` bytes are left out
-/// with a warning.
+/// The groups `time`, `phase`, `x` and `y` are required; `finger` distinguishes fingers, by any
+/// text. Phases are the words or numbers used in traces. Positions are in points. Lines that do not
+/// match are counted and are not errors; a line that matches without a required group is. Lines of
+/// more than ``lineLimit`` bytes are left out with a warning.
 package struct PatternReader: RecordingReader {
   /// The groups that a pattern may have.
   package enum Group: String, Sendable, CaseIterable {
@@ -17,7 +17,7 @@ package struct PatternReader: RecordingReader {
     var isRequired: Bool { self != .finger }
   }
 
-  /// How long a line can be that is matched, in bytes: with the longest pattern it takes about a second.
+  /// The maximum length of a line that is matched, in bytes: with the longest pattern it takes about a second.
   package static let lineLimit = 1 << 14
 
   private var pattern: LogPattern
@@ -25,18 +25,18 @@ package struct PatternReader: RecordingReader {
   private let isUnitNamed: Bool
   private let phaseNumbers: PhaseNumbers?
   private let hasFinger: Bool
-  /// What is taken for granted so far.
+  /// The assumptions made so far.
   private var assumptions = ReadingAssumptions()
-  /// The texts of fingers; their indices are the contacts.
+  /// The numbers of contacts, by the text of their finger.
   private var fingers: [ExactText: Int64] = [:]
-  /// How many fingers a log may have: some loggers write a new one for each touch.
+  /// The maximum number of fingers in a log: some loggers write a new one for each touch.
   private static let maxFingers = 1 << 20
 
   /// - Parameters:
   ///   - pattern: a regular expression.
-  ///   - unit: the unit of times; nil for seconds, unless ``inferUnit(from:)`` finds another.
-  ///   - phaseNumbers: what phases mean that are numbers; nil for UIKit's, unless they may be Android's.
-  /// - Throws: ``ImportError`` without a line: no regular expression, a group that is missing or unknown.
+  ///   - unit: the unit of times, or nil for seconds unless ``inferUnit(from:)`` finds another.
+  ///   - phaseNumbers: the numbering used for phases, or nil for UIKit's unless the numbers may be Android's.
+  /// - Throws: ``ImportError`` without a line, for an invalid expression or a missing or unknown group.
   package init(
     pattern text: String, unit: TimeUnit?, phaseNumbers: PhaseNumbers? = nil
   ) throws(ImportError) {
@@ -94,9 +94,9 @@ package struct PatternReader: RecordingReader {
       ))
   }
 
-  /// Finds the unit of times that are too large for seconds, by the first lines of a log; they are read in it from
-  /// now on. Nothing changes where the unit was named, where times can be seconds, or where more than one unit is
-  /// possible.
+  /// Infers the unit of times that are too large for seconds from the first lines of a log, and
+  /// uses it from now on. It changes nothing if the unit was given, if times can be seconds, or if
+  /// several units are possible.
   ///
   /// - Parameter bytes: the beginning of the log, whose last line may be cut off.
   package mutating func inferUnit(from bytes: Bytes) {
@@ -152,7 +152,7 @@ package struct PatternReader: RecordingReader {
       })
   }
 
-  /// Reads a number that is the whole text; zeros before it are allowed, as logs pad numbers.
+  /// Reads a number that fills the text; leading zeros are allowed because logs pad numbers.
   private static func whole<Value>(
     _ text: String, line: Int, expected: String = "a number",
     _ read: (Bytes, inout Int) throws(TextFault) -> Value

@@ -1,20 +1,20 @@
 import TextFormats
 import TouchTrace
 
-/// Pointer events and touch events of a browser, as a page writes them down: a list, JSON Lines, or the list
-/// `events` of an object:
+/// Reads pointer events and touch events of a browser as logged by a page: a list, JSON Lines, or
+/// the list `events` of an object:
 ///
 ///     {"type": "pointermove", "pointerId": 2, "pointerType": "touch", "clientX": 12.5, "clientY": 300,
 ///      "timeStamp": 1016.1, "coalesced": [{"clientX": 11, "clientY": 300, "timeStamp": 1012.3}, …]}
 ///     {"type": "touchmove", "timeStamp": 1016.1, "changedTouches": [{"identifier": 0, "clientX": 12.5, …}]}
 ///
-/// Times are in milliseconds and positions in CSS pixels. Where an event has coalesced ones, they are its
-/// samples, and the event itself, which sums them up, is left out.
-/// Mice are skipped; so are touch events from the first pointer event of a finger on, as they tell the same
-/// again. Predicted events are marked as synthetic.
+/// Times are in milliseconds and positions in CSS pixels. If an event has coalesced events, they
+/// are its samples, and the event itself, which summarizes them, is left out. Mice are skipped, and
+/// so are touch events from a finger's first pointer event on, because they repeat its data.
+/// Predicted events are marked as synthetic.
 ///
-/// Source: w3c/pointerevents, index.html ("coalesced events list", "predicted events list", their order and
-/// times); w3c/touch-events, index.html (`changedTouches`, `identifier`).
+/// Source: w3c/pointerevents, index.html ("coalesced events list", "predicted events list", their
+/// order and times); w3c/touch-events, index.html (`changedTouches`, `identifier`).
 struct BrowserEventReader: EventReader {
   private enum Keys {
     static let time = ["timeStamp", "timestamp", "t", "time"]
@@ -26,7 +26,7 @@ struct BrowserEventReader: EventReader {
     static let touches = ["changedTouches", "touches"]
   }
 
-  /// From the first move without coalesced events on, all samples are taken to be thinned.
+  /// From the first move without coalesced events on, all samples are assumed to be thinned.
   private static let thinned = Trace.Grade(
     .thinned, reason: "one position a frame, without the coalesced ones (browser)")
 
@@ -77,7 +77,7 @@ struct BrowserEventReader: EventReader {
     _ event: RecordedEvent, _ phase: Touch.Phase, isRaw: Bool, into recording: inout Recording
   ) throws(ImportError) {
     let contact = try event.value(ofAnyOf: Keys.contact)?.integer() ?? 0
-    // A pen that hovers.
+    // The pen is hovering.
     if phase == .moved, event.number("buttons") == 0,
       !down.contains(where: { $0.contact == contact })
     {
@@ -116,7 +116,7 @@ struct BrowserEventReader: EventReader {
     for touch in touches { add(touch, into: &recording) }
   }
 
-  /// Those that an event is about, of all touches on the screen.
+  /// Returns the touches that an event is about, given all touches on the screen.
   private func changed(
     _ all: [RecordedTouch], _ phase: Touch.Phase, at time: Timestamp, _ line: Int
   ) -> [RecordedTouch] {

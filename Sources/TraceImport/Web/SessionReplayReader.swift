@@ -1,41 +1,41 @@
 import TextFormats
 import TouchTrace
 
-/// Session replays in rrweb's events: those of its web recorder, and of the mobile recorders of PostHog and
-/// Sentry:
+/// Reads session replays in rrweb's event format, as written by its web recorder and by the mobile recorders of
+/// PostHog and Sentry:
 ///
 ///     {"type": 4, "timestamp": 1699814887000, "data": {"width": 390, "height": 844}}
 ///     {"type": 3, "timestamp": 1699814887100, "data": {"source": 2, "type": 7, "id": 3, "x": 10, "y": 20}}
 ///     {"type": 3, "timestamp": 1699814887600, "data": {"source": 6, "positions": [{"x": 58, "y": 18, "id": 3,
 ///       "timeOffset": -430}]}}
 ///
-/// Type 4 is a page's size, also incremental source 4; type 3 is an incremental snapshot, of which source 2 is
+/// Type 4 is a page's size, as is incremental source 4; type 3 is an incremental snapshot, of which source 2 is
 /// an interaction (7, 9 and 10: a touch starts, ends, is cancelled) and source 6 positions of a touch, each at
-/// the event's time plus its offset. Positions come up to half a second (rrweb) or five seconds (Sentry)
+/// the event's time plus its offset. Positions are written up to half a second (rrweb) or five seconds (Sentry)
 /// after they were taken, possibly after the touch ended, so touches are held for that long and sorted.
 ///
-/// A finger is the `pointerId` where there is one (Sentry), else the node that it touched, `id`.
+/// A finger is identified by `pointerId` if there is one (Sentry), or else by the node that it touched, `id`.
 ///
-/// Recorders drop positions, so velocities cannot be trusted: rrweb keeps one in 50 ms, of one finger;
-/// PostHog only the first and the last, in whole points; Sentry those that are 10 points apart on iOS, without
-/// the inner ones of straight lines, and writes a cancelled touch as an ended one.
+/// Recorders drop positions, so velocities cannot be trusted: rrweb keeps one per 50 ms, of one finger; PostHog
+/// only the first and the last, in whole points; Sentry those that are 10 points apart on iOS, without the
+/// inner ones of straight lines, and it writes a cancelled touch as an ended one.
 ///
 /// Source: rrweb-io/rrweb, packages/rrweb/src/record/observer.ts and packages/types/src/index.ts;
 /// PostHog/posthog-ios, PostHog/Replay/UIApplicationTracker.swift; getsentry/sentry-cocoa,
 /// Sources/Swift/Integrations/SessionReplay/SentryTouchTracker.swift.
 package struct SessionReplayReader: EventReader {
-  /// How long after they were taken positions may be written.
+  /// The maximum time between taking and writing a position.
   static let maxDelayNanoseconds: Int64 = 5_500_000_000
-  /// How many touches may be held for that long.
+  /// The maximum number of touches held for that time.
   static let maxHeld = 1 << 20
-  /// A greater `id` is no node's number, which count from 1, but an object's hash (PostHog).
+  /// A greater `id` is not the number of a node, which count from 1, but the hash of an object (PostHog).
   private static let maxNode: Int64 = 1 << 31
 
-  /// Their contact is the finger, or the node.
+  /// The held touches, whose contact is the finger or the node.
   private var held: [RecordedTouch] = []
-  /// The earliest of ``held``.
+  /// The earliest time in ``held``, in nanoseconds.
   private var oldest = Int64.max
-  /// The contacts that are down, and the fingers or nodes that they belong to, by time of touch-down.
+  /// The contacts that are down and their fingers or nodes, by time of touch-down.
   private var down: [(id: Int64, contact: Int64)] = []
   private var newest = Timestamp(nanoseconds: .min)
 
@@ -86,7 +86,7 @@ package struct SessionReplayReader: EventReader {
     let size = Size(
       width: try data.required("width").number(), height: try data.required("height").number())
     guard recording.devices.last?.view != size else { return }
-    // What was held is from before, on a page of the old size.
+    // The held touches are older, on a page of the previous size.
     if !recording.devices.isEmpty { release(upTo: time.nanoseconds, into: &recording) }
     recording.devices.append(RecordedDevice(unit: .points, view: size))
   }
@@ -125,7 +125,7 @@ package struct SessionReplayReader: EventReader {
   }
 
   private static func id(_ data: RecordedEvent) throws(ImportError) -> Int64 {
-    // A hash may need more bits than a Double has; two that are one Double are not expected.
+    // A hash may need more bits than a Double has; two hashes with the same Double are not expected.
     guard let value = data["pointerId"] ?? data["id"] else { return 0 }
     let number = try value.number()
     return Int64(exactly: number) ?? Int64(truncatingIfNeeded: number.bitPattern)
@@ -157,7 +157,7 @@ package struct SessionReplayReader: EventReader {
         y: try position.required("y").number(), contact: id, line: position.line))
   }
 
-  /// Gives away what was taken up to a time, in order of time.
+  /// Adds the touches up to a time to the recording, in order of time.
   private mutating func release(upTo nanoseconds: Int64, into recording: inout Recording) {
     guard !held.isEmpty, oldest <= nanoseconds else { return }
     if recording.devices.isEmpty { recording.devices = [RecordedDevice(unit: .points)] }
@@ -173,7 +173,7 @@ package struct SessionReplayReader: EventReader {
     oldest = held.first?.time.nanoseconds ?? .max
   }
 
-  /// The contact of a finger or node, else the last one that is down.
+  /// Returns the contact of a finger or node, or else the last one that is down.
   private mutating func contact(of touch: RecordedTouch) -> Int64 {
     if touch.phase == .began {
       let contact = (0...Int64(down.count)).first { free in !down.contains { $0.contact == free } }

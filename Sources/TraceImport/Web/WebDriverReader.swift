@@ -1,28 +1,28 @@
 import TextFormats
 import TouchTrace
 
-/// W3C WebDriver actions, as Appium takes them too:
+/// Reads W3C WebDriver actions, which Appium accepts, too:
 ///
 ///     {"actions": [{"type": "pointer", "id": "finger1", "parameters": {"pointerType": "touch"}, "actions": [
 ///       {"type": "pointerMove", "duration": 0, "x": 300, "y": 400}, {"type": "pointerDown"},
 ///       {"type": "pointerMove", "duration": 250, "x": 20, "y": 400}, {"type": "pointerUp"}]}]}
 ///
-/// The n-th actions of all sources make a tick, which lasts as long as the longest of them; a move without a
-/// duration takes its tick's. A move is a straight line at a steady speed, which the specification lets the
-/// implementation divide at a rate of its own; here that is ``rate``. A move of a finger that is down to
-/// where it is becomes one stationary sample. Only sources of the pointer type touch or pen are fingers.
+/// The n-th actions of all sources form a tick, which lasts as long as the longest of them; a move without a duration
+/// takes the whole tick. A move is a straight line at constant speed, which the specification lets implementations
+/// divide at a rate of their choice; here it is ``rate``. If a finger that is down moves to its current position, the
+/// move becomes one stationary sample. Only sources with pointer type touch or pen are fingers.
 ///
-/// Source: w3c/webdriver, index.html: "compute the tick duration", "dispatch a pointerMove action", "perform a
-/// pointer move", "process pointer parameters" (the type is mouse if none is given).
+/// Source: w3c/webdriver, index.html: "compute the tick duration", "dispatch a pointerMove action", "perform a pointer
+/// move", "process pointer parameters" (the type is mouse if none is given).
 struct WebDriverReader: EventReader {
-  /// How many positions a second a move has.
+  /// The number of positions per second in a move.
   static let rate = 60
-  /// How long a script may take, in milliseconds: the range of times in traces, which is 145 years.
+  /// The maximum duration of a script in milliseconds: the range of times in traces, which is 145 years.
   static let maxMilliseconds = Int64(TimeUnit.maxNanoseconds / 1_000_000)
-  /// How many sources a script may have: as many as fingers can be down.
+  /// The maximum number of sources in a script, which is the maximum number of fingers down.
   static let maxSources = TraceLimits.fingersDown
-  /// How many positions moves may have after the first second of each, in all scripts of a recording: those of 36
-  /// minutes. A script of a few words could else have millions; a long one of many gestures has hardly any.
+  /// The maximum number of positions after the first second of each move, in all scripts of a recording: 36
+  /// minutes of them. A short script could otherwise have millions; a long one of many gestures has hardly any.
   static let maxLatePositions: Int64 = 1 << 17
 
   private struct Source: Sendable {
@@ -41,13 +41,13 @@ struct WebDriverReader: EventReader {
     }
 
     var kind: Kind
-    /// In milliseconds; nil where none is given.
+    /// The duration in milliseconds, or nil if none is given.
     var duration: Int64?
     var line: Int
   }
 
   private var sources: [Source] = []
-  /// How many there were so far: see ``maxLatePositions``.
+  /// The number of positions counted for ``maxLatePositions``.
   private var latePositions: Int64 = 0
 
   var lists: [String] { ["actions"] }
@@ -167,7 +167,7 @@ struct WebDriverReader: EventReader {
     }
   }
 
-  /// Counts the positions of an action before they are made.
+  /// Counts the positions of an action before they are created.
   private mutating func countPositions(
     of action: Action, by source: Source, tick: Int64
   ) throws(ImportError) {

@@ -3,20 +3,20 @@ package import TouchTrace
 
 /// Writes a trace as W3C WebDriver actions, to play it in a browser or, through Appium, on a device.
 ///
-/// Each sample is a tick: a pause up to its time in whole milliseconds since the first one, then a move
-/// without duration, so that the driver computes no positions of its own. Predicted samples are left out.
+/// Each sample is a tick: a pause until its time in whole milliseconds since the first sample, then a move
+/// without duration, so that the driver does not add positions. Predicted samples are left out.
 ///
-/// ``WebDriverReader`` reads the same samples, with these differences: times are rounded to milliseconds and
-/// begin at 0, a lift away from the finger's last position is a move and a lift, a move to where the finger
-/// is becomes a stationary sample, and a finger is the first source that is free.
+/// ``WebDriverReader`` reads the same samples, with these differences: times are rounded to milliseconds
+/// and begin at 0, a lift away from the finger's last position is a move and a lift, a move to the finger's
+/// current position becomes a stationary sample, and a finger is the first free source.
 ///
-/// Every source has an action for each tick, as the n-th actions of all sources are one tick: a script grows with the
-/// samples times the fingers that are down together, and has a limit.
+/// Every source has an action for each tick, because the n-th actions of all sources form a tick: the size
+/// of a script grows with the samples times the fingers down together, and is limited.
 ///
 /// Source: see ``WebDriverReader``.
 package enum WebDriverWriter {
-  /// How many actions a script can have: those of half an hour of one finger at 60 Hz, and at most 35 MB, which is less
-  /// than an event that is read can have.
+  /// The maximum number of actions in a script: half an hour of one finger at 60 Hz, and at most 35
+  /// MB, which is less than the limit for an event that is read.
   package static let maxActions = 1 << 18
 
   private enum Action {
@@ -25,13 +25,13 @@ package enum WebDriverWriter {
   }
 
   private enum Tick {
-    /// In milliseconds.
+    /// The duration in milliseconds.
     case pause(Int64)
     case action(Action, source: Int)
   }
 
-  /// The trace as a JSON document, whose `actions` are the body of the command Perform Actions; nil for one that
-  /// would have more actions than it may, or last longer than what is read.
+  /// Returns the trace as a JSON document, whose `actions` are the body of the command Perform
+  /// Actions; nil if it would exceed the limit of actions or the duration that can be read.
   package static func json(_ trace: Trace, maxActions: Int = Self.maxActions) -> [UInt8]? {
     let touches = trace.touches.filter { !$0.isSynthetic }
     let (ticks, sources) = ticks(of: touches)
@@ -66,13 +66,13 @@ package enum WebDriverWriter {
     return json.bytes
   }
 
-  /// Each has an action of one source, at which the others pause, or a pause of all.
+  /// Returns the ticks, each with an action of one source while the others pause, or a pause of all.
   ///
-  /// - Returns: the ticks, and how many sources they have.
+  /// - Returns: the ticks, and the number of their sources.
   private static func ticks(of touches: [Touch]) -> ([Tick], sources: Int) {
     var ticks: [Tick] = []
     var now: Int64 = 0
-    // By source: the finger that has it, and where it is.
+    // The finger and the location of each source.
     var sources: [(finger: Int32, location: Point)?] = []
     for touch in touches {
       let time = milliseconds(touch.time.nanoseconds(since: touches[0].time))
@@ -100,7 +100,7 @@ package enum WebDriverWriter {
     return (ticks, sources.count)
   }
 
-  /// To the nearest millisecond; a time is never negative here.
+  /// Rounds to the nearest millisecond; a time is never negative here.
   private static func milliseconds(_ nanoseconds: Int64) -> Int64 {
     (nanoseconds / 500_000 + 1) / 2
   }
