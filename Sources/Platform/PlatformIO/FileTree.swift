@@ -1,20 +1,20 @@
 import TextFormats
 
-/// A file as the system knows it, whatever path names it: one that is there, or one that could be made in a folder.
+/// The identity of a file, independent of its path: an existing file, or one that could be created in a directory.
 package struct FileIdentity: Hashable, Sendable {
-  /// Of the file; of its folder where it is not there yet.
+  /// The device and inode of the file, or of its directory if it does not exist yet.
   let device, number: UInt64
-  /// The name in the folder, where the file is not there yet.
+  /// The name in the directory if the file does not exist yet.
   let newName: ExactText?
 }
 
-/// What a file system has at a path.
+/// Queries the file system at a path.
 package enum FileTree {
   package enum Kind: Sendable {
     case nothing, directory, file
   }
 
-  /// What a path names; links are followed.
+  /// Returns the kind of file at a path; links are followed.
   package static func kind(of path: String) -> Kind {
     switch kindOnDisk(path, followingLinks: true) {
     case nil: .nothing
@@ -23,7 +23,8 @@ package enum FileTree {
     }
   }
 
-  /// Which file a path names, or would name, with links followed; nil if that is no regular file.
+  /// Returns the identity of an existing or new file, following links; nil if it is not a regular
+  /// file.
   package static func identity(of path: String) -> FileIdentity? {
     do throws(ErrorNumber) {
       let status = try SystemCall.status(path)
@@ -35,7 +36,7 @@ package enum FileTree {
     }
   }
 
-  /// Which file standard input reads; nil if it is no regular file.
+  /// The identity of the file that standard input reads; nil if it is not a regular file.
   package static var identityOfStandardInput: FileIdentity? {
     do throws(ErrorNumber) {
       let status = try SystemCall.status(of: SystemCall.standardInput)
@@ -51,7 +52,7 @@ package enum FileTree {
     return FileIdentity(device: identity.device, number: identity.number, newName: ExactText(name))
   }
 
-  /// A file's size in bytes, with links followed; nil if it is not a regular file.
+  /// Returns a file's size in bytes, or nil if it is not a regular file; links are followed.
   package static func size(of path: String) -> Int? {
     do throws(ErrorNumber) {
       let status = try SystemCall.status(path)
@@ -61,12 +62,12 @@ package enum FileTree {
     }
   }
 
-  /// The files in a directory and its subdirectories that have one of the extensions (given in lowercase,
-  /// matched in any case), in byte order of the path; and what cannot be listed or read.
+  /// Returns the files in a directory and its subdirectories that have one of the extensions (given in lowercase,
+  /// matched in any case), in byte order of the path, and errors for those that cannot be listed or read.
   ///
-  /// Names that begin with a dot are skipped. A link to a file counts as a file; a link to a directory is
-  /// not followed, so that links cannot form a loop and no file is found twice. What has one of the extensions and
-  /// cannot be read as a file, a link that leads nowhere or a pipe, is a failure.
+  /// Names that begin with a dot are skipped. A link to a file counts as a file; a link to a directory is not
+  /// followed, so that links cannot form a loop and no file is found twice. An entry with one of the extensions
+  /// that cannot be read as a file, such as a dangling link or a pipe, is a failure.
   package static func files(
     under directory: String, withExtensions extensions: [String]
   ) -> (paths: [String], failures: [IOFailure]) {
@@ -103,7 +104,7 @@ package enum FileTree {
     )
   }
 
-  /// Whether a path names a regular file, and not a link to a directory.
+  /// Whether a path names a regular file; false for a link to a directory.
   private static func isFile(_ path: String) throws(IOFailure) -> Bool {
     do throws(ErrorNumber) {
       switch try SystemCall.status(path).kind {
@@ -117,13 +118,13 @@ package enum FileTree {
     throw IOFailure(.open, path, .notRegular)
   }
 
-  /// The path without links, from the root of the file system; nil if it names nothing.
+  /// Returns the absolute path without links, or nil if it names nothing.
   package static func resolve(_ path: String) -> String? {
     do throws(ErrorNumber) { return try SystemCall.resolve(path) } catch { return nil }
   }
 
-  /// The path without links, as ``resolve(_:)`` has it, also of what is not there: that of the nearest folder that is,
-  /// and the names after it; nil where a name after it is `..`.
+  /// Returns the path without links, like ``resolve(_:)``, even if it does not exist: that of the
+  /// nearest existing directory, followed by the remaining names; nil if one of those is `..`.
   package static func resolveNew(_ path: String) -> String? {
     if let known = resolve(path) { return known }
     var rest = ""
@@ -155,13 +156,13 @@ package enum FileTree {
     directory.utf8.last == UInt8(ascii: "/") ? directory : directory + "/"
   }
 
-  /// Paths in the order of their bytes, which all begin with those of the root.
+  /// Returns paths that begin with the root's in the order of their bytes.
   ///
-  /// The eight bytes after these tell most files of a directory apart; to compare whole paths was a tenth of the
-  /// work for a directory of small files.
+  /// The eight bytes after the root's distinguish most files of a directory; comparing whole paths
+  /// took a tenth of the work for a directory of small files.
   private static func sorted(_ paths: [String], in root: String) -> [String] {
     let words = paths.map { path in
-      // The bytes as a number, in which a shorter text is filled with zeros.
+      // The bytes as a number; shorter texts are padded with zeros.
       let next = path.utf8.dropFirst(root.utf8.count).prefix(8)
       return next.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - next.count))
     }

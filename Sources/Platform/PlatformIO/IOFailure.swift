@@ -1,4 +1,4 @@
-/// An operation on a file or a stream that failed: `cannot read 'a.json': Permission denied`.
+/// A failed operation on a file or stream: `cannot read 'a.json': Permission denied`.
 package struct IOFailure: Error, Hashable, Sendable {
   package enum Action: String, Sendable {
     case open, read, write, list
@@ -6,11 +6,11 @@ package struct IOFailure: Error, Hashable, Sendable {
 
   package enum Reason: Error, Hashable, Sendable {
     case system(ErrorNumber)
-    /// A pipe, a device or a socket where only a file can be read.
+    /// A pipe, a device or a socket instead of a regular file.
     case notRegular
-    /// More bytes than such a file can have.
+    /// A file larger than the limit, in bytes.
     case tooLarge(limit: Int)
-    /// A file that ended before the size that it had when it was opened.
+    /// A file that ended before the size it had when it was opened.
     case shrank
 
     /// `No such file or directory`
@@ -25,7 +25,7 @@ package struct IOFailure: Error, Hashable, Sendable {
   }
 
   package var action: Action
-  /// The path as it was given, in quotes, or the stream's name.
+  /// The path as given, in quotes, or the name of the stream.
   package var subject: String
   package var reason: Reason
 
@@ -45,7 +45,7 @@ package struct IOFailure: Error, Hashable, Sendable {
     self.reason = .system(reason)
   }
 
-  /// Whether the reader of our output has closed it, which is not an error.
+  /// Whether the reader of the output has closed it, which is not an error.
   package var isClosedPipe: Bool { action == .write && reason == .system(.closedPipe) }
 }
 

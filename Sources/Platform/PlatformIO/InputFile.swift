@@ -1,13 +1,13 @@
 /// A file or standard input, read from beginning to end.
 package struct InputFile: ~Copyable {
-  /// The path as it was given; `-` for standard input.
+  /// The path as given, or `-` for standard input.
   package let path: String
   private let descriptor: Int32
-  /// How many bytes the file had when it was opened; none of what is no regular file.
+  /// The size of the file in bytes when it was opened; 0 if it is not a regular file.
   private let size: Int
 
-  /// Opens a file. That a path names a directory is an error of the first read: to look before takes as long as
-  /// to open the file.
+  /// Opens a file. Opening a directory succeeds and its first read fails: checking before takes as
+  /// long as opening the file.
   package init(path: String) throws(IOFailure) {
     do throws(ErrorNumber) {
       descriptor = try SystemCall.openForReading(path)
@@ -18,7 +18,7 @@ package struct InputFile: ~Copyable {
     self.path = path
   }
 
-  /// A regular file of at most `limit` bytes; whatever else the path names is not opened, and not waited for.
+  /// Opens a regular file of at most `limit` bytes; anything else is neither opened nor waited for.
   private init(regularFile path: String, limit: Int) throws(IOFailure) {
     self.path = path
     do throws(IOFailure.Reason) {
@@ -32,7 +32,7 @@ package struct InputFile: ~Copyable {
   private static func openRegularFile(
     _ path: String, limit: Int
   ) throws(IOFailure.Reason) -> Int32 {
-    // Looked at before, as opening a device can have effects, and after, as the path may then name another.
+    // Checked before, as opening a device can have effects, and after, as the path may be replaced.
     switch try system({ () throws(ErrorNumber) in try SystemCall.status(path).kind }) {
     case .regular: break
     case .directory: throw .system(.isDirectory)
@@ -63,7 +63,7 @@ package struct InputFile: ~Copyable {
   private init(standardInput descriptor: Int32) {
     self.path = "-"
     self.descriptor = descriptor
-    // What was read of it before is not known.
+    // The number of bytes read before is not known.
     size = 0
   }
 
@@ -71,7 +71,7 @@ package struct InputFile: ~Copyable {
     InputFile(standardInput: SystemCall.standardInput)
   }
 
-  /// Whether standard input is a file or a pipe, and neither a terminal nor a device such as `/dev/null`.
+  /// Whether standard input is a file or a pipe, but not a terminal or a device such as `/dev/null`.
   package static var hasStandardInput: Bool {
     do throws(ErrorNumber) {
       let kind = try SystemCall.status(of: SystemCall.standardInput).kind
@@ -81,7 +81,7 @@ package struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads at most as many bytes as fit; 0 at the end.
+  /// Reads at most as many bytes as fit; returns 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOFailure) -> Int {
     do throws(ErrorNumber) {
       // The caller's buffer carries its own length and outlives the call.
@@ -93,19 +93,19 @@ package struct InputFile: ~Copyable {
     throw IOFailure(.read, path, .shrank)
   }
 
-  /// Whether a file ends before the size that it had: what is missing may look like a complete end. Files of the
-  /// system that say a larger size than they have keep it.
+  /// Whether the file ends before the size it had, because what remains may look complete. System
+  /// files that report a larger size than they have keep it.
   private var isCutShort: Bool {
     size > 0 && SystemCall.position(in: descriptor) < size && Self.size(of: descriptor) < size
   }
 
   private static func size(of descriptor: Int32) -> Int {
-    // An open descriptor has a status.
+    // An open descriptor always has a status.
     guard let status = try? SystemCall.status(of: descriptor) else { return 0 }
     return status.kind == .regular ? status.size : 0
   }
 
-  /// Reads at most `limit` bytes; none only at the end.
+  /// Reads at most `limit` bytes; returns none only at the end.
   package func read(upTo limit: Int) throws(IOFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(IOFailure) in
@@ -116,19 +116,19 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// All bytes of a regular file, of which there may be at most `limit`.
+  /// Returns all bytes of a regular file; throws if there are more than `limit`.
   package static func contents(ofFile path: String, limit: Int) throws(IOFailure) -> [UInt8] {
     try InputFile(regularFile: path, limit: limit).rest(limit: limit)
   }
 
-  /// All bytes up to the end, of which there may be at most `limit`.
+  /// Returns all bytes up to the end; throws if there are more than `limit`.
   package func rest(limit: Int) throws(IOFailure) -> [UInt8] {
     var contents: [UInt8] = []
     let chunkSize = 1 << 16
     while true {
       let chunk = try read(upTo: chunkSize)
       if chunk.isEmpty { return contents }
-      // A file may grow while it is read.
+      // A file may grow while it is being read.
       guard contents.count + chunk.count <= limit else {
         throw IOFailure(.read, path, .tooLarge(limit: limit))
       }

@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Does jobs on several threads, and returns their outputs in the order of the jobs.
+/// Runs jobs on several threads and delivers their outputs in the order of the jobs.
 ///
-/// The caller's thread fetches jobs and takes outputs, and works in between like the other threads. At most
-/// two jobs per thread are between fetching and taking, and no more are fetched while these are too large
-/// together: so memory is bounded, and a caller that takes outputs slowly slows the work down. No thread
-/// is started for a single job.
+/// The caller's thread fetches jobs, takes outputs, and works in between like the other threads. At
+/// most two jobs per thread are between fetching and taking, and none are fetched while their total
+/// size is at the limit. So memory is bounded, and a caller that takes outputs slowly slows the
+/// work down. No thread is started for a single job.
 package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   private struct State {
     var jobs: [(number: Int, job: Job)] = []
@@ -16,8 +16,8 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
 
   private final class Queue: Sendable {
     private let state = Mutex(State())
-    /// Held around the mutex, so that no thread ever waits inside it: the thread sanitizer does not see
-    /// that wait, and would report a race.
+    /// Held around the mutex, so that no thread ever waits inside it: the thread sanitizer does not
+    /// see that wait and would report a race.
     private let access = DispatchSemaphore(value: 1)
     /// Signalled for each job, and once for each other thread at the end.
     let jobs = DispatchSemaphore(value: 0)
@@ -32,7 +32,7 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
       return state.withLock(body)
     }
 
-    /// Removes the output of a job; nil if the job is not done yet.
+    /// Removes and returns the output of a job, or returns nil if the job is not finished.
     func output(of number: Int) -> Output? {
       withState { state in
         state.outputs.firstIndex { $0.number == number }.map {
@@ -41,7 +41,7 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
       }
     }
 
-    /// Does the oldest waiting job; false if there is none.
+    /// Runs the oldest waiting job; returns false if there is none.
     @discardableResult
     func work(_ worker: (Job) -> Output) -> Bool {
       let next = withState { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
@@ -51,7 +51,7 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
       return true
     }
 
-    /// Does jobs until there will be no more.
+    /// Runs jobs until there will be no more.
     func workToTheEnd(_ worker: (Job) -> Output) {
       repeat {
         jobs.wait()
@@ -67,11 +67,11 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   private let makeWorker: @Sendable (Int) -> (Job) -> Output
 
   /// - Parameters:
-  ///   - threads: the number of threads, at least 1, the caller's included.
-  ///   - limit: no job is fetched while the sizes of those between fetching and taking add up to this.
-  ///   - size: a job's size, in the unit of the limit.
-  ///   - makeWorker: makes what does the jobs, once for each thread that works. The caller's thread is 0,
-  ///     and the others count from 1.
+  ///   - threads: the number of threads, at least 1, including the caller's.
+  ///   - limit: the total size of the jobs between fetching and taking at which no more are fetched.
+  ///   - size: returns the size of a job, in the unit of the limit.
+  ///   - makeWorker: returns the function that runs jobs, once for each working thread. The caller's
+  ///     thread is 0, the others count from 1.
   package init(
     threads: Int, limit: Int = .max, size: @escaping @Sendable (Job) -> Int = { _ in 1 },
     makeWorker: @escaping @Sendable (_ thread: Int) -> (Job) -> Output
@@ -83,19 +83,19 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     self.makeWorker = makeWorker
   }
 
-  /// Does all jobs.
+  /// Runs all jobs.
   ///
   /// - Parameters:
   ///   - context: passed to both functions.
-  ///   - next: fetches a job; nil if there are no more.
+  ///   - next: fetches a job, or returns nil if there are no more.
   ///   - take: takes an output; called in the order of the jobs, on the caller's thread.
   package func run<Context: ~Copyable, Failure: Error>(
     _ context: inout Context,
     next: (inout Context) throws(Failure) -> Job?,
     take: (Output, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    // The jobs that were fetched to see whether there is more than one, the first one last. A job is not
-    // kept here after it was taken: it may be large.
+    // The jobs fetched to find out whether there is more than one, the first one last. A job is not
+    // kept here after it was taken, because it may be large.
     var early: [Job] = []
     if let job = try next(&context) { early.append(job) }
     if threads > 1, !early.isEmpty, let job = try next(&context) { early.insert(job, at: 0) }
@@ -133,7 +133,7 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     }
     let worker = makeWorker(0)
     var taken = 0
-    // Of the jobs between fetching and taking, the oldest first.
+    // The sizes of the jobs between fetching and taking, the oldest first.
     var sizes: [Int] = []
     func add(_ job: Job) {
       let number = taken + sizes.count

@@ -1,9 +1,9 @@
-/// A file that appears whole or not at all: the bytes go to a temporary file next to it, which is renamed at
-/// the end. What is not a regular file (`/dev/null`, a pipe) is written to directly.
+/// A file that is written completely or not at all: the bytes go to a temporary file next to it, which is
+/// renamed at the end. Anything that is not a regular file (`/dev/null`, a pipe) is written to directly.
 package struct OutputFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
-  /// The temporary file and its final name; nil if the target is written to directly.
+  /// The temporary file and its final name, or nil if the target is written to directly.
   private let replacement: (temporary: String, target: String)?
 
   /// Creates the file; an existing one is unchanged until ``commit()``.
@@ -18,7 +18,7 @@ package struct OutputFile: ~Copyable {
         descriptor = try SystemCall.openForWriting(path)
         replacement = nil
       case .regular, nil:
-        // A link to a file stays a link: its target is replaced, or made where it leads nowhere yet.
+        // A link to a file remains a link: its target is replaced, or created if the link is dangling.
         let target = old == nil ? try SystemCall.end(ofLinks: path) : try SystemCall.resolve(path)
         let created = try Self.createTemporary(beside: target)
         descriptor = created.descriptor
@@ -38,7 +38,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Puts the new file in place of the old one.
+  /// Replaces the old file with the new one.
   package consuming func commit() throws(IOFailure) {
     guard let replacement else { return }
     do throws(ErrorNumber) {

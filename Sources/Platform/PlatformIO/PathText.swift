@@ -1,14 +1,14 @@
 import TextFormats
 
-/// The texts of paths that the C library takes and gives, as ``PathBytes`` has them.
+/// Converts paths between C strings and texts, as defined by ``PathBytes``.
 enum PathText {
-  /// A path's bytes and the zero byte after them.
+  /// Returns a path's bytes, followed by a zero byte.
   ///
-  /// - Throws: ``ErrorNumber/noSuchFile`` for a text with a zero byte, which would end the path before its end.
+  /// - Throws: ``ErrorNumber/noSuchFile`` for a text that contains a zero byte, which would end the path early.
   static func cString(of text: String) throws(ErrorNumber) -> [CChar] {
     let bytes = PathBytes.bytes(of: text)
     guard !bytes.contains(0) else { throw .noSuchFile }
-    // Each element is written before the count says that it is there.
+    // Each element is written before the count includes it.
     return unsafe [CChar](unsafeUninitializedCapacity: bytes.count + 1) { memory, count in
       for (index, byte) in bytes.enumerated() { unsafe memory[index] = CChar(bitPattern: byte) }
       unsafe memory[bytes.count] = 0
@@ -16,7 +16,7 @@ enum PathText {
     }
   }
 
-  /// The folder that a path begins with, up to its last slash, and the name after it.
+  /// Splits a path into the directory, up to the last slash, and the name after it.
   static func split(_ path: String) -> (folder: String, name: String) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let start = slash.map { path.utf8.index(after: $0) } ?? path.startIndex
@@ -25,14 +25,14 @@ enum PathText {
 
   /// - Parameter pointer: bytes that end with a zero byte.
   static func text(ofCString pointer: UnsafePointer<CChar>) -> String {
-    // Nearly all names are UTF-8. The pointer is valid for the call.
+    // Nearly all names are UTF-8. The pointer is valid during the call.
     if let text = unsafe String(validatingCString: pointer), !PathBytes.hasByte(text) {
       return text
     }
     var bytes: [UInt8] = []
     var next = unsafe pointer
     while true {
-      // Not after the zero byte.
+      // Never beyond the zero byte.
       let byte = unsafe UInt8(bitPattern: next.pointee)
       guard byte != 0 else { return PathBytes.text(of: bytes) }
       bytes.append(byte)

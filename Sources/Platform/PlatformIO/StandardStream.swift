@@ -1,4 +1,4 @@
-/// A stream that the process writes to.
+/// An output stream of the process.
 package enum StandardStream: Sendable {
   case output, error
 
@@ -12,10 +12,10 @@ package enum StandardStream: Sendable {
 
   package var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
-  /// The current columns of its terminal; nil if it is none or does not report them.
+  /// The width of its terminal in columns; nil if it is not a terminal or does not report its width.
   package var terminalColumns: Int? { SystemCall.terminalColumns(descriptor) }
 
-  /// The columns of its terminal: the variable `COLUMNS`, what the terminal reports, or 80.
+  /// The width in columns: the variable `COLUMNS`, the width of the terminal, or 80.
   package var columns: Int {
     if let text = ProcessEnvironment.value(of: "COLUMNS"), let columns = Int(text), columns > 0 {
       return columns
@@ -23,8 +23,8 @@ package enum StandardStream: Sendable {
     return terminalColumns ?? 80
   }
 
-  /// Makes the standard streams and signals safe to use: no file takes the place of one that is closed, and a write into it, into a
-  /// closed pipe, or beyond a limit on files, throws instead of ending the process; and Ctrl-\ ends it.
+  /// Makes the standard streams and signals safe to use: no file can take the descriptor of a closed stream; writing to
+  /// a closed stream or pipe, or beyond a file size limit, throws instead of ending the process; and Ctrl-\ ends it.
   package static func prepare() {
     SystemCall.openClosedStandardStreams()
     SystemCall.ignoreFailedWrites()

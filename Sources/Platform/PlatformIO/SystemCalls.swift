@@ -1,5 +1,5 @@
-// All calls of this module into the C library are in this file. `unsafe` marks what the compiler cannot
-// check: C strings that live for the call, and buffers passed with their own length.
+// All calls of this module into the C library are in this file. `unsafe` marks what the compiler
+// cannot check: C strings that live during the call, and buffers passed with their own length.
 
 import TextFormats
 
@@ -20,16 +20,16 @@ package struct ErrorNumber: Error, Hashable, Sendable {
   package static let exists = ErrorNumber(code: EEXIST)
   package static let tooManyLinks = ErrorNumber(code: ELOOP)
 
-  /// The system's text: `No such file or directory`.
+  /// The system's message: `No such file or directory`.
   package var text: String {
-    // strerror's text is copied before anything else can replace it.
+    // The text is copied before another call can replace it.
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }
 
-/// System calls that are repeated when interrupted, and throw when they fail.
+/// System calls that are retried when interrupted, and throw when they fail.
 ///
-/// A function with the name of a C function would hide it here.
+/// Functions here need names that differ from those of C functions, which they would otherwise hide.
 enum SystemCall {
   enum Kind {
     case regular, directory, symbolicLink, pipe, other
@@ -44,7 +44,7 @@ enum SystemCall {
     return try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
   }
 
-  /// Opens a file for reading; of a pipe that has no writer yet, the other end is not waited for.
+  /// Opens a file for reading, without waiting for a writer if it is a pipe.
   static func openWithoutWaiting(_ path: String) throws(ErrorNumber) -> Int32 {
     let path = try PathText.cString(of: path)
     return try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
@@ -67,17 +67,17 @@ enum SystemCall {
     _ = close(descriptor)
   }
 
-  /// Reads at most as many bytes as fit; 0 at the end.
+  /// Reads at most as many bytes as fit; returns 0 at the end.
   static func readBytes(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ErrorNumber) -> Int {
     try retrying { unsafe read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// How many bytes of a file lie before the next one that is read.
+  /// Returns the offset of the next byte that will be read.
   static func position(in descriptor: Int32) -> Int { Int(lseek(descriptor, 0, SEEK_CUR)) }
 
-  /// Writes all bytes, in as many calls as it takes, also to a descriptor that does not block.
+  /// Writes all bytes, in as many calls as needed, even to a non-blocking descriptor.
   static func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
     try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ErrorNumber) in
       var rest = unsafe UnsafeRawBufferPointer(buffer)[...]
@@ -97,7 +97,7 @@ enum SystemCall {
     }
   }
 
-  /// What a path names.
+  /// Returns the status of the file at a path.
   static func status(
     _ path: String, followingLinks: Bool = true
   ) throws(ErrorNumber) -> Status {
@@ -109,7 +109,7 @@ enum SystemCall {
     return Status(status)
   }
 
-  /// The same of an open file.
+  /// Returns the status of an open file.
   static func status(of descriptor: Int32) throws(ErrorNumber) -> Status {
     var status = stat()
     _ = try retrying { unsafe fstat(descriptor, &status) }
@@ -120,7 +120,7 @@ enum SystemCall {
   struct Status {
     let kind: Kind
     let permissions: UInt32
-    /// In bytes.
+    /// The size in bytes.
     let size: Int
     let identity: FileIdentity
 
@@ -148,8 +148,8 @@ enum SystemCall {
     return unsafe PathText.text(ofCString: resolved)
   }
 
-  /// The names in a directory, in the system's order, without `.` and `..`, and what they name; nil where the file
-  /// system does not say so with the name.
+  /// Returns the names in a directory, in the system's order, without `.` and `..`, and their
+  /// kinds, or nil if the file system does not report the kind with the name.
   static func entries(
     inDirectory path: String
   ) throws(ErrorNumber) -> [(name: String, kind: Kind?)] {
@@ -163,7 +163,7 @@ enum SystemCall {
         if errno != 0 { throw ErrorNumber(code: errno) }
         return entries
       }
-      // The name is a C string inside the entry, which is valid until the next readdir.
+      // The name is a C string inside the entry, valid until the next readdir.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe PathText.text(
           ofCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
@@ -181,7 +181,7 @@ enum SystemCall {
     }
   }
 
-  /// Waits until a file's bytes are on the disk. A file system that cannot is not an error.
+  /// Waits until a file's bytes are on disk. A file system that does not support this is not an error.
   static func synchronize(_ descriptor: Int32) throws(ErrorNumber) {
     do throws(ErrorNumber) {
       _ = try retrying { fsync(descriptor) }
@@ -189,7 +189,7 @@ enum SystemCall {
     }
   }
 
-  /// Where a symbolic link leads, as it is written.
+  /// Returns the target of a symbolic link, as written.
   static func destination(ofLink path: String) throws(ErrorNumber) -> String {
     let path = try PathText.cString(of: path)
     let limit = Int(PATH_MAX)
@@ -199,7 +199,7 @@ enum SystemCall {
     return PathBytes.text(of: bytes[..<count].map { UInt8(bitPattern: $0) })
   }
 
-  /// Where a path leads that names no file: itself, or the end of a chain of links.
+  /// Returns the end of the chain of links at a path that names no file, or the path itself.
   static func end(ofLinks path: String) throws(ErrorNumber) -> String {
     var path = path
     for _ in 1...maxLinks {
@@ -214,14 +214,14 @@ enum SystemCall {
     throw .tooManyLinks
   }
 
-  /// As many links as Linux follows.
+  /// The maximum number of links followed, as in Linux.
   private static let maxLinks = 40
 
-  /// Opens `/dev/null` for each of the standard streams that is closed, so that no file takes its number: for the other
-  /// direction, so that what is read or written there is an error, as it was.
+  /// Opens `/dev/null` for each closed standard stream, so that no file gets its number, and in the
+  /// opposite direction, so that reading or writing there remains an error.
   static func openClosedStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is this one. A failure leaves it closed, as it was.
+      // The lowest free number is this one. On failure it remains closed.
       _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
@@ -232,7 +232,7 @@ enum SystemCall {
   }
 
   static func remove(_ path: String) {
-    // A path that was created has no zero byte.
+    // The path of a created file has no zero byte.
     guard let path = try? PathText.cString(of: path) else { return }
     _ = unsafe unlink(path)
   }
@@ -245,7 +245,7 @@ enum SystemCall {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of a descriptor's terminal; nil if it is none or does not report them.
+  /// Returns the width of a descriptor's terminal in columns; nil if it is not a terminal or does not report it.
   static func terminalColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     let request = TIOCGWINSZ
@@ -257,40 +257,40 @@ enum SystemCall {
 
   static func endProcess(_ status: Int32) -> Never { exit(status) }
 
-  /// The signals by which a user or the system ends a process.
+  /// The signals with which a user or the system ends a process.
   static let endingSignals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
-  /// Stops a signal from ending the process; false where it was ignored already.
+  /// Ignores a signal; returns false if it was ignored already.
   static func ignore(_ number: Int32) -> Bool {
-    // Handlers are compared as addresses: that is how the C library defines the special ones.
+    // Handlers are compared as addresses, which is how the C library defines the special ones.
     let previous = unsafe unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
     return unsafe previous != unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends the process as the signal does, so that whoever waits for it sees that.
+  /// Ends the process by the signal's default action, so that its parent sees the cause.
   static func endProcess(bySignal number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
-    // All threads may block it, if the one that started the process did.
+    // All threads may block it if the parent process did.
     var signals = sigset_t()
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigaddset(&signals, number)
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    // To this thread, which must not go on: one for the process could go to another thread, or to Dispatch.
+    // Sent to this thread, which must not continue; one for the process could go to another thread.
     while true { _ = raise(number) }
   }
 
-  /// Lets Ctrl-\ end the process: Swift's runtime would print a backtrace, and go on.
+  /// Lets Ctrl-\ end the process; Swift's runtime would print a backtrace and continue.
   static func restoreQuitSignal() {
     if ignore(SIGQUIT) { _ = signal(SIGQUIT, SIG_DFL) }
   }
 
-  /// Lets a write throw, instead of ending the process, into a closed pipe and beyond the size that a file may have.
+  /// Makes a write to a closed pipe or beyond the file size limit throw instead of ending the process.
   static func ignoreFailedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Repeats a call that a signal interrupts.
+  /// Retries a call that is interrupted by a signal.
   private static func retrying<Result: FixedWidthInteger>(
     _ call: () -> Result
   ) throws(ErrorNumber) -> Result {
@@ -304,13 +304,13 @@ enum SystemCall {
 }
 
 package enum ProcessEnvironment {
-  /// A variable's value; nil if it is not set.
+  /// Returns a variable's value, or nil if it is not set.
   package static func value(of name: String) -> String? {
     // Nothing in this process changes the environment while the text is copied.
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
-  /// The current directory's path; nil if the system cannot tell.
+  /// The path of the current directory, or nil if the system cannot determine it.
   package static var currentDirectory: String? {
     // The system allocates the text, which is copied and freed.
     guard let text = unsafe getcwd(nil, 0) else { return nil }
@@ -318,9 +318,9 @@ package enum ProcessEnvironment {
     return unsafe PathText.text(ofCString: text)
   }
 
-  /// The words of the command line after the program's own name, as ``PathBytes`` has them.
+  /// The command-line arguments after the program's name, as ``PathBytes`` texts.
   package static var arguments: [String] {
-    // The pointers and what they point at are the process's own, and last as long as it does.
+    // The pointers and what they point to belong to the process and live as long as it does.
     let pointers = unsafe UnsafeBufferPointer(
       start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
     return unsafe pointers.dropFirst().compactMap { pointer in

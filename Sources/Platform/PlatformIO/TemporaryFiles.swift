@@ -2,15 +2,15 @@ import Dispatch
 import Synchronization
 import TextFormats
 
-/// The temporary files of this process. A signal that ends it (INT, QUIT, TERM, HUP) removes them first.
+/// The temporary files of this process, which are removed when a signal (INT, QUIT, TERM, HUP) ends it.
 enum TemporaryFiles {
   private static let paths = Mutex<[String]>([])
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
-  /// Creates a file that must not exist yet, to be removed unless it is moved away.
+  /// Creates a file that must not exist yet, and registers it for removal.
   static func create(_ path: String, permissions: UInt32) throws(ErrorNumber) -> Int32 {
     removeOnSignals()
-    // The lock is held so that a signal finds the path as soon as there is a file.
+    // The lock is held so that a signal finds the path as soon as the file exists.
     return try paths.withLock { (paths) throws(ErrorNumber) in
       let descriptor = try SystemCall.create(path, permissions: permissions)
       paths.append(path)
@@ -18,7 +18,7 @@ enum TemporaryFiles {
     }
   }
 
-  /// Removes a file, if it is still there.
+  /// Removes a file if it still exists.
   static func remove(_ path: String) {
     paths.withLock { paths in
       SystemCall.remove(path)
@@ -29,16 +29,16 @@ enum TemporaryFiles {
   private static func removeAllAndEnd(bySignal signal: Int32) {
     paths.withLock { paths in
       for path in paths { SystemCall.remove(path) }
-      // While the lock is held: a thread that misses its file waits here, and reports nothing.
+      // While the lock is held: a thread that looks for its file waits here and does not report an error.
       SystemCall.endProcess(bySignal: signal)
     }
   }
 
-  /// Handles the signals from the first file on, except those that the process was started to ignore.
+  /// Handles the signals from the first file on, except those the process was started to ignore.
   private static func removeOnSignals() {
     sources.withLock { sources in
       guard sources.isEmpty else { return }
-      // Threads that work have another priority, so none of them is waited for.
+      // Working threads have another priority, so the handler does not wait for them.
       let queue = DispatchQueue(label: "signals", qos: .userInteractive)
       for signal in SystemCall.endingSignals where SystemCall.ignore(signal) {
         let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)

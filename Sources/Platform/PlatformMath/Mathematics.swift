@@ -8,13 +8,13 @@
   import Musl
 #endif
 
-/// The elementary functions, with the domains and results of C's. Angles are in radians.
+/// Elementary functions with the domains and results of C's. Angles are in radians.
 package enum Mathematics {
   package static func exponential(_ x: Double) -> Double { exp(x) }
   package static func sine(_ x: Double) -> Double { sin(x) }
   package static func cosine(_ x: Double) -> Double { cos(x) }
   package static func tangent(_ x: Double) -> Double { tan(x) }
-  /// The angle from the direction of x to the point (x, y), in -π…π.
+  /// Returns the angle from the x-axis to the point (x, y), in -π…π.
   package static func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
   package static func hypotenuse(_ x: Double, _ y: Double) -> Double { hypot(x, y) }
   package static func squareRoot(_ x: Double) -> Double { sqrt(x) }
