@@ -13,10 +13,9 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// Creates a time from seconds since the clock's origin, such as `UITouch.timestamp`, to the
-  /// nearest ns.
+  /// Creates a time from seconds since the clock's origin, such as `UITouch.timestamp`.
   ///
-  /// Nil unless `seconds` is within 4e9 seconds (126 years) of the origin.
+  /// Rounds to the nearest nanosecond; nil unless within 4e9 seconds (126 years) of the origin.
   public init?(seconds: Double) {
     guard seconds.magnitude <= 4e9 else { return nil }
     nanoseconds = Int64((seconds * 1e9).rounded())

@@ -1,7 +1,6 @@
 public import TextFormats
 
-/// Information about a recording that is not in its file. With nil and empty lists, the file
-/// decides everything.
+/// Information about a recording that is not in its file; nil and empty lists leave it to the file.
 ///
 ///     // A log of an app: uptime in seconds, in columns with names of its own.
 ///     let options = TraceReadingOptions(

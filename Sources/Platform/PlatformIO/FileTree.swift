@@ -23,8 +23,7 @@ package enum FileTree {
     }
   }
 
-  /// Returns the identity of an existing or new file, following links; nil if it is not a regular
-  /// file.
+  /// Returns the identity of an existing or new regular file, following links; nil for other files.
   package static func identity(of path: String) -> FileIdentity? {
     do throws(ErrorNumber) {
       let status = try SystemCall.status(path)

@@ -1,8 +1,8 @@
 /// A comparison that decided whether a rule holds, with the values of both sides.
 ///
-/// If only the second comparison of `elapsed < 0.3 && progress > 0.5` is false, it is `progress >
-/// 0.5`; for `if(rtl, -velocity.x, velocity.x) > 300` in a left-to-right layout it is `velocity.x >
-/// 300`. A bare Boolean, `transitioning`, is compared with `true`.
+/// If only the second comparison of `elapsed < 0.3 && progress > 0.5` is false, it is
+/// `progress > 0.5`; for `if(rtl, -velocity.x, velocity.x) > 300` in a left-to-right layout it is
+/// `velocity.x > 300`. A bare Boolean, `transitioning`, is compared with `true`.
 package struct DecisiveComparison: Sendable, Hashable {
   package enum Relation: Sendable {
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual

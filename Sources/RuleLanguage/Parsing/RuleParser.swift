@@ -268,8 +268,7 @@ struct RuleParser {
     return RuleError(kind, at: range)
   }
 
-  /// The error for a chain: `0 < x < 1` probably means `0 < x && x < 1`; if it compares Booleans,
-  /// `(x < 1) == rtl`.
+  /// `0 < x < 1` probably means `0 < x && x < 1`; with Booleans, `(x < 1) == rtl`.
   private mutating func chained(
     _ left: RulePart, _ first: RuleToken, _ middle: RulePart
   ) throws(RuleError) -> RuleError {

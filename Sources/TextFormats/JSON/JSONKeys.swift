@@ -55,8 +55,7 @@
   @usableFromInline let patterns: [Pattern]
   let hasLongWords: Bool
 
-  /// Creates a table of ASCII words that need no escapes; those longer than ``maxLength`` take
-  /// longer to recognize.
+  /// Creates a table of ASCII words that need no escapes. Longer ones than ``maxLength`` are slower.
   package init(_ names: [String]) {
     self.names = names
     self.patterns = names.map(Pattern.init)

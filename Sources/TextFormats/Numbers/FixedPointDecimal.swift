@@ -79,8 +79,7 @@
   /// A part that never matches: the lowest bit of a word shifted for one byte is 0.
   @inlinable @inline(__always) package init() { (text, unused, count, scaled) = (1, 56, 1, 0) }
 
-  /// Returns the number at an offset, which must have no exponent; if it begins with another part,
-  /// updates this one.
+  /// Reads the number at an offset, which must have no exponent; updates this part if it differs.
   @inlinable @inline(__always)
   package mutating func number(
     withoutExponentIn bytes: Bytes, at offset: Int

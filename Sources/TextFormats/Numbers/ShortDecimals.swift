@@ -40,8 +40,7 @@
 
   package static let all = ShortDecimals()
 
-  /// Returns the number at an offset, without exponent, or nil if it is not a valid
-  /// ``FixedPointDecimal``.
+  /// The number at an offset, without exponent, or nil if it is not a ``FixedPointDecimal``.
   @inlinable @inline(__always)
   package func number(in bytes: Bytes, at offset: Int) -> (value: Double, end: Int)? {
     let word = bytes.word(at: offset) ^ 0x3030_3030_3030_3030

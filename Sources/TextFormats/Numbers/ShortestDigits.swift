@@ -143,8 +143,7 @@ struct ShortestDigits {
 
   private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
-  /// Returns the number of digits, at least one, of a whole number with a given ``text(of:)``,
-  /// without leading zeros.
+  /// Returns the number of digits of a whole number, at least one, from its ``text(of:)``.
   @inline(__always) private static func digits(of text: UInt64) -> Int {
     8 &- min((text ^ zeros).trailingZeroBitCount &>> 3, 7)
   }
