@@ -181,7 +181,7 @@ extension Trace {
   ///   - bytes: the file's bytes, in UTF-8.
   ///   - format: the file's format.
   ///   - path: the file's path, for the traces' sources, their default names, and errors.
-  ///   - options: what the file does not say, such as the view's size or the unit of times.
+  ///   - options: information that the file lacks, such as the view's size or the unit of times.
   /// - Throws: ``TraceError`` for the first invalid trace.
   public static func read(
     _ bytes: [UInt8], format: TraceFormat, path: String = "-",

@@ -13,7 +13,7 @@
 /// An error in a JSON or CSV text. `description` is the message:
 /// `a.json:3:7: error: found 'x', expected a value`.
 @usableFromInline package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What a scanner was looking for.
+  /// The item a scanner expected.
   @usableFromInline package enum Expectation: String, Sendable {
     case value = "a value"
     case object = "an object"
