@@ -1,16 +1,16 @@
 import PlatformIO
 import TextFormats
 
-/// The exit status of a run, as `diff` and `grep` have it.
+/// The exit status of a run, like that of `diff` and `grep`.
 enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Done, and no difference was found.
+  /// The run completed, and found no difference.
   case success = 0
-  /// A verb that looks for differences found one, or a fit recommends nothing.
+  /// A verb found a difference, a finding or a score below its limit, or a fit recommends nothing.
   case found = 1
-  /// Wrong usage, or some input was invalid; the rest was processed.
+  /// Wrong usage, or some input was invalid and the rest was processed, or there was nothing to work on.
   case trouble = 2
 
-  /// For the help, after the number.
+  /// The description in the help, after the number.
   var meaning: String {
     switch self {
     case .success: "success"
@@ -30,7 +30,7 @@ package func runAndExit() -> Never {
 
 /// Runs the tool and returns its exit status.
 ///
-/// - Parameter arguments: the words of the command line, without the tool's own name.
+/// - Parameter arguments: The words of the command line, without the tool's own name.
 func run(arguments: [String], in context: ProcessContext) -> Int32 {
   var session = Session(context)
   do throws(CommandError) {
@@ -102,7 +102,7 @@ private func run(
 }
 
 extension String {
-  /// Whether whoever typed it as the first word may have meant a verb: no path of a file looks like one.
+  /// Whether the string, as the first word, may be meant as a verb: it does not look like a path.
   fileprivate var mayBeVerb: Bool {
     !isEmpty && !hasPrefix("-") && !utf8.contains { "./\\".utf8.contains($0) }
   }

@@ -1,17 +1,17 @@
 import TextFormats
 
-/// A line as bash has it before it expands anything: the words without their quotes, and where in the last word bash
-/// itself begins to replace.
+/// A line as bash sees it before any expansion: the words without quotes, and the part of the last
+/// word that bash replaces.
 ///
-/// Nothing of the line is expanded or run. A variable stays a variable.
+/// The line is neither expanded nor run. A variable stays a variable.
 struct BashWords {
   private(set) var words: [String] = []
-  /// How many scalars of the last word precede the part that bash replaces: `--format=` in `--format=csv`.
+  /// The number of scalars of the last word before the part that bash replaces: `--format=` in `--format=csv`.
   private(set) var kept = 0
 
   /// - Parameters:
-  ///   - line: up to the cursor.
-  ///   - breaks: the value of `COMP_WORDBREAKS`: characters that end what bash replaces.
+  ///   - line: The line up to the cursor.
+  ///   - breaks: The value of `COMP_WORDBREAKS`, the characters before the part that bash replaces.
   init(_ line: String, breaks: String) {
     var word = String.UnicodeScalarView()
     var isInWord = false
@@ -21,7 +21,7 @@ struct BashWords {
     let breaks = Set(breaks.unicodeScalars).subtracting(" \t\n\"'".unicodeScalars)
     for scalar in line.unicodeScalars {
       if isEscaped {
-        // In double quotes a backslash before most characters is only a backslash.
+        // In double quotes, a backslash is literal before most characters.
         if quote == "\"", !"\\\"$`\n".unicodeScalars.contains(scalar) { word.append("\\") }
         word.append(scalar)
         isEscaped = false
@@ -31,7 +31,7 @@ struct BashWords {
         if scalar == open { (quote, kept) = (nil, keptBeforeQuote) } else { word.append(scalar) }
       } else if scalar == "'" || scalar == "\"" {
         (isInWord, quote) = (true, scalar)
-        // While it is open, bash replaces what follows it.
+        // Inside an open quote, bash replaces everything from the quote on.
         (keptBeforeQuote, kept) = (kept, word.count)
       } else if " \t\n".unicodeScalars.contains(scalar) {
         if isInWord { words.append(String(word)) }

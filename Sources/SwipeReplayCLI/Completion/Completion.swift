@@ -1,32 +1,32 @@
 import SwipeReplay
 import TextFormats
 
-/// What can follow the words of a command line that is being typed, by the table of verbs and options.
+/// The completions of an unfinished command line, based on the table of verbs and options.
 struct Completion: Equatable {
   struct Candidate: Equatable {
-    /// Of letters that no shell takes for more.
+    /// Only characters that no shell treats specially.
     var word: String
-    /// A few words for shells that show them.
+    /// A few words, for shells that show them.
     var meaning: String
   }
 
-  /// The paths that can be typed as well.
+  /// The kinds of paths that are completed as well.
   enum Paths: String {
     case none, files, folders
-    /// Files in JSON.
+    /// JSON files.
     case profiles
   }
 
   private(set) var candidates: [Candidate] = []
   private(set) var paths = Paths.none
-  /// What precedes the candidates and the paths in the word: `--format=`.
+  /// The part of the word before the candidates and the paths: `--format=`.
   private(set) var prefix = ""
-  /// What is typed of a candidate so far.
+  /// The typed part of a candidate.
   let typed: String
   /// Whether candidates are the beginnings of words: `finishProgress=`.
   private(set) var isOpen = false
 
-  /// - Parameter words: those after the tool's name, without quotes; the last one is being typed, and may be empty.
+  /// - Parameter words: The words after the tool's name, without quotes. The last one is being typed, and may be empty.
   init(_ words: [String]) {
     let current = words.last ?? ""
     let before = words.dropLast()
@@ -62,7 +62,7 @@ struct Completion: Equatable {
   private mutating func addOptions(of verb: Verb) {
     for option in verb.options {
       candidates.append(Candidate(word: "--" + option.name, meaning: option.help))
-      // Who typed two dashes does not want one.
+      // After two dashes, a short option does not match.
       guard let short = option.short, typed.utf8.count < 2 else { continue }
       candidates.append(Candidate(word: "-\(short)", meaning: option.help))
     }
@@ -104,7 +104,7 @@ struct Completion: Equatable {
         paths = .profiles
         return
       }
-      // `pj,finishProgress=`, after whatever is changed already.
+      // `pj,finishProgress=`, after the changes typed so far.
       let last = typed.utf8.lastIndex(of: UInt8(ascii: ",")) ?? comma
       addParameters(
         of: [String(typed[..<comma])], line, after: String(typed[...last]))
@@ -126,7 +126,7 @@ struct Completion: Equatable {
     isOpen = true
     let files = ProfileFiles(folders: line.values(of: .extendsFrom))
     for reference in references {
-      // A profile that cannot be read yet is one that is still written.
+      // A profile that cannot be read may not be written completely yet.
       guard let profile = try? files.profile(reference) else { continue }
       for parameter in profile.parameters {
         let word = start + parameter.name + "="

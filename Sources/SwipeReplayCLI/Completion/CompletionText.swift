@@ -1,17 +1,17 @@
 import TextFormats
 
-/// What the scripts of the shells read: a line of fields with tabs between, then a line for each candidate.
+/// The input of the shells' scripts: a line of fields separated by tabs, then a line for each candidate.
 extension Completion {
-  /// For zsh and fish: which paths, whether a blank follows, and what precedes the candidates; then
-  /// `word TAB meaning`.
+  /// The text for zsh and fish: the kind of paths, whether a space follows, and what precedes the
+  /// candidates; then `word TAB meaning`.
   var text: String {
     ([[paths.rawValue, space, prefix]] + candidates.map { [$0.word, $0.meaning] })
       .map { $0.joined(separator: "\t") + "\n" }.joined()
   }
 
-  /// For bash, which neither chooses among the candidates nor keeps the first part of a word: which paths, whether a
-  /// blank follows, how many characters of a path bash keeps, what comes before a path after a sign of addition, and what
-  /// is typed of the path; then a candidate on each line, without what bash keeps.
+  /// Returns the text for bash, which neither filters the candidates nor keeps the first part of a word: the kind of
+  /// paths, whether a space follows, the number of characters of a path that bash keeps, a plus sign and the text
+  /// before a path, and the typed part of the path; then a candidate on each line, without what bash keeps.
   func bashText(kept: Int) -> String {
     let ownPrefix = prefix.unicodeScalars.count
     // The script lists paths without the option.
@@ -28,7 +28,7 @@ extension Completion {
 }
 
 extension String {
-  /// With U+FFFD for what would end a field or a line.
+  /// The string with U+FFFD for characters that would end a field or a line.
   fileprivate var replacingControls: String {
     var text = ""
     for scalar in unicodeScalars {

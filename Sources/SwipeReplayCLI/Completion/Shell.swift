@@ -2,7 +2,7 @@
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// What the help says of its script.
+  /// The description of the script in the help.
   var meaning: String {
     switch self {
     case .bash: "source it in ~/.bashrc"
@@ -11,8 +11,8 @@ enum Shell: String, CaseIterable {
     }
   }
 
-  /// What the shell reads once. It asks the tool for candidates, so that these are always those of the installed tool,
-  /// and it evaluates nothing of what is typed or answered.
+  /// The script that the shell reads once. It asks the installed tool for candidates, so that they
+  /// are always current, and does not evaluate what is typed or answered.
   var script: String {
     switch self {
     case .bash: Self.bashScript

@@ -1,13 +1,13 @@
 import SwipeReplay
 import TextFormats
 
-/// The words of a command line that is not finished, read as far as they make sense.
+/// The words of an unfinished command line, parsed as far as they are valid.
 struct TypedOptions {
   let verb: Verb
   private(set) var operands: [String] = []
-  /// Whether a `--` came: all that follows are operands.
+  /// Whether there was a `--`, after which all words are operands.
   private(set) var areOptionsOver = false
-  /// The last option, where its value is still to come.
+  /// The last option if its value is still missing.
   private(set) var unfinished: Option?
   private var given: [(option: Option, value: String)] = []
 
@@ -53,7 +53,7 @@ struct TypedOptions {
     }
   }
 
-  /// The option and the value in `--format=csv`; nil for any other word.
+  /// Returns the option and the value in `--format=csv`, or nil for any other word.
   func attachedValue(in word: String) -> (option: Option, value: String)? {
     let parts = word.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false

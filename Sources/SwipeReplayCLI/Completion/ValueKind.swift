@@ -1,21 +1,21 @@
-/// What can be typed for an option's value.
+/// The kinds of values to complete for an option.
 enum ValueKind: Equatable {
   case words([String])
-  /// Words that go on: `intent=`.
+  /// Beginnings of words: `intent=`.
   case beginnings([String])
   case file, folder
   /// A built-in profile or a file.
   case profile
-  /// The same with changes: `pj,finishProgress=0.4`.
+  /// A built-in profile or a file, with changes: `pj,finishProgress=0.4`.
   case changedProfile
   /// `finishProgress=`
   case parameter
-  /// A number, or something else that cannot be listed.
+  /// A number, or anything else that cannot be listed.
   case other
 }
 
 extension Option {
-  /// By the name that the help gives to the value.
+  /// The kind of the option's values, by their name in the help.
   var valueKind: ValueKind {
     switch value {
     case .none: .other

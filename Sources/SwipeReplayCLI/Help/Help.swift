@@ -1,7 +1,7 @@
 import ReplayReport
 import TextFormats
 
-/// The help texts, made from the tables of verbs and options.
+/// The help texts, generated from the tables of verbs and options.
 enum Help {
   static let versionNumber = "0.1.0"
   static let version = "swipe-replay " + versionNumber
@@ -37,7 +37,7 @@ enum Help {
     """
   }
 
-  /// The answer to a command line without any words.
+  /// The answer to an empty command line.
   static var short: String {
     usage + "\n" + verbs + "\nMore: swipe-replay --help"
   }
@@ -79,7 +79,7 @@ enum Help {
       + HelpTable.text(ReferenceCard.allCases.map { [$0.rawValue, $0.summary] })
   }
 
-  /// A line or more for each option.
+  /// Returns at least one line for each option.
   static func table(of options: [Option]) -> String {
     HelpTable.text(
       options.map { option in
@@ -88,7 +88,7 @@ enum Help {
       })
   }
 
-  /// More words are listed elsewhere.
+  /// The maximum number of words to list; more are listed elsewhere.
   private static let maxListedWords = 7
 
   static func help(of option: Option) -> String {
@@ -113,10 +113,10 @@ enum Help {
 enum HelpTable {
   private static let columns = 80
 
-  /// Rows in aligned columns, with two blanks before each. The first column is printed as it is, and the
-  /// last one is broken at blanks where the line ends.
+  /// Returns rows in aligned columns, indented by two spaces. The first column is printed as it is,
+  /// and the last one is wrapped at spaces.
   ///
-  /// - Parameter width: the columns between the two are broken at blanks to be no wider.
+  /// - Parameter width: The maximum width of the other columns, which are wrapped at spaces.
   static func text(_ rows: [[String]], width: Int = columns) -> String {
     guard let first = rows.first else { return "" }
     var widths = first.indices.map { column in

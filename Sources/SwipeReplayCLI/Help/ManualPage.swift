@@ -1,9 +1,9 @@
 import ReplayReport
 import TextFormats
 
-/// The manual page, made from the same tables as the help, in the `man` macros of roff.
+/// The manual page, generated from the same tables as the help, in the `man` macros of roff.
 enum ManualPage {
-  /// Of the last change to a verb or an option.
+  /// The date of the last change to a verb or an option.
   private static let date = "2026-11-25"
 
   /// Commands of the README.
@@ -103,7 +103,7 @@ private struct Roff {
   private(set) var text = ""
   private var isBelowTitle = false
 
-  /// Lines of the source are no longer than this, where words allow it.
+  /// The maximum length of a line in the source, if words allow it.
   private static let columns = 78
 
   static func bold(_ text: String) -> String { "\\fB" + escaped(text) + "\\fR" }
@@ -116,7 +116,7 @@ private struct Roff {
   }
 
   mutating func title(_ name: String, _ date: String, _ version: String, _ volume: String) {
-    // A date with escapes would not be read as one. Words are not broken, as a part of an option is none.
+    // A date must not contain escapes. Hyphenation is off, since parts of options are not words.
     text += ".TH \"\(Self.escaped(name))\" 1 \(date) \"\(version)\" \"\(volume)\"\n.nh\n.ad l\n"
   }
 
@@ -136,7 +136,7 @@ private struct Roff {
     isBelowTitle = false
   }
 
-  /// A line of text as it is.
+  /// Adds a line of text as it is.
   mutating func line(_ line: String) { text += Self.begun(Self.escaped(line)) + "\n" }
 
   mutating func synopsis(_ rest: String) {
@@ -144,12 +144,12 @@ private struct Roff {
     text += Self.bold("swipe-replay") + " " + Self.escaped(rest) + "\n"
   }
 
-  /// Text for the width of the page.
+  /// Adds text that is filled to the width of the page.
   mutating func filled(_ words: String) {
     for line in Self.escaped(words).wrapped(to: Self.columns) { text += Self.begun(line) + "\n" }
   }
 
-  /// Paragraphs as the help has them: lines that begin with blanks are tables, the others are filled.
+  /// Adds paragraphs of the help: lines that begin with spaces are tables, the others are filled.
   mutating func paragraphs(_ help: String) {
     var words: [Substring] = []
     var table: [String] = []
@@ -197,12 +197,12 @@ private struct Roff {
     text += Self.begun(line) + "\n"
   }
 
-  /// A line that no request begins: neither a period nor a quote is the first character.
+  /// Returns a line that does not begin with a request: neither a period nor a quote is the first character.
   private static func begun(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
   }
 
-  /// With escapes for what roff takes for more, and for what it would print as another character.
+  /// Escapes what roff treats specially or would print as another character.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

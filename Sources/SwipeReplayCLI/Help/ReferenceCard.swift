@@ -5,8 +5,8 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// A topic of `help`: a card with all names of one kind, made from the tables that the readers and
-/// writers use.
+/// A topic of `help`: a card with all names of one kind, generated from the tables that the readers
+/// and writers use.
 enum ReferenceCard: String, CaseIterable {
   case input, rules, traces, profiles, results
 
@@ -69,7 +69,7 @@ enum ReferenceCard: String, CaseIterable {
           }.joined(separator: ", ") + ".")
   }
 
-  /// The rules in which names have values, with the letters for them.
+  /// The rules in which names have values, with their letters.
   private static let places = letters.map { letter, context in
     [String(letter), context.keys.joined(separator: ", ")]
   }
@@ -168,7 +168,7 @@ enum ReferenceCard: String, CaseIterable {
         ProfileKeys.hooks)
   }
 
-  /// The keys of the settings of a kind of recognizer, but those of another.
+  /// Returns the keys of the settings of a kind of recognizer, except those of another kind.
   private static func ofKind(
     _ kind: any GestureRecognizer.Type, but other: (any GestureRecognizer.Type)? = nil
   ) -> [KeyDescription] {

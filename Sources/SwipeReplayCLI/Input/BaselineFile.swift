@@ -2,12 +2,12 @@ import PlatformIO
 import ReplayAnalysis
 import TextFormats
 
-/// A baseline's file. It names the files of traces by their path relative to its own folder, so that it is the
-/// same wherever the tool is started and however the command line spells the paths. Links are not resolved.
+/// The file of a baseline. It names the files of traces by their paths relative to its own folder, so that it does not
+/// depend on the current directory or the spelling of paths on the command line. Links are not resolved.
 struct BaselineFile: Sendable {
   let path: String
   private let folder: PathName
-  /// The current directory; nil if it is not known.
+  /// The current directory, or nil if it is unknown.
   private let start: PathName?
   /// The last path that was named: most traces are in the same file as the one before.
   private var last = (path: "", name: "")
@@ -18,7 +18,7 @@ struct BaselineFile: Sendable {
     folder = PathName(path).directory
   }
 
-  /// The recorded results; nil if there is no file yet.
+  /// Returns the recorded results, or nil if there is no file yet.
   func read(threads: Int) throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
     var bytes = try wrapping(
@@ -28,7 +28,7 @@ struct BaselineFile: Sendable {
       let count = bytes.count < Self.largeFile ? 1 : threads
       let text = try BaselineText(exchange(&bytes, with: []), file: path, parts: count)
       let baseline = try text.baseline(of: try rows(of: text, threads: count))
-      // Absolute paths, and those that leave the folder and enter it again, are written so no more.
+      // Absolute paths, and those that leave the folder and enter it again, become relative.
       var file = self
       return baseline.renamingPaths { file.name(of: file.path(of: $0)) }
     } catch {
@@ -36,7 +36,7 @@ struct BaselineFile: Sendable {
     }
   }
 
-  /// A file of fewer bytes is not worth a second thread.
+  /// A file with fewer bytes is not worth a second thread.
   private static let largeFile = 1 << 18
 
   private func rows(
@@ -62,7 +62,7 @@ struct BaselineFile: Sendable {
     try wrapping(CommandError.Kind.file, try OutputFile.write(baseline.text, to: path))
   }
 
-  /// The baseline's name for a file.
+  /// Returns the baseline's name for a file.
   mutating func name(of path: String) -> String {
     if !path.isExactly(last.path) {
       let isFile = path != "-"
@@ -72,6 +72,6 @@ struct BaselineFile: Sendable {
     return last.name
   }
 
-  /// The file of a name in the baseline.
+  /// Returns the path of a file that the baseline names.
   func path(of name: String) -> String { name == "-" ? name : PathName(name).from(folder).text }
 }

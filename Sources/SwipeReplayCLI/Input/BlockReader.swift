@@ -2,12 +2,12 @@ import PlatformIO
 import TouchTrace
 import TraceImport
 
-/// Reads the blocks of all files, one file after the other, in portions that are worth handing to a
-/// thread: several small files, or a part of a large one.
+/// Reads the blocks of all files, one file after another, in portions large enough for a thread:
+/// several small files, or a part of a large one.
 struct BlockReader: ~Copyable {
   enum Piece: Sendable {
     case block(TraceBlock)
-    /// A file that cannot be read, or cannot be read on.
+    /// A file that cannot be read to its end.
     case failure(CommandError)
 
     var byteCount: Int {
@@ -18,7 +18,7 @@ struct BlockReader: ~Copyable {
     }
   }
 
-  /// Blocks are put together up to about so many bytes.
+  /// The approximate maximum number of bytes of joined blocks.
   private static let portionSize = TraceLimits.block
 
   private var paths: ArraySlice<String>
@@ -36,15 +36,15 @@ struct BlockReader: ~Copyable {
     self.context = context
   }
 
-  /// The next portion; nil at the end of the last file. A file that cannot be read does not end the
-  /// reading.
+  /// Returns the next portion, or nil at the end of the last file. A file that cannot be read does
+  /// not end the reading.
   mutating func next() -> [Piece]? {
     var portion: [Piece] = []
     // The last block of the portion, to which small files are added.
     var last: TraceBlock?
     func end() {
       guard var block = last.take() else { return }
-      // It may wait for a thread.
+      // The block may wait for a thread.
       block.shrink()
       portion.append(.block(block))
     }
@@ -68,7 +68,7 @@ struct BlockReader: ~Copyable {
     do throws(CommandError) {
       while true {
         if let block = try open?.next() { return .block(block) }
-        // Closed, before the next one is opened.
+        // Closes the file before the next one is opened.
         open = nil
         guard let path = paths.popFirst() else { return nil }
         open = try openFile(path)
@@ -79,8 +79,8 @@ struct BlockReader: ~Copyable {
     }
   }
 
-  /// Opens a file. Where neither its name nor an option says its format, its content does; a recording of another
-  /// tool is then refused.
+  /// Opens a file. If neither its name nor an option determines its format, its content does, and a
+  /// recording of another tool is refused.
   private func openFile(_ path: String) throws(CommandError) -> OpenInput {
     let format = format ?? TraceFormat(path: path)
     var file = try OpenInput(path, format, options, in: context)

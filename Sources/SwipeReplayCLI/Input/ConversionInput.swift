@@ -3,20 +3,20 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// What `convert` reads: traces, and recordings in the formats of other tools, which it tells apart by their
-/// content.
+/// The input of `convert`: traces, and recordings in the formats of other tools, recognized by
+/// their content.
 struct ConversionInput {
   /// The files, in order; `-` is standard input.
   let paths: [String]
   private let options: TraceReadingOptions
   private let importing: GestureAssembler.Options
-  /// How the files are to be read, whatever they look like; nil to look.
+  /// The kind of all files, or nil to detect it.
   private let chosen: Kind?
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
 
   private enum Kind {
-    /// nil for what the content is.
+    /// Traces in a format, or nil to detect it.
     case traces(TraceFormat?)
     case recording(RecordingFormat)
     case log(PatternReader)
@@ -34,23 +34,23 @@ struct ConversionInput {
     }
   }
 
-  /// What was read of a file.
+  /// The result of reading a file.
   struct Summary {
     /// The word of `--input-format`.
     var format: String
     var isRecording: Bool
-    /// Traces, or gestures of a recording.
+    /// The number of traces, or of gestures of a recording.
     var count = 0
-    /// Of gestures of a recording; nil before the first.
+    /// The grade of a recording's gestures; nil before the first.
     var grade: Trace.Grade?
-    /// Lines or events that are no touches.
+    /// The number of lines or events that are not touches.
     var skipped = 0
   }
 
-  /// How many warnings of a file are shown.
+  /// The maximum number of warnings shown for a file.
   private static let warningLimit = 10
 
-  /// Finds the files; reports those that do not exist.
+  /// Finds the files, and reports those that do not exist.
   init(_ arguments: Arguments, _ session: inout Session) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: "convert")) }
     var options = try TraceReadingOptions(arguments)
@@ -85,13 +85,13 @@ struct ConversionInput {
     return TraceFormat(rawValue: word).map { .traces($0) }
   }
 
-  /// Reads all files, and gives each trace to `take`. A file or a trace that cannot be read is reported, and the
-  /// rest goes on.
+  /// Reads all files, and passes each trace to `take`. Reports files and traces that cannot be
+  /// read, and continues with the rest.
   ///
   /// - Parameters:
-  ///   - begin: called before each file.
-  ///   - take: takes a trace; the flag says whether it is a gesture of a recording.
-  ///   - end: called after each file that could be read.
+  ///   - begin: Called before each file.
+  ///   - take: Called with each trace; the flag says whether it is a gesture of a recording.
+  ///   - end: Called after each file that could be read.
   func read(
     _ session: inout Session, begin: () -> Void,
     take: (Trace, _ isGesture: Bool, inout Session) throws(CommandError) -> Void,
@@ -106,8 +106,8 @@ struct ConversionInput {
     }
   }
 
-  /// Opens a file, and looks what it is unless an option says so; nil, after it was reported, where it cannot be
-  /// read.
+  /// Opens a file, and detects its kind unless an option determines it. Reports a file that cannot
+  /// be read, and returns nil.
   private func open(
     _ path: String, as kind: inout Kind, _ session: inout Session
   ) -> OpenInput? {

@@ -1,6 +1,6 @@
-/// How many bytes the files can have that are read as a whole.
+/// The maximum numbers of bytes of files that are read as a whole.
 enum FileLimits {
   static let baseline = 1 << 30
-  /// Of traces whose expectations are rewritten.
+  /// For traces whose expectations are rewritten.
   static let accepted = 1 << 30
 }

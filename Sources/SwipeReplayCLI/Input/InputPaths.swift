@@ -4,10 +4,10 @@ import TouchTrace
 
 /// The operands of a verb that reads traces, with directories replaced by the files in them.
 enum InputPaths {
-  /// What a directory is searched for.
+  /// The extensions of files to find in directories.
   static let extensions = ["json", "jsonl", "ndjson", "csv"]
 
-  /// Throws if an option names a file to write that the run reads, or that another option names, by whatever path.
+  /// Throws if an option names an output file that the run reads, or that another option names, by whatever path.
   static func checkOutputs(
     of arguments: Arguments, besides inputs: [String]
   ) throws(CommandError) {
@@ -34,15 +34,15 @@ enum InputPaths {
       || (identity != nil && FileTree.identity(of: other) == identity)
   }
 
-  /// Whether a file was found in a directory and is plainly something else than traces, such as a profile.
+  /// Returns whether a file was found in a directory and is clearly not a trace, for example a profile.
   ///
-  /// - Parameter named: the operands, which must be traces.
+  /// - Parameter named: The operands, which must be traces.
   static func isSkipped(_ error: TraceError, named: [String]) -> Bool {
     error.kind.isOfOtherFile && TraceFormat(path: error.place.file) != .jsonl
       && !named.containsExactly(error.place.file)
   }
 
-  /// The files to read, in order; operands that name none are reported.
+  /// Returns the files to read, in order, and reports operands that name none.
   static func resolve(_ operands: [String], _ session: inout Session) -> [String] {
     var paths: [String] = []
     for operand in operands {

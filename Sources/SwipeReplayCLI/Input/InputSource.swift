@@ -1,6 +1,6 @@
 import PlatformIO
 
-/// Where the bytes of an operand come from.
+/// The source of an operand's bytes.
 enum InputSource: ~Copyable {
   case standardInput(ProcessContext)
   case file(InputFile)
@@ -14,7 +14,7 @@ enum InputSource: ~Copyable {
     self = .file(try wrapping(CommandError.Kind.file, try InputFile(path: path)))
   }
 
-  /// Reads at most as many bytes as fit; 0 at the end.
+  /// Reads at most as many bytes as fit; returns 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(CommandError) -> Int {
     do throws(IOFailure) {
       switch self {
@@ -23,7 +23,7 @@ enum InputSource: ~Copyable {
         return try unsafe file.read(into: buffer)
       case .standardInput(let context):
         let bytes = try context.readInput(buffer.count)
-        // No more bytes than the buffer holds were asked for.
+        // No more bytes than the buffer holds were requested.
         unsafe buffer.copyBytes(from: bytes.prefix(buffer.count))
         return bytes.count
       }
@@ -32,7 +32,7 @@ enum InputSource: ~Copyable {
     }
   }
 
-  /// All bytes of a regular file, or of standard input, of which there may be at most `limit`.
+  /// Returns all bytes of a regular file or of standard input, at most `limit`.
   static func contents(
     of path: String, limit: Int, in context: ProcessContext
   ) throws(CommandError) -> [UInt8] {

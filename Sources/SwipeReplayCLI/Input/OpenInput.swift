@@ -2,17 +2,17 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// A file of traces, or of a recording, that is being read.
+/// An open file of traces or of a recording.
 struct OpenInput: ~Copyable {
   private let path: String
   private let source: InputSource
   private var chunker: TraceChunker
-  /// What the first bytes are; nil before they are read.
+  /// The kind of the first bytes; nil before they are read.
   private var content: TraceContent?
-  /// How many of the first bytes were read as those of a recording.
+  /// The number of first bytes that were read as those of a recording.
   private var offset = 0
 
-  /// - Parameter format: of traces; nil for what the content is.
+  /// - Parameter format: The format of traces, or nil to detect it.
   init(
     _ path: String, _ format: TraceFormat?, _ options: TraceReadingOptions,
     in context: ProcessContext
@@ -22,7 +22,7 @@ struct OpenInput: ~Copyable {
     chunker = TraceChunker(format: format, path: path, options: options)
   }
 
-  /// The format of a recording of another tool, by the first bytes; nil for what is a trace, or neither.
+  /// Returns the format of another tool's recording, by its first bytes, or nil if the file is not one.
   mutating func recordingFormat() throws(CommandError) -> RecordingFormat? {
     guard try begin() != .traces(.csv), !chunker.firstBytes.withBytes(\.looksLikeTrace) else {
       return nil
@@ -39,20 +39,20 @@ struct OpenInput: ~Copyable {
     }
   }
 
-  /// The error for a recording of another tool, which must be converted first; nil for what is a trace, or neither.
+  /// Returns the error for a recording of another tool, which must be converted first, or nil for any other file.
   mutating func recordingError() throws(CommandError) -> CommandError? {
     guard let format = try recordingFormat() else { return nil }
     let missing = chunker.firstBytes.withBytes { format.missingSpace(in: $0) }
     return CommandError(.recording(path, format.name, missing))
   }
 
-  /// The first bytes of the file.
+  /// Returns the first bytes of the file.
   mutating func firstBytes() throws(CommandError) -> ByteBuffer {
     _ = try begin()
     return chunker.firstBytes
   }
 
-  /// The next block of traces; nil at the end.
+  /// Returns the next block of traces, or nil at the end.
   mutating func next() throws(CommandError) -> TraceBlock? {
     try unsafe chunker.next { (memory) throws(CommandError) in
       // The chunker's buffer carries its own length.
@@ -60,7 +60,7 @@ struct OpenInput: ~Copyable {
     }
   }
 
-  /// Reads at most as many bytes of a recording as fit; 0 at the end.
+  /// Reads at most as many bytes of a recording as fit; returns 0 at the end.
   mutating func read(into memory: UnsafeMutableRawBufferPointer) throws(CommandError) -> Int {
     let first = try firstBytes()
     guard offset < first.count else { return try unsafe source.read(into: memory) }

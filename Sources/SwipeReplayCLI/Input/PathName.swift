@@ -18,28 +18,28 @@ struct PathName: Hashable, Sendable {
 
   var text: String { (isAbsolute ? "/" : "") + parts.map(\.text).joined(separator: "/") }
 
-  /// The same path from the root of the file system, for a path relative to a directory.
+  /// Returns the path from the root of the file system, given the directory that it is relative to.
   ///
-  /// - Parameter directory: an absolute path; nil where it is not known, and the path is unchanged.
+  /// - Parameter directory: An absolute path, or nil if it is unknown; then the path is unchanged.
   func absolute(in directory: PathName?) -> PathName {
     directory.map { from($0) } ?? self
   }
 
   private static let up = ExactText("..")
 
-  /// Whether it is a directory or something below it.
+  /// Returns whether the path is a directory or below it.
   func isIn(_ directory: PathName) -> Bool {
     isAbsolute == directory.isAbsolute && parts.starts(with: directory.parts)
   }
 
-  /// The directory that it is in.
+  /// The directory that contains the path.
   var directory: PathName {
     var directory = self
     if !directory.parts.isEmpty { directory.parts.removeLast() }
     return directory
   }
 
-  /// The same path relative to a directory; unchanged if it cannot be expressed so.
+  /// Returns the path relative to a directory, or unchanged if that is impossible.
   func relative(to directory: PathName) -> PathName {
     guard isAbsolute == directory.isAbsolute else { return self }
     let common = zip(parts, directory.parts).prefix { $0 == $1 }.count
@@ -51,7 +51,7 @@ struct PathName: Hashable, Sendable {
     return relative
   }
 
-  /// The path that this one means relative to a directory.
+  /// Returns the path that this one denotes relative to a directory.
   func from(_ directory: PathName) -> PathName {
     guard !isAbsolute else { return self }
     return PathName(directory == PathName("") ? text : directory.text + "/" + text)

@@ -1,10 +1,10 @@
 import PlatformIO
 import SwipeReplay
 
-/// Reads the files of profiles: the one that the command line names, and those that it extends.
+/// Reads the files of profiles: that of the command line, and those that it extends.
 ///
-/// A profile may come from someone else, so what it extends is read only in its own folder and the folders
-/// below, and in those that the command line adds; links are followed first.
+/// A profile may come from someone else, so the files that it extends are read only in its own
+/// folder, the folders below, and those that the command line adds; links are resolved first.
 struct ProfileFiles: Sendable {
   /// The folders of `--extends-from`.
   private let folders: [String]
@@ -17,7 +17,7 @@ struct ProfileFiles: Sendable {
     self.folders = folders
   }
 
-  /// A built-in profile, or one from a file.
+  /// Returns a built-in profile, or one from a file.
   func profile(_ reference: String) throws(CommandError) -> Profile {
     do throws(ProfileError) {
       return try Profile.named(reference) { (path, files) throws(ProfileFileFault) in
@@ -28,7 +28,7 @@ struct ProfileFiles: Sendable {
     }
   }
 
-  /// - Parameter files: those that lead to it, each one extending the next; none for the first.
+  /// - Parameter files: The files that lead to the path, each extending the next; empty for the first.
   private func read(_ path: String, files: [String]) throws(ProfileFileFault) -> [UInt8] {
     if let first = files.first {
       // Not in its shortest form: a link may precede the dots.
@@ -49,8 +49,8 @@ struct ProfileFiles: Sendable {
     }
   }
 
-  /// Whether a path leads into one of the folders, also where there is no such file: nothing outside of them is to be
-  /// learned, not even that.
+  /// Returns whether a path leads into one of the folders, even if the file does not exist: nothing
+  /// outside them may be learned, not even whether a file exists.
   private func isIn(_ folders: [String], _ path: String) -> Bool {
     guard let path = FileTree.resolveNew(path).map(PathName.init) else { return false }
     return folders.contains { folder in

@@ -1,16 +1,16 @@
 import TextFormats
 import TouchTrace
 
-/// Finds out whether a file that is refused is a recording of another tool, such as `getevent`.
+/// Finds out whether a refused file is a recording of another tool, for example of `getevent`.
 struct RecordingHint {
-  /// The last file that was looked at, and its error.
+  /// The last recording and its error.
   private var last: (path: String, error: CommandError)?
   private var plain: String?
 
-  /// The error for a file whose traces are refused: nil where it is no known recording. It is the same for each
-  /// trace of a file, and found once.
+  /// Returns the error for a file whose traces are refused, which is found only once and shared by
+  /// all its traces.
   ///
-  /// - Returns: the error, and whether it is new.
+  /// - Returns: The error and whether it is new, or nil if the file is not a known recording.
   mutating func error(
     for refusal: TraceError, in context: ProcessContext
   ) -> (error: CommandError, isNew: Bool)? {

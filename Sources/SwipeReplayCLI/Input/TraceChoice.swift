@@ -1,9 +1,9 @@
 import TextFormats
 import TouchTrace
 
-/// Which traces of the input are worked on.
+/// The choice of traces in the input.
 struct TraceChoice {
-  /// Only traces with one of these tags, and with one of these names; empty for all.
+  /// The tags and names of which a chosen trace must have one; empty for all traces.
   private let tags, names: [String]
 
   init(_ arguments: Arguments) {
@@ -15,7 +15,7 @@ struct TraceChoice {
       && (names.isEmpty || names.containsExactly(trace.name))
   }
 
-  /// That no trace is chosen: more often than not the tags or names are mistyped; nil where all traces are.
+  /// The error if no trace is chosen, usually since tags or names are mistyped; nil if all traces are.
   var nothing: CommandError.Kind? {
     names.isEmpty ? tags.isEmpty ? nil : .nothingTagged(tags) : .nothingNamed(names)
   }

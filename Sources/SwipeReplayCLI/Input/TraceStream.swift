@@ -16,18 +16,18 @@ struct TraceStream {
   private let showsProgress: Bool
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
-  /// Whether a trace is refused whose grade says that its velocities are not the finger's.
+  /// Whether traces are refused if their grade says that their velocities are not the finger's.
   private let refusesDoubtful: Bool
   private let showsWarnings: Bool
-  /// Whether it is no error that no trace is chosen.
+  /// Whether it is not an error if no trace is chosen.
   private let allowsEmpty: Bool
 
-  /// Finds the files; reports those that do not exist.
+  /// Finds the files, and reports those that do not exist.
   ///
   /// - Parameters:
-  ///   - exception: a file that holds no traces, to be skipped wherever it is found.
-  ///   - refusesDoubtful: whether traces with doubtful velocities are refused, unless an option takes them.
-  ///   - showsWarnings: whether warnings of traces are reported here.
+  ///   - exception: A file without traces, which is skipped wherever it is found.
+  ///   - refusesDoubtful: Whether traces with doubtful velocities are refused, unless an option accepts them.
+  ///   - showsWarnings: Whether warnings of traces are reported here.
   init(
     _ arguments: Arguments, for verb: String, except exception: String? = nil,
     refusesDoubtful: Bool = false, showsWarnings: Bool = true,
@@ -51,7 +51,7 @@ struct TraceStream {
     }
   }
 
-  /// Whether all traces of a file are worked on: it is given or in a given directory, and no tag or name chooses some.
+  /// Returns whether all traces of a file are chosen: no tag or name filters it, and an operand contains it.
   func isWhole(_ path: String) -> Bool {
     guard choice.nothing == nil else { return false }
     let start = ProcessEnvironment.currentDirectory.map(PathName.init)
@@ -61,20 +61,20 @@ struct TraceStream {
     }
   }
 
-  /// Works on all chosen traces, on several threads, and takes the results on the caller's thread in the
-  /// order of the input. A file or a trace that cannot be read, and what is likely a mistake in a trace, is
-  /// reported in its place in that order, and the rest goes on.
+  /// Processes all chosen traces on several threads, and passes the results to `take` on the
+  /// caller's thread, in the order of the input. Files and traces that cannot be read and likely
+  /// mistakes in traces are reported in that order, and the rest continues.
   ///
   /// - Parameters:
-  ///   - profiles: what the traces are replayed with.
-  ///   - empty: what a portion of results starts from.
-  ///   - following: what a portion starts from after another one of the same thread, which is not taken yet; nil for
-  ///     the same.
-  ///   - makeWorker: makes what adds a trace's result to a portion. It is called once for each thread
-  ///     that works, with profiles in memory of that thread's own; the caller's thread is 0 and gets the
-  ///     profiles themselves.
-  ///   - take: takes the results of consecutive traces.
-  ///   - invalid: called after a trace that cannot be read was reported.
+  ///   - profiles: The profiles to replay the traces with.
+  ///   - empty: The initial value of a portion of results.
+  ///   - following: Returns the initial value of a portion after another one of the same thread
+  ///     that has not been taken; nil for `empty`.
+  ///   - makeWorker: Returns a function that adds a trace's result to a portion. Called once for
+  ///     each thread that works, with that thread's own copies of the profiles; the caller's thread
+  ///     is 0 and gets the profiles themselves.
+  ///   - take: Called with the results of consecutive traces.
+  ///   - invalid: Called after an unreadable trace was reported.
   func work<Portion: Sendable>(
     with profiles: [Profile], from empty: Portion,
     following: (@Sendable (Portion) -> Portion)? = nil, _ session: inout Session,
@@ -126,7 +126,7 @@ struct TraceStream {
       }
       chosen += done.chosen
       if done.traces > 0 { isAnythingRead = true }
-      // Whoever writes to our standard input may be waiting for these results.
+      // The writer of our standard input may be waiting for these results.
       if readsStandardInput { try session.flush() }
       session.advance(traces: done.traces, bytes: done.bytes)
     }
@@ -138,17 +138,17 @@ struct TraceStream {
     }
   }
 
-  /// How much of the input may be in memory for each thread: more than its portions usually have, so
+  /// The maximum number of bytes of input in memory per thread: more than portions usually have, so
   /// that only huge traces reach it.
   private static let bytesPerThread = 1 << 22
 
-  /// What a thread made of a part of the input.
+  /// The result of one thread for a part of the input.
   private struct Done<Portion: Sendable>: Sendable {
     enum Item: Sendable {
       case portion(Portion)
-      /// Those of the next trace.
+      /// The warnings of the next trace.
       case warnings([TraceWarning])
-      /// What was taken for granted in reading a file.
+      /// The assumptions made in reading a file.
       case assumptions(ReadingAssumptions, path: String)
       case invalid(TraceError)
       case failure(CommandError)

@@ -6,9 +6,9 @@ struct Arguments: Sendable {
   private var given: [(option: Option, value: String)] = []
   private(set) var operands: [String] = []
 
-  /// Reads the words after a verb.
+  /// Parses the words after a verb.
   ///
-  /// `--format=csv`, `--format csv`, `-f csv`, `-fcsv` and `-f=csv` mean the same; `--` ends the options.
+  /// `--format=csv`, `--format csv`, `-f csv`, `-fcsv` and `-f=csv` are equivalent; `--` ends the options.
   init(_ words: [String], for verb: Verb) throws(CommandError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -31,7 +31,7 @@ struct Arguments: Sendable {
   private mutating func readLong(
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
   ) throws(CommandError) {
-    // As bytes: a value may begin with a mark that joins the sign before it in one Character.
+    // In bytes: a value may begin with a mark that forms one Character with the preceding sign.
     let parts = text.utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
@@ -48,7 +48,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Reads the letters after one dash: any number of flags, then at most one option with a value.
+  /// Reads the letters after a single dash: any number of flags, then at most one option with a value.
   private mutating func readShort(
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
   ) throws(CommandError) {
@@ -78,7 +78,7 @@ struct Arguments: Sendable {
 
 /// The values of options. An option given several times has its last value, unless it is repeatable.
 extension Arguments {
-  /// The options as words that give them again: `-p pj --set slop=5`.
+  /// Returns words that give the same options: `-p pj --set slop=5`.
   func optionWords(without others: [Option]) -> [String] {
     given.filter { given in !others.contains { $0.name == given.option.name } }.flatMap { given in
       let name = given.option.short.map { "-\($0)" } ?? "--" + given.option.name
@@ -98,22 +98,22 @@ extension Arguments {
     given.last { $0.option.name == name }?.value
   }
 
-  /// The value of an option that takes one of a few words.
+  /// Returns the value of an option that takes one of a few words.
   func word<Word: RawRepresentable<String>>(_ type: Word.Type, of option: Option) -> Word? {
     value(of: option).flatMap(Word.init(rawValue:))
   }
 
-  /// The value of `--format`, whose words differ from verb to verb.
+  /// Returns the value of `--format`, whose words differ from verb to verb.
   func format<Format: RawRepresentable<String>>(default defaultFormat: Format) -> Format {
     value(ofOptionNamed: Option.formatName).flatMap(Format.init(rawValue:)) ?? defaultFormat
   }
 
-  /// Whether no other format than text was chosen.
+  /// Whether the format is text.
   var printsText: Bool { (value(ofOptionNamed: Option.formatName) ?? "text") == "text" }
 
-  /// The value that `parse` makes of an option's text; nil where the option was not given.
+  /// Returns the value that `parse` makes of an option's text, or nil if the option was not given.
   ///
-  /// - Parameter expected: what the error says where `parse` makes nothing of the text.
+  /// - Parameter expected: The expected value in the error if `parse` returns nil.
   func value<Value>(
     of option: Option, expected: String, _ parse: (String) -> Value?
   ) throws(CommandError) -> Value? {
@@ -124,7 +124,7 @@ extension Arguments {
     return value
   }
 
-  /// The value of an option that takes a whole number.
+  /// Returns the value of an option that takes a whole number.
   func count(of option: Option, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
     let limit = range.upperBound == .max ? "" : " to \(range.upperBound)"
     return try value(of: option, expected: "a whole number from \(range.lowerBound)" + limit) {

@@ -3,7 +3,7 @@ import TextFormats
 
 /// The keys of traces that `--carry` adds to the results.
 enum CarriedKeys {
-  /// In the order of the options.
+  /// Returns the keys in the order of the options.
   static func names(_ arguments: Arguments) throws(CommandError) -> [String] {
     var names: [String] = []
     for list in arguments.values(of: .carry) {
@@ -20,7 +20,7 @@ enum CarriedKeys {
     return names
   }
 
-  /// What a result has itself: its fields, and the objects that they are in.
+  /// The names of a result's own members: its fields, and the objects that contain them.
   private static let ownNames = ResultField.allCases.flatMap { field in
     [field.rawValue, String(field.rawValue.prefix { $0 != "." })]
   }

@@ -7,9 +7,9 @@ enum CheckFormat: String, CaseIterable {
   case text, junit, github, sarif, json, html, markdown
 }
 
-/// What the options of `check` choose.
+/// The options of `check`.
 enum CheckOptions {
-  /// Throws where options are given that cannot be used together.
+  /// Throws if options are given that cannot be combined.
   static func rejectConflicts(_ arguments: Arguments) throws(CommandError) {
     if arguments.has(.accept), arguments.has(.mutate) {
       throw CommandError(.notTogether(.accept, .mutate))

@@ -4,12 +4,12 @@ import TouchTrace
 import TraceImport
 
 extension DeviceSpace {
-  /// The options that say how positions become points, which those of a trace are already.
+  /// The options that convert positions to points, which the positions of traces are already.
   static let optionsOfRecordings: [Option] = [.deviceSize, .scale, .rotate]
 }
 
 extension DeviceSpace.Options {
-  /// What the options say of the device of a recording.
+  /// Creates the space of a recording's device from the options.
   init(_ arguments: Arguments) throws(CommandError) {
     let size = try arguments.size(of: .deviceSize)
     let scale = try arguments.value(of: .scale, expected: "a number from 1e-6 to 1e6") {
@@ -22,7 +22,7 @@ extension DeviceSpace.Options {
 }
 
 extension TraceEdits {
-  /// What the options of `convert` change.
+  /// Creates the edits of `convert` from its options.
   init(_ arguments: Arguments) throws(CommandError) {
     self.init(
       gesture: try arguments.count(of: .gesture, in: 1...Int.max),
@@ -50,7 +50,7 @@ extension TraceEdits {
 }
 
 extension Arguments {
-  /// The value of an option that takes a size in points: `393x852`.
+  /// Returns the value of an option that takes a size in points: `393x852`.
   func size(of option: Option) throws(CommandError) -> Size? {
     try value(of: option, expected: "a width and a height of at most 1e9, such as 393x852") {
       let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }

@@ -3,8 +3,8 @@ import TextFormats
 
 /// The grid of parameters that the options choose.
 enum GridSelection {
-  /// The grid of the chosen profile, of which there must be one. The present value of each parameter is among its
-  /// values.
+  /// Returns the grid of the chosen profile, of which there must be one. The values of each
+  /// parameter include the current one.
   static func grid(
     _ arguments: Arguments, for verb: String
   ) throws(CommandError) -> ParameterGrid {
@@ -39,11 +39,11 @@ enum GridSelection {
     return (String(parts[0]), parts[1])
   }
 
-  /// The values of a range, `0.2:0.6:0.1`, or of a list, `0.2,0.3,0.4`.
+  /// Parses the values of a range, `0.2:0.6:0.1`, or of a list, `0.2,0.3,0.4`.
   ///
   /// - Parameters:
-  ///   - text: the option's value, for errors.
-  ///   - limit: more values are an error.
+  ///   - text: The option's value, for errors.
+  ///   - limit: The maximum number of values.
   static func values(
     _ range: Substring, in text: String, expected: String = expected,
     limit: Int = ParameterGrid.limit
@@ -63,7 +63,7 @@ enum GridSelection {
     guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
       throw malformed("numbers of at most 15 digits in all")
     }
-    // Counted first: there may be too many to keep.
+    // Counted first, since there may be too many to keep.
     guard steps.count <= limit else { throw CommandError(.gridTooLarge(limit: limit)) }
     return (0..<steps.count).map { steps[$0] }
   }

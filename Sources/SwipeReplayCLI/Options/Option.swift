@@ -5,14 +5,14 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// An option of the command line: parsing, help and suggestions are made from it.
+/// An option of the command line: the source of parsing, help and suggestions.
 struct Option: Sendable, Hashable {
-  /// What follows an option.
+  /// The value after an option.
   enum Value: Sendable, Hashable {
     case none
-    /// Any text; the name is the help's: `FILE`.
+    /// Any text, with its name in the help: `FILE`.
     case text(String)
-    /// One of a few words; the name is the help's: `FORMAT`.
+    /// One of a few words, with their name in the help: `FORMAT`.
     case word(String, of: [String])
   }
 
@@ -31,7 +31,7 @@ struct Option: Sendable, Hashable {
     self.help = help
   }
 
-  /// The value's name in the help; nil where the option takes none.
+  /// The value's name in the help, or nil if the option takes none.
   var placeholder: String? {
     switch value {
     case .none: nil
@@ -39,7 +39,7 @@ struct Option: Sendable, Hashable {
     }
   }
 
-  /// The option as it is typed in full: `--profile NAME|FILE`.
+  /// The option as typed in full: `--profile NAME|FILE`.
   var synopsis: String { "--" + name + (placeholder.map { " " + $0 } ?? "") }
 }
 
@@ -103,7 +103,7 @@ extension Option {
 
   static let formatName = "format"
 
-  /// The format of the results: one of the words of a verb's own type.
+  /// Returns the option for the format of the results: one of the words of a verb's own type.
   static func format<Format: RawRepresentable<String> & CaseIterable>(_ type: Format.Type) -> Option
   {
     Option(
@@ -206,7 +206,7 @@ extension Option {
   ]
 }
 
-/// Options of former versions, which get an error that says what to write instead.
+/// Options of former versions, whose errors name their successors.
 extension Option {
   private static let former: [(names: [String], instead: String)] = [
     (["velocity"], "is '--estimator' now"),
@@ -231,7 +231,7 @@ extension Option {
     ),
   ]
 
-  /// What a former option is now; nil for a name that none had.
+  /// Returns the successor of a former option, or nil for any other name.
   static func successor(of name: String) -> String? {
     former.first { $0.names.contains(name) }?.instead
   }
@@ -239,15 +239,15 @@ extension Option {
 
 /// Whether `convert` makes a trace of each gesture.
 enum SplitChoice: String, Sendable, CaseIterable {
-  /// Also of traces.
+  /// Splits traces, too.
   case always
-  /// Not even of recordings.
+  /// Does not split recordings, either.
   case never
 }
 
-/// When text is coloured.
+/// The condition for coloured text.
 enum ColorChoice: String, Sendable, CaseIterable {
-  /// On a terminal that can show it, unless `NO_COLOR` is set.
+  /// On a terminal that supports it, unless `NO_COLOR` is set.
   case auto
   case always, never
 }

@@ -4,7 +4,7 @@ import TextFormats
 import TouchTrace
 
 extension SwipeConditions {
-  /// What the options say of all swipes.
+  /// Creates the conditions of all swipes from the options.
   init(_ arguments: Arguments) throws(CommandError) {
     let view = try arguments.size(of: .swipeView) ?? Self.defaultView
     let start = try arguments.value(
@@ -23,9 +23,9 @@ extension SwipeConditions {
 }
 
 extension PlaneGrid {
-  /// The swipes that the options choose; by default fewer where all shapes are replayed, and for costly profiles.
+  /// Creates the grid that the options choose; by default a coarser one for all shapes and for costly profiles.
   ///
-  /// - Parameter kept: how many planes are in memory together.
+  /// - Parameter kept: The number of planes in memory at once.
   init(
     _ arguments: Arguments, _ conditions: SwipeConditions, of profiles: [Profile], kept: Int
   ) throws(CommandError) {

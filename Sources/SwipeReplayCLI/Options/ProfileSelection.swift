@@ -10,11 +10,11 @@ enum ProfileSelection {
   static let projectFile = "swipes/app.json"
   static let allWord = "all"
 
-  /// The chosen profiles in the order of the options, without duplicates. They must have different names: the output
-  /// tells them apart by these.
+  /// Returns the chosen profiles in the order of the options, without duplicates. Their names must
+  /// differ, since the output identifies them by name.
   ///
-  /// - Parameter defaults: the names of the profiles that are used if none is chosen; left out, the project's own, or
-  ///   else ``defaultName``.
+  /// - Parameter defaults: The names of the profiles to use if none is chosen, or nil for the
+  ///   project's own or else ``defaultName``.
   static func profiles(
     _ arguments: Arguments, default defaults: [String]? = nil
   ) throws(CommandError) -> [Profile] {
@@ -42,7 +42,7 @@ enum ProfileSelection {
     return profiles.map { $0.setting(velocity: estimator) }
   }
 
-  /// Why the profile is used, where none was chosen: `default profile`, or the path of the project's own; else nil.
+  /// Returns `default profile`, or the path of the project's own, if no profile was chosen; nil if one was.
   static func note(_ arguments: Arguments) -> String? {
     arguments.values(of: .profile).isEmpty ? pathOfProject ?? "default profile" : nil
   }
@@ -78,7 +78,7 @@ enum ProfileSelection {
     return (String(parts[0]), value)
   }
 
-  /// What the options set: `finishProgress=0.4`; of a parameter that is set twice the value that counts.
+  /// Returns what the options set: `finishProgress=0.4`; for a parameter that is set twice, the effective value.
   static func settings(_ arguments: Arguments) -> [String] {
     var settings: [(name: String, value: Double)] = []
     for setting in arguments.values(of: .set).compactMap(parts(of:)) {
@@ -88,7 +88,7 @@ enum ProfileSelection {
     return settings.map { "\($0.name)=\(numberText($0.value))" }
   }
 
-  /// The two profiles of `--from` and `--to`, with the changes after their names, and the values of the options.
+  /// Returns the values of `--from` and `--to` and their profiles, with the changes after the names.
   static func compared(
     _ arguments: Arguments, by verb: String
   ) throws(CommandError) -> (references: [String], profiles: [Profile]) {
@@ -105,7 +105,7 @@ enum ProfileSelection {
     return (references, profiles)
   }
 
-  /// A profile with the changes after its name: `pj,finishProgress=0.4`.
+  /// Returns a profile with the changes after its name: `pj,finishProgress=0.4`.
   private static func changed(
     _ text: String, _ files: ProfileFiles
   ) throws(CommandError) -> Profile {

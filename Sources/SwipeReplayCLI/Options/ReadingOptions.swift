@@ -2,7 +2,7 @@ import TextFormats
 import TouchTrace
 
 extension TraceReadingOptions {
-  /// What the options say about files that do not say it themselves.
+  /// Creates the options for reading files that do not specify these properties themselves.
   init(_ arguments: Arguments) throws(CommandError) {
     self.init()
     view = try arguments.size(of: .view)

@@ -5,13 +5,13 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// An error in the command line or in the input; `description` says what is wrong and what to do.
+/// An error in the command line or in the input. `description` says what is wrong and what to do.
 struct CommandError: Error, Sendable {
   enum Kind: Sendable {
     case unknownVerb(UnknownWord)
     case unknownHelp(UnknownWord)
     case unknownOption(String, verb: String, nearest: String?)
-    /// A verb or an option of a former version, and what it is now.
+    /// A verb or an option of a former version, and its successor.
     case formerWord(String, String)
     case valueMissing(Option)
     case valueNotTaken(Option, String)
@@ -23,7 +23,7 @@ struct CommandError: Error, Sendable {
     case noSuchPath(String)
     /// A file of another tool's recording, the format's name, and what its conversion lacks.
     case recording(String, String, DeviceSpace.Missing?)
-    /// Files that were found in directories, none of which has traces.
+    /// Only files without traces were found in directories.
     case onlyOtherFiles([String])
     case emptyDirectory(String)
     case nothingTagged([String])
@@ -55,23 +55,23 @@ struct CommandError: Error, Sendable {
     case importing(path: String, ImportError)
     case badPattern(ImportError)
     case onlyOneTrace(String)
-    /// A trace of which something is not as in the first one, in CSV.
+    /// A trace differs from the first one in something that a CSV file has only once.
     case different(String, of: String)
-    /// A trace that WebDriver actions cannot have, as there are too many.
+    /// A trace has too many WebDriver actions.
     case scriptTooLong(String, limit: Int)
-    /// A trace whose text or times are beyond what is read.
+    /// A trace's text or times exceed the limits of reading.
     case unreadableOutput(String)
-    /// Nothing to convert; with the number of the gesture that was chosen.
+    /// There is nothing to convert; with the number of the chosen gesture.
     case noGestures(number: String?)
     case carriesOwnField(String)
     case carriedTwice(String)
-    /// Two options that write to one file.
+    /// Two options write to one file.
     case sameOutput(Option, Option, String)
     /// Expectations of standard input cannot be written.
     case acceptsStandardInput
-    /// A baseline of which only a part was checked, with other settings than those of the rest.
+    /// Only a part of the baseline was checked, with other settings than the rest.
     case acceptsPart(String)
-    /// A file whose expectations are no longer where they were read.
+    /// The expectations of a file are no longer where they were read.
     case fileChanged(String)
   }
 
@@ -81,7 +81,7 @@ struct CommandError: Error, Sendable {
     self.kind = kind
   }
 
-  /// An option that a verb does not have, with the most similar one that it has.
+  /// Returns the error for an option that a verb does not have, with the most similar one it has.
   static func unknownOption(_ typed: String, of verb: Verb) -> CommandError {
     if typed.hasPrefix("--"), let instead = Option.successor(of: String(typed.dropFirst(2))) {
       return CommandError(.formerWord(typed, instead))
@@ -91,7 +91,7 @@ struct CommandError: Error, Sendable {
     return CommandError(.unknownOption(typed, verb: verb.name, nearest: near))
   }
 
-  /// Whether the command line itself is wrong, so that its help is of use.
+  /// Whether the command line itself is wrong, so that its help is useful.
   var isUsage: Bool {
     switch kind {
     case .unknownVerb, .unknownHelp, .unknownOption, .formerWord, .valueMissing, .valueNotTaken,
@@ -105,7 +105,7 @@ struct CommandError: Error, Sendable {
     }
   }
 
-  /// Whether the description begins with a place in a file: `pj.json:3:7: error: …`.
+  /// Whether the description begins with a position in a file: `pj.json:3:7: error: …`.
   var hasPlace: Bool {
     switch kind {
     case .profile(let error): error.place != nil
@@ -253,7 +253,7 @@ extension CommandError: CustomStringConvertible {
   }
 }
 
-/// The value of a step whose error is wrapped: `try wrapping(CommandError.Kind.file, try file.commit())`.
+/// Returns the value of a step, wrapping its error: `try wrapping(CommandError.Kind.file, try file.commit())`.
 func wrapping<Value: ~Copyable, Failure>(
   _ kind: (Failure) -> CommandError.Kind, _ step: @autoclosure () throws(Failure) -> Value
 ) throws(CommandError) -> Value {

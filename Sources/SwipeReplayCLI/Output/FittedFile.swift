@@ -7,9 +7,9 @@ import TextFormats
 /// The file that a fitted profile is written to.
 struct FittedFile {
   let path: String
-  /// The profile that was fitted, as the command line names it.
+  /// The fitted profile as the command line names it.
   let base: String
-  /// Reads the profile that was fitted.
+  /// Reads the fitted profile.
   let files: ProfileFiles
 
   /// Writes the profile, or leaves an existing file intact.
@@ -26,14 +26,14 @@ struct FittedFile {
     try wrapping(CommandError.Kind.file, try OutputFile.write(profile, to: path))
   }
 
-  /// The profile that was fitted, as the file names it: a path is relative to the file's own folder.
+  /// The fitted profile as the file names it: a path is relative to the file's own folder.
   private var reference: String {
     guard Profile.isPath(base) else { return base }
     let path = PathName(base).relative(to: PathName(path).directory).text
     return Profile.isPath(path) ? path : "./" + path
   }
 
-  /// How to use a profile that extends a file in another folder than its own; nil for any other.
+  /// How to use a profile that extends a file outside its own folder; nil for any other.
   var folderNote: String? {
     let start = ProcessEnvironment.currentDirectory.map(PathName.init)
     guard Profile.isPath(base),

@@ -3,7 +3,7 @@ import ReplayAnalysis
 import TextFormats
 import TouchTrace
 
-/// The traces that cannot be read: how many there are, and the file that lists them.
+/// The invalid traces: their number, and the file that lists them.
 struct InvalidTraces: ~Copyable {
   private(set) var count = 0
   /// The file of `--invalid`. With it, the exit status does not say that traces were invalid.
@@ -24,10 +24,10 @@ struct InvalidTraces: ~Copyable {
     file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
   }
 
-  /// Counts a trace, and adds it to the file, if there is one.
+  /// Counts a trace, and adds it to the file, if any.
   mutating func add(_ error: TraceError) throws(CommandError) {
     count += 1
-    // Not `if let`: a file that cannot be copied cannot be taken out either.
+    // Not `if let`: a noncopyable file cannot be moved out either.
     guard file != nil else { return }
     lines.writeObject { json in
       json.write(error.place.file, forKey: ResultField.source.rawValue)
@@ -50,7 +50,7 @@ struct InvalidTraces: ~Copyable {
     }
   }
 
-  /// Puts the file in its place.
+  /// Moves the finished file to its path.
   mutating func finish() throws(CommandError) {
     guard file != nil else { return }
     try flush()

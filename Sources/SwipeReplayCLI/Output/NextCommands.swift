@@ -3,17 +3,17 @@ import ReplayReport
 import TextFormats
 import TouchTrace
 
-/// The commands to go on with after a check that failed: the one that checks only the files with failures, and the one
-/// that accepts what was found.
+/// The commands to run after a failed check: one checks only the files with failures, the other
+/// accepts the results.
 struct NextCommands {
   private let arguments: Arguments
-  /// The files that have failures, in the order of the input; at most one more than are listed.
+  /// The files with failures, in the order of the input; at most one more than are listed.
   private var files: [String] = []
   /// Whether `--accept` would change anything, and whether only a whole run can find it again.
   private var isAcceptable = false
   private var isAnyMissing = false
 
-  /// More files make no command that a person would copy.
+  /// With more files, the command would be too long to copy.
   private static let maxFiles = 10
 
   init(_ arguments: Arguments) {
@@ -35,9 +35,9 @@ struct NextCommands {
     }
   }
 
-  /// A line for each command; empty where there is none, and in formats that only programs read.
+  /// Returns a line for each command; empty without commands, and in formats that only programs read.
   ///
-  /// - Parameter acceptable: whether anything would be written: no input was invalid.
+  /// - Parameter acceptable: Whether anything would be written: no input was invalid.
   func text(acceptable: Bool) -> String {
     guard !arguments.has(.quiet), !arguments.has(.accept), !arguments.operands.containsExactly("-")
     else { return "" }
@@ -53,7 +53,7 @@ struct NextCommands {
     }
   }
 
-  /// nil where it would be the same command again, or find less.
+  /// Nil if it would be the same command again, or find less.
   private var rerun: String? {
     guard !files.isEmpty, files.count <= Self.maxFiles, !isAnyMissing,
       !(files.count == arguments.operands.count

@@ -1,7 +1,7 @@
 import PlatformIO
 
 extension OutputFile {
-  /// As `commit()`, with the error of a command.
+  /// Calls `commit()`, and wraps its error.
   consuming func finish() throws(CommandError) {
     do throws(IOFailure) {
       try commit()

@@ -1,22 +1,22 @@
 import PlatformIO
 
-/// What a run uses of its process: the streams, the terminal, the clock and the environment. Tests replace
-/// them.
+/// The parts of a process that a run uses: the streams, the terminal, the clock and the
+/// environment. Tests replace them.
 struct ProcessContext {
   var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
-  /// Reads at most `limit` bytes of standard input, and perhaps fewer; none only at the end.
+  /// Reads at most `limit` bytes of standard input, perhaps fewer; none only at the end.
   var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
-  /// Whether standard input is a file or a pipe that someone gave.
+  /// Whether standard input is a file or a pipe.
   var hasInput = false
   var isOutputTerminal: Bool
   /// The columns of the output's terminal.
   var columns: Int
   var isErrorTerminal: Bool
-  /// The current columns of the error stream's terminal; nil if it does not report them.
+  /// Returns the current columns of the error stream's terminal, or nil if it does not report them.
   var errorColumns: () -> Int?
-  /// The time since an arbitrary moment.
+  /// Returns the time since an arbitrary moment.
   var time: () -> Duration
-  /// The value of an environment variable; nil if it is not set.
+  /// Returns the value of an environment variable, or nil if it is not set.
   var variable: (String) -> String?
 
   static var process: ProcessContext {
@@ -24,7 +24,7 @@ struct ProcessContext {
     return ProcessContext(
       write: { (stream, bytes) throws(IOFailure) in try stream.write(bytes) },
       readInput: { (limit) throws(IOFailure) in
-        // A pipe holds less than this, so a larger buffer would only be cleared for nothing.
+        // A pipe holds less than this, so a larger buffer would be cleared in vain.
         try InputFile.standardInput.read(upTo: min(limit, 1 << 16))
       },
       hasInput: InputFile.hasStandardInput,
@@ -36,14 +36,14 @@ struct ProcessContext {
       variable: { ProcessEnvironment.value(of: $0) })
   }
 
-  /// Lets standard input begin with bytes that were read from it.
+  /// Puts bytes that were read from standard input back at its beginning.
   mutating func putBack(_ bytes: [UInt8]) {
     let input = PutBackInput(bytes, before: readInput)
     readInput = { (limit) throws(IOFailure) in try input.read(limit) }
   }
 }
 
-/// Bytes that come before those of an input.
+/// The bytes to read before those of an input.
 private final class PutBackInput {
   private var bytes: ArraySlice<UInt8>
   private let rest: (Int) throws(IOFailure) -> [UInt8]

@@ -1,10 +1,10 @@
 import PlatformIO
 import ReplayReport
 
-/// Measures how much of the input is done, and decides when the progress line is drawn: after half a second
-/// without other output, and then at most ten times a second.
+/// Measures how much of the input is done, and decides when to draw the progress line: after half a
+/// second without other output, and then at most ten times a second.
 struct ProgressMeter {
-  /// Work that ends sooner shows no progress.
+  /// Shorter runs show no progress.
   static let patience = Duration.milliseconds(500)
   /// The shortest time between two drawings.
   static let pause = Duration.milliseconds(100)
@@ -12,7 +12,7 @@ struct ProgressMeter {
   private let paths: [String]
   private let start: Duration
   private var line = ProgressLine()
-  /// When the line may be drawn next.
+  /// The time of the next drawing.
   private var due: Duration
   private var isMeasured = false
   /// Whether something else was shown since the last call of `advance`.
@@ -21,15 +21,15 @@ struct ProgressMeter {
   private(set) var isDrawn = false
 
   /// - Parameters:
-  ///   - paths: the files that are read.
-  ///   - now: the current time.
+  ///   - paths: The files to read.
+  ///   - now: The current time.
   init(paths: [String], at now: Duration) {
     self.paths = paths
     start = now
     due = now + Self.patience
   }
 
-  /// Adds what was done since the last call; returns the line if it is to be drawn now.
+  /// Adds the progress since the last call; returns the line if it should be drawn now.
   mutating func advance(
     traces: Int, bytes: Int, invalid: Int, at now: Duration
   ) -> ProgressLine? {
@@ -53,7 +53,7 @@ struct ProgressMeter {
     return isDrawn
   }
 
-  /// Finds the size of the input. Short runs never need it.
+  /// Finds the size of the input, which short runs never need.
   private mutating func measure() {
     isMeasured = true
     var total = 0

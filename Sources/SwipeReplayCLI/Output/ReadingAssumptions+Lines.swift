@@ -2,7 +2,7 @@ import TextFormats
 import TouchTrace
 
 extension ReadingAssumptions {
-  /// What was taken for granted, and the option that says so.
+  /// The assumptions, and the options that specify the properties instead.
   var lines: [String] {
     var lines: [String] = []
     if let unit = timeUnit?.rawValue {

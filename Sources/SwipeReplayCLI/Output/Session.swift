@@ -4,45 +4,45 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// One run of the tool: where its results go, what it reports on the error stream, and how it will end.
+/// One run of the tool: the destination of its results, its reports on the error stream, and its exit status.
 struct Session: ~Copyable {
   private(set) var context: ProcessContext
   /// The verb that runs, for commands in messages.
   var verb = Verb.replay.name
-  /// Results that are not written yet.
+  /// Results that have not been written yet.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
   private var invalid = InvalidTraces()
-  /// How many traces had a warning so far.
+  /// The number of traces with a warning so far.
   private var suspiciousTraces = 0
-  /// Those of the trace before: what is wrong with a table's header is so of each of its traces, and said once.
+  /// The warnings of the previous trace: a mistake in a table's header applies to all its traces, but is reported once.
   private var lastWarnings: [TraceWarning] = []
-  /// The files that were skipped so far, as they are no traces.
+  /// The skipped files so far, which are not traces.
   private(set) var skippedFiles: [String] = []
-  /// Whether notes are shown, and the file that the last ones were of.
+  /// Whether notes are shown, and the file of the last ones.
   var showsNotes = true
   private var notedFile: String?
-  /// Whether a part of the input could not be read: a trace, or a file.
+  /// Whether a part of the input, a trace or a file, could not be read.
   private(set) var isInTrouble = false
-  /// What is wrong with each input that could not be read at all; invalid traces are not among them.
+  /// The errors of inputs that could not be read at all, without invalid traces.
   private(set) var unread: [String] = []
-  /// Whether the command line itself is wrong, whatever the files are.
+  /// Whether the command line itself is wrong, regardless of the files.
   var isWronglyUsed = false
   /// Whether the rest of the input need not be read.
   private(set) var isReadingStopped = false
-  /// Whether the exit status says what the results are: see ``Verb/decidesStatus``.
+  /// Whether the exit status reflects the results: see ``Verb/decidesStatus``.
   var decidesStatus = false
-  /// Whether text for people is written in ASCII, and whether the results are such text.
+  /// Whether text for people is written in ASCII, and whether the results are text for people.
   private var isASCII = false
   private var isText = true
-  /// Whether the reader of our output has closed it: what is written from then on is dropped.
+  /// Whether the reader of our output has closed it; later output is dropped.
   private(set) var isOutputClosed = false
-  /// The progress line; nil where it is not shown.
+  /// The progress line, or nil if it is not shown.
   private var progress: ProgressMeter?
 
-  /// Text is at least and at most this wide on a terminal.
+  /// The minimum and maximum width of text on a terminal.
   private static let columns = 60...120
-  /// A table of many profiles is at most this wide.
+  /// The maximum width of a table of many profiles.
   private static let maxTableColumns = 100
   /// Results are written in pieces of about this many bytes.
   private static let bufferSize = 1 << 16
@@ -51,7 +51,7 @@ struct Session: ~Copyable {
     self.context = context
   }
 
-  /// Whether there is anything on a standard input that is a file or a pipe; waits for a pipe to say so.
+  /// Returns whether standard input is a nonempty file or pipe; waits for the first bytes of a pipe.
   mutating func hasInput() -> Bool {
     guard context.hasInput, let first = try? context.readInput(1 << 16), !first.isEmpty else {
       return false
@@ -60,14 +60,14 @@ struct Session: ~Copyable {
     return true
   }
 
-  /// Sends the results to a file from now on; `-` is standard output.
+  /// Directs the results to a file from now on; `-` is standard output.
   ///
-  /// - Parameter inputs: the files that the run reads, or will write to by itself. The output must not be one
-  ///   of them.
+  /// - Parameter inputs: The files that the run reads or modifies itself. The output must not be
+  ///   one of them.
   mutating func openOutput(
     _ arguments: Arguments, besides inputs: [String]
   ) throws(CommandError) {
-    // All paths are checked before a file is made.
+    // All paths are checked before a file is created.
     try InputPaths.checkOutputs(of: arguments, besides: inputs)
     invalid = try InvalidTraces(arguments)
     if let path = arguments.value(of: .output), path != "-" {
@@ -84,8 +84,8 @@ struct Session: ~Copyable {
   /// Whether results appear on a terminal.
   private var writesToTerminal: Bool { context.isOutputTerminal && file == nil }
 
-  /// How text looks: as wide as the terminal and coloured where it is written to one; else 80 columns, or
-  /// 100 for a table of many profiles.
+  /// Returns the style of text: on a terminal, as wide as it and coloured; otherwise 80 columns
+  /// wide, or 100 for a table of many profiles.
   func textStyle(_ arguments: Arguments) -> TextReport.Style {
     let isTerminal = writesToTerminal
     let color =
@@ -113,13 +113,13 @@ struct Session: ~Copyable {
     try flushIfDue()
   }
 
-  /// Adds to the results what `body` appends.
+  /// Adds what `body` appends to the results.
   mutating func write(_ body: (inout [UInt8]) -> Void) throws(CommandError) {
     body(&buffer)
     try flushIfDue()
   }
 
-  /// Adds to the results what `body` appends, and writes them as often as it passes them on.
+  /// Adds what `body` appends to the results, and writes it whenever `body` passes it on.
   mutating func stream(
     _ body: (
       inout [UInt8], _ pass: (inout [UInt8]) throws(CommandError) -> Void
@@ -136,7 +136,7 @@ struct Session: ~Copyable {
     try flushIfDue()
   }
 
-  /// On a terminal each result is shown at once; a file or a pipe gets larger pieces.
+  /// Shows each result at once on a terminal; writes larger pieces to a file or a pipe.
   private mutating func flushIfDue() throws(CommandError) {
     if buffer.count >= Self.bufferSize || writesToTerminal { try flush() }
   }
@@ -148,10 +148,10 @@ struct Session: ~Copyable {
       buffer.removeAll(keepingCapacity: true)
       return
     }
-    // The one place that text passes, whatever made it.
+    // All text passes here, whatever its source.
     if isASCII, isText { buffer = ASCIIText.bytes(of: buffer) }
     do throws(IOFailure) {
-      // Not `if let`: a file that cannot be copied cannot be taken out either.
+      // Not `if let`: a noncopyable file cannot be moved out either.
       if file != nil {
         try file?.write(buffer)
       } else {
@@ -165,19 +165,19 @@ struct Session: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the remaining results, and puts the files of results and of invalid traces in their places.
+  /// Writes the remaining results, and moves the files of results and of invalid traces to their paths.
   mutating func finishOutput() throws(CommandError) {
     try flush()
     if let file = file.take() { try file.finish() }
     try invalid.finish()
   }
 
-  /// Forgets the file of results, of which there are none: what stands at its path stays as it is.
+  /// Discards the file of results if there are none; an existing file at its path stays as it is.
   mutating func discardOutput() { file = nil }
 
-  /// Makes sure that the results can be read before a file is changed because of them.
+  /// Ensures that the results can be read before a file is changed because of them.
   ///
-  /// - Parameter path: the file, for the error.
+  /// - Parameter path: The file, for the error.
   mutating func finishOutput(beforeWriting path: String) throws(CommandError) {
     try finishOutput()
     if isOutputClosed { throw CommandError(.notShown(path)) }
@@ -185,7 +185,7 @@ struct Session: ~Copyable {
 
   mutating func stopReading() { isReadingStopped = true }
 
-  /// Reports what is wrong with a part of the input; the rest goes on.
+  /// Reports an error in a part of the input, after which the rest continues.
   mutating func refuse(_ error: CommandError) {
     isInTrouble = true
     if !error.hasPlace { unread.append(error.description) }
@@ -193,7 +193,7 @@ struct Session: ~Copyable {
   }
 
   mutating func refuse(trace error: TraceError) throws(CommandError) {
-    // A file without traces has no invalid one; '--allow-empty' takes it.
+    // A file without traces does not contain an invalid one; '--allow-empty' accepts it.
     if invalid.path == nil || error.kind.isOfEmptyFile { isInTrouble = true }
     try invalid.add(error)
     guard invalid.path == nil else { return }
@@ -205,26 +205,26 @@ struct Session: ~Copyable {
       "\(error): \(ShellWord.command(words, isASCII: isASCII)) | swipe-replay \(verb) …")
   }
 
-  /// Skips a file that is no trace, in a directory of traces.
+  /// Skips a file in a directory of traces that is not a trace.
   mutating func skip(_ path: String) {
     skippedFiles.append(path)
   }
 
-  /// Says what was taken for granted in reading a file, once for each file.
+  /// Notes the assumptions made in reading a file, once for each file.
   mutating func note(_ assumptions: ReadingAssumptions, of path: String) {
     guard showsNotes, notedFile?.isExactly(path) != true else { return }
     notedFile = path
     for line in assumptions.lines { say("\(path): note: \(line)") }
   }
 
-  /// Reports what is likely a mistake in a trace, which is worked on all the same.
+  /// Reports likely mistakes in a trace, which is processed nevertheless.
   mutating func warn(of warnings: [TraceWarning]) {
     suspiciousTraces += 1
     for warning in warnings where !lastWarnings.contains(warning) { say(warning.description) }
     lastWarnings = warnings
   }
 
-  /// Reports what is likely a mistake in profiles, each warning once.
+  /// Reports likely mistakes in profiles, each warning once.
   mutating func warn(of profiles: [Profile]) {
     var said: Set<ProfileWarning> = []
     for warning in profiles.flatMap(\.warnings) where said.insert(warning).inserted {
@@ -232,9 +232,9 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Reports how many traces were invalid; returns the exit status as far as the input decides it.
+  /// Reports the number of invalid traces, and returns the exit status as far as the input determines it.
   ///
-  /// - Parameter nothing: the error of a verb that found nothing to work on.
+  /// - Parameter nothing: The error of a verb that found nothing to work on.
   mutating func endOfInput(
     _ arguments: Arguments, nothing: CommandError.Kind? = nil
   ) -> ExitStatus {
@@ -272,34 +272,34 @@ struct Session: ~Copyable {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
   }
 
-  /// Writes a line to the error stream, after the results added before it. What a terminal or a CI server
-  /// would obey in it is replaced.
+  /// Writes a line to the error stream, after the results added before it. Replaces everything in
+  /// it that a terminal or a CI server would obey.
   mutating func say(_ line: String) { say(lines: [line.printable.logged]) }
 
-  /// Writes lines of the tool's own, which hold nothing of the input, to the error stream.
+  /// Writes the tool's own lines, which contain nothing of the input, to the error stream.
   mutating func say(lines: [String]) {
-    // What fails here fails again, and is reported, when the next results are written.
+    // An error here recurs, and is reported, when the next results are written.
     if file == nil { try? flush() }
     eraseProgress()
     show(lines.map { $0 + "\n" }.joined())
   }
 
   private func show(_ text: String) {
-    // There is no other place to report an error of this stream.
+    // An error of this stream cannot be reported anywhere else.
     let bytes = Array(text.utf8)
     try? context.write(.error, isASCII ? ASCIIText.bytes(of: bytes) : bytes)
   }
 }
 
-/// The progress line on the error stream, where that is a terminal. It is erased before anything else is
-/// shown there.
+/// The progress line on the error stream, if that is a terminal. It is erased before anything else
+/// is shown there.
 extension Session {
   /// Erases from the cursor to the end of the line.
   private static let eraseLine = "\u{1B}[K"
   /// The width of a terminal that does not report one.
   private static let defaultColumns = 80
 
-  /// Shows from now on how much of these files is done.
+  /// Shows the progress through these files from now on.
   mutating func beginProgress(over paths: [String]) {
     // A dumb terminal cannot erase the line again.
     guard context.isErrorTerminal, context.variable("TERM") != "dumb" else { return }
@@ -311,7 +311,7 @@ extension Session {
       let line = progress?.advance(
         traces: traces, bytes: bytes, invalid: invalid.count, at: context.time())
     else { return }
-    // A terminal goes on to the next line when the last column is full.
+    // A terminal continues on the next line when the last column is full.
     let columns = (context.errorColumns() ?? Self.defaultColumns) - 1
     show("\r" + line.text(columns: columns) + Self.eraseLine)
   }

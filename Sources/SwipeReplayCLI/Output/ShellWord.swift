@@ -3,10 +3,10 @@ import TextFormats
 
 /// A word of a command line as a shell reads it.
 enum ShellWord {
-  /// A word in quotes where it needs any: `traces/a.json`, `'my traces'`. What a terminal or a CI server would obey, and
-  /// a byte that is no text, is written as `$'\033'`, which bash, zsh and ksh read.
+  /// Returns a word, quoted if necessary: `traces/a.json`, `'my traces'`. Characters that a terminal or a CI server
+  /// would obey, and bytes that are not text, become `$'\033'`, which bash, zsh and ksh read.
   ///
-  /// - Parameter isASCII: whether all but ASCII is written so too.
+  /// - Parameter isASCII: Whether all other characters than ASCII are written this way too.
   static func quoted(_ word: String, isASCII: Bool) -> String {
     if isPlain(word) { return word }
     let isShown =
@@ -16,12 +16,12 @@ enum ShellWord {
     return "$'" + PathBytes.bytes(of: word).map(escaped).joined() + "'"
   }
 
-  /// A command: its words in quotes where they need any, with blanks between.
+  /// Returns a command: its words, quoted if necessary, separated by spaces.
   static func command(_ words: [String], isASCII: Bool) -> String {
     words.map { quoted($0, isASCII: isASCII) }.joined(separator: " ")
   }
 
-  /// Whether no shell takes any of it for more than a letter. A sign of equality at the beginning is a command to zsh.
+  /// Returns whether no shell treats a character of a word specially, as zsh does an equals sign at the beginning.
   static func isPlain(_ word: String) -> Bool {
     guard let first = word.utf8.first, first != UInt8(ascii: "=") else { return false }
     return word.utf8.allSatisfy { byte in
@@ -40,7 +40,7 @@ enum ShellWord {
       return "\\" + String(Character(Unicode.Scalar(byte)))
     case 0x20..<0x7F where byte != UInt8(ascii: "#"): return String(Character(Unicode.Scalar(byte)))
     default:
-      // Always three digits, so that no digit after it belongs to it.
+      // Always three digits, so that a following digit is not part of it.
       let digits = String(byte, radix: 8)
       return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
     }
@@ -48,7 +48,7 @@ enum ShellWord {
 }
 
 extension String {
-  /// With each single quote closed, escaped and opened again.
+  /// The string with each single quote closed, escaped and opened again.
   fileprivate var replacingQuotes: String {
     var text = ""
     for scalar in unicodeScalars {

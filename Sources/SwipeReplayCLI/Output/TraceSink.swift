@@ -3,17 +3,17 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// What `convert` writes.
+/// The formats of `convert`.
 enum ConversionFormat: String, Sendable, CaseIterable {
   case json, jsonl, csv, webdriver
 
-  /// The format of a path's extension.
+  /// Creates the format of a path's extension.
   init?(path: String) {
     guard let format = TraceFormat(path: path) else { return nil }
     self = ConversionFormat(rawValue: format.rawValue) ?? .jsonl
   }
 
-  /// Whether a file has one trace.
+  /// Whether a file contains only one trace.
   fileprivate var isSingle: Bool {
     switch self {
     case .json, .webdriver: true
@@ -22,15 +22,15 @@ enum ConversionFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// Writes traces in one format, and counts what the format cannot hold.
+/// Writes traces in one format, and counts what the format cannot represent.
 struct TraceSink {
   private let format: ConversionFormat
   private(set) var count = 0
-  /// How many traces lost something, and what.
+  /// The kinds of losses, and the number of traces with each.
   private(set) var losses: [(what: String, traces: Int)] = []
-  /// The name of the last trace in CSV, where traces that follow each other need different ones.
+  /// The name of the last trace in CSV, in which consecutive traces need different names.
   private var lastName: String?
-  /// What CSV says once for all traces: the safe area and the content of the first one.
+  /// The safe area and the content of the first trace, which CSV has once for all traces.
   private var safeAreaInsets = Insets.zero
   private var content: [Trace.Content] = []
   private var sameNames = 1
@@ -87,7 +87,7 @@ struct TraceSink {
     try session.write(checked(rows, of: trace))
   }
 
-  /// The text of a trace, which is within the limits of what is read.
+  /// Returns the text of a trace if it is within the limits of reading.
   private func checked(_ text: [UInt8], of trace: Trace) throws(CommandError) -> [UInt8] {
     // An expectation can be longer than it was read.
     let hasLongExpectation =
@@ -111,7 +111,7 @@ struct TraceSink {
 }
 
 extension Trace {
-  /// What a trace has that a script of touches cannot have.
+  /// The parts of a trace that a script of touches cannot represent.
   fileprivate var lossesAsScript: [String] {
     var losses: [String] = []
     if touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }

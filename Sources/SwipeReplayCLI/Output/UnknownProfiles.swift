@@ -1,14 +1,14 @@
 import ReplayAnalysis
 import TextFormats
 
-/// The profiles that traces expect something of and that are not known. All traces of a folder may name the same: the first
-/// error is reported, the others are counted.
+/// The unknown profiles that traces expect something of. All traces of a folder may name the same
+/// one: only its first error is reported, and the others are counted.
 struct UnknownProfiles {
-  /// How many more traces name each, and the profiles in the order of the first errors.
+  /// The number of further traces that name each profile, and the profiles in the order of their first errors.
   private var counts: [ExactText: Int] = [:]
   private var profiles: [String] = []
 
-  /// Whether an error is to be reported: it is the first of its profile, or another error.
+  /// Returns whether to report an error: it is the first of its profile, or of another kind.
   mutating func isReported(_ error: AnalysisError) -> Bool {
     guard case .unknownProfile(let name) = error.kind else { return true }
     guard let count = counts[ExactText(name.word)] else {
@@ -20,7 +20,7 @@ struct UnknownProfiles {
     return false
   }
 
-  /// What was not reported, a line for each profile.
+  /// The unreported errors, with a line for each profile.
   var lines: [String] {
     profiles.compactMap { profile in
       guard let count = counts[ExactText(profile)], count > 0 else { return nil }

@@ -43,8 +43,7 @@ extension Verb {
     let traces = try TraceStream(arguments, for: "diff", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
-    // For each trace the results of both profiles.
-    // With the findings come the margins in points of travel, which people read.
+    // The findings include the margins in points of travel, which people read.
     let detail: ReplayDetail =
       format == .json || format == .csv ? .margins : [.margins, .findings]
     try traces.work(with: profiles, from: [[[Replay]]](), &session) { _, profiles in
@@ -82,7 +81,7 @@ extension Verb {
       }
       return .success
     }
-    // Both searches together take hardly longer than one of 'minimize' does.
+    // Both searches together take little longer than one of 'minimize'.
     let limits = MinimizeLimits(nodes: max(1 << 26, MinimizeLimits().nodes - search.nodes))
     var minimizer = try wrapping(
       CommandError.Kind.analysis,

@@ -2,10 +2,10 @@ import ReplayAnalysis
 import SwipeReplay
 import TouchTrace
 
-/// One reading of all traces, each replayed at every point of a grid.
+/// One pass over all traces that replays each at every point of a grid.
 struct GridRun {
   let grid: ParameterGrid
-  /// The folds that the labelled traces are divided into.
+  /// The number of folds that the labelled traces are divided into.
   static let folds = 5
 
   /// Reads the traces that the arguments name, and counts the outcomes.

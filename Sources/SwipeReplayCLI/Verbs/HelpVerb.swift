@@ -26,7 +26,7 @@ extension Verb {
         command: "swipe-replay help --generate zsh > _swipe-replay",
         meaning: "completions, in a folder of fpath"),
     ],
-    // Known by the time that something is completed: the table of verbs has this one, too.
+    // Resolved only on completion, since the table of verbs contains this verb too.
     operandKind: .helpTopics
   ) { (arguments, session) throws(CommandError) in
     try session.openOutput(arguments, besides: [])

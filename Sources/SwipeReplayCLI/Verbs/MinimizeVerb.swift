@@ -51,7 +51,7 @@ extension Verb {
     return session.endOfInput(arguments)
   }
 
-  /// What to keep, and the profiles that show it, as the command line names them.
+  /// Returns the property to keep, and the profiles that show it as the command line names them.
   private static func goal(
     _ arguments: Arguments
   ) throws(CommandError) -> (MinimizeGoal, [String], [Profile]) {
@@ -80,7 +80,7 @@ extension Verb {
     return profiles[0]
   }
 
-  /// The only trace of the input; nil where some input was refused.
+  /// Returns the only trace of the input, or nil if some input was refused.
   private static func only(
     _ traces: TraceStream, _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Trace? {
@@ -99,7 +99,7 @@ extension Verb {
 }
 
 extension Session {
-  /// Writes a smaller trace, and says what it shows.
+  /// Writes a smaller trace, and describes it.
   mutating func write(
     _ minimized: MinimizedTrace, _ goal: MinimizeGoal, of profiles: [String],
     _ arguments: Arguments

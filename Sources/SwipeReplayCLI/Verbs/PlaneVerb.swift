@@ -54,7 +54,7 @@ extension Verb {
     }
     switch format {
     case .text:
-      // More than two are shown one by one, and need not be in memory together.
+      // More than two are shown one by one, and need not be in memory at once.
       let pictures = profiles.count == 2 ? [profiles] : profiles.map { [$0] }
       let style = session.textStyle(arguments)
       for (index, profiles) in pictures.enumerated() {

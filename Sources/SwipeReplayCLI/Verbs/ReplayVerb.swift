@@ -58,7 +58,7 @@ extension Verb {
     _ session: inout Session
   ) throws(CommandError) {
     var report = report
-    // Of what a worker did not replay.
+    // Replays what the other workers did not.
     var later = ReplayWorker<Output>(profiles, detail)
     try session.write { report.begin(&$0) }
     try traces.work(
@@ -72,7 +72,7 @@ extension Verb {
     try session.write { report.end(&$0) }
   }
 
-  /// What the replay computes: no more than the output shows.
+  /// Returns the detail of the replays: no more than the output shows.
   private static func detail(
     _ arguments: Arguments, _ format: ReplayFormat, profiles: Int
   ) throws(CommandError) -> ReplayDetail {

@@ -7,30 +7,30 @@ enum ReplayFormat: String, CaseIterable, Sendable {
   case text, json, jsonl, csv
 }
 
-/// What one thread made of consecutive traces.
+/// The results of one thread for consecutive traces.
 struct ReplayPortion<Output: Report>: Sendable {
   enum Piece: Sendable {
-    /// What was written to the portion's report.
+    /// The output of the portion's report.
     case bytes([UInt8])
-    /// Results of one trace whose text is too long to keep: it is written where it goes.
+    /// The results of one trace whose text is too long to keep; they are written when the portion is taken.
     case results(TraceResults)
-    /// A trace after so many results that no more are kept: it is replayed where its results go.
+    /// A trace after the maximum number of kept results; it is replayed when the portion is taken.
     case trace(Trace)
   }
 
-  /// Goes on after the traces before the portion.
+  /// Continues after the traces before the portion.
   var report: Output
   /// In the order of the traces.
   var pieces: [Piece] = []
   /// Written after the last piece.
   var bytes: [UInt8] = []
-  /// Of all pieces, and of the portions that this one follows.
+  /// The sizes of all pieces, including those of the portions that this one follows.
   private var bytesOfPieces = 0
   private var replaysOfPieces = 0
 
   init(_ report: Output) { self.report = report.continued }
 
-  /// What begins after this portion, before anything of it was written: all that is kept counts together.
+  /// The initial value of the next portion, before anything of this one is written; both count towards the limits.
   var following: Self {
     var next = ReplayPortion(report)
     next.bytesOfPieces = byteCount
@@ -61,25 +61,25 @@ struct ReplayPortion<Output: Report>: Sendable {
 
   private var byteCount: Int { bytesOfPieces + bytes.count }
 
-  /// Whether nothing is kept, here or in what it follows.
+  /// Whether nothing is kept, here or in the portions before.
   var isFirst: Bool { byteCount == 0 && replaysOfPieces == 0 }
   /// Whether there is room for more text.
   var keepsText: Bool { byteCount <= 1 << 22 }
-  /// Whether there is room for more results: some 5 KB each, with what their frames are computed from.
+  /// Whether there is room for more results: about 5 KB each, with what their frames are computed from.
   var keepsResults: Bool { replaysOfPieces < 4_096 }
 }
 
 /// Replays traces on one thread, and writes their results.
 struct ReplayWorker<Output: Report> {
   private var replayer: Replayer
-  /// Of the last trace; kept for its memory.
+  /// The results of the last trace, kept for their memory.
   private var results: TraceResults
   /// The size of the longest text so far: the next one is likely no longer.
   private var capacity = 0
   /// Whether a result may have many rows.
   private let hasRowsOfResults: Bool
 
-  /// Results with more rows than this are not written by the worker.
+  /// The maximum number of rows of results that the worker writes.
   private static var maxRows: Int { 4096 }
 
   init(_ profiles: [Profile], _ detail: ReplayDetail) {
@@ -88,7 +88,7 @@ struct ReplayWorker<Output: Report> {
     hasRowsOfResults = !detail.isDisjoint(with: [.frames, .events])
   }
 
-  /// Adds the results of a trace to a portion, or the trace where too much is kept.
+  /// Adds the results of a trace to a portion, or the trace itself if too much is kept.
   mutating func add(_ trace: Trace, to portion: inout ReplayPortion<Output>) {
     guard portion.keepsResults else { return portion.add(trace) }
     if portion.isFirst { portion.bytes.reserveCapacity(capacity) }
@@ -103,7 +103,7 @@ struct ReplayWorker<Output: Report> {
     }
   }
 
-  /// The results of a trace that a portion has kept.
+  /// Returns the results of a trace that a portion has kept.
   fileprivate mutating func results(of trace: Trace) -> TraceResults {
     replay(trace)
     return results
@@ -118,7 +118,7 @@ struct ReplayWorker<Output: Report> {
 }
 
 extension [Replay] {
-  /// How many rows of text they have, about.
+  /// The approximate number of rows of text.
   fileprivate var rows: Int {
     reduce(0) {
       $0 + 1 + $1.frames.count + $1.appFrames.count + $1.contentFrames.count + $1.events.count
@@ -127,9 +127,9 @@ extension [Replay] {
 }
 
 extension Report {
-  /// Writes what a thread made of the traces that follow.
+  /// Writes the results of a thread for the traces that follow.
   ///
-  /// - Parameter worker: replays the traces that the thread did not.
+  /// - Parameter worker: Replays the traces that the thread did not.
   mutating func add(
     _ portion: ReplayPortion<Self>, with worker: inout ReplayWorker<Self>,
     to session: inout Session

@@ -1,4 +1,4 @@
-/// A command of the tool, such as `replay`. Each is written in a file of its own.
+/// A command of the tool, for example `replay`. Each has a file of its own.
 struct Verb: Sendable {
   /// A command line worth copying.
   struct Example: Sendable {
@@ -6,7 +6,7 @@ struct Verb: Sendable {
     var meaning: String
   }
 
-  /// What can be typed for operands.
+  /// The kinds of operands to complete.
   enum OperandKind: Sendable {
     case none
     /// Files or folders.
@@ -20,18 +20,18 @@ struct Verb: Sendable {
   }
 
   var name: String
-  /// The operands, as the help shows them: `PATH…`.
+  /// The operands as the help shows them: `PATH…`.
   var operands: String
   /// One line for the list of verbs.
   var summary: String
-  /// Called only where the help is shown: every run makes all verbs.
+  /// Called only to show the help, since every run creates all verbs.
   private var makeAbout: @Sendable () -> String
-  /// The options that it takes.
+  /// The options of the verb.
   var options: [Option]
   var examples: [Example]
-  /// What the operands are, for completions.
+  /// The kind of the operands, for completions.
   var operandKind = OperandKind.paths
-  /// Whether the exit status says what the results are, so that all input is read even when the output is closed.
+  /// Whether the exit status reflects the results, so that all input is read even after the output is closed.
   var decidesStatus = false
   var run: @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
 
@@ -63,7 +63,7 @@ extension Verb {
     profiles, help,
   ]
 
-  /// What a verb of a former version is now; nil for a name that none had.
+  /// Returns the successor of a verb of a former version, or nil for any other name.
   static func successor(of name: String) -> String? {
     switch name {
     case "sweep": "is 'fit' now: '-f csv' lists every point"
@@ -73,18 +73,18 @@ extension Verb {
     }
   }
 
-  /// The options of its own: not those for reading traces, nor those of every verb.
+  /// The verb's own options, without those for reading traces and those of every verb.
   var ownOptions: [Option] {
     options.filter { !Option.common.contains($0) && !readingOptions.contains($0) }
   }
 
-  /// Its options for reading traces, which are described in one place; none for a verb that reads no traces.
+  /// The verb's options for reading traces, which are described in one section; empty for a verb that reads no traces.
   var readingOptions: [Option] {
     let options = Option.reading.filter(options.contains)
     return options.count > 1 ? options : []
   }
 
-  /// Whether a run reads the files that its operands name, or standard input.
+  /// Returns whether a run reads the files that its operands name, or standard input.
   func readsFiles(_ arguments: Arguments) -> Bool {
     switch operandKind {
     case .paths, .path: !arguments.has(.find)
