@@ -1,9 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package swipe-replay …`: runs the program from the folder of the package that depends on this one.
+/// `swift package swipe-replay …`: runs the program in the folder of the package that depends on this one.
 ///
-/// The package manager compiles it as a program of its own, whose interface has Foundation's URLs; nothing else links it.
+/// The package manager compiles it as a separate program; only its interface requires Foundation, for URLs.
 @main
 struct SwipeReplayPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -13,7 +13,7 @@ struct SwipeReplayPlugin: CommandPlugin {
     process.arguments = arguments
     try process.run()
     process.waitUntilExit()
-    // The exit status is the program's: a check that fails fails the command.
+    // The exit status is the program's, so that a failed check fails the command.
     if process.terminationReason != .exit || process.terminationStatus != 0 {
       exit(process.terminationReason == .exit ? process.terminationStatus : 1)
     }

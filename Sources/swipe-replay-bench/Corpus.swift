@@ -1,8 +1,8 @@
 import TextFormats
 import TouchTrace
 
-/// Generated swipes that resemble human ones: minimum-jerk movements with tremor at 60 and 120 Hz, flicks
-/// and slow drags, some pulled back before the release; the same in every run.
+/// Generated swipes that resemble human ones, equal in every run: minimum-jerk movements with tremor at 60 and
+/// 120 Hz, flicks and slow drags, some of them pulled back before the release.
 struct Corpus {
   /// The traces as JSON Lines.
   private(set) var lines: [UInt8] = []
@@ -39,7 +39,7 @@ struct Corpus {
       if part > 0.7 { travel -= back * ((part - 0.7) / 0.3) * ((part - 0.7) / 0.3) }
       let pixels = rate == 120 ? 3.0 : 2
       func pixel(_ place: Double) -> Double {
-        // Whole pixels in points with four digits, as recordings on a device have.
+        // Whole pixels, in points with four decimals, as in recordings on a device.
         ((place * pixels).rounded() / pixels * 10_000).rounded() / 10_000
       }
       time = max(time + 1e-6, start + Double(step) / rate + random.uniform(-0.0006, 0.0006))
@@ -56,7 +56,7 @@ struct Corpus {
   }
 }
 
-/// SplitMix64: the same numbers in every run.
+/// SplitMix64, with equal numbers in every run.
 struct RandomNumbers {
   private var state: UInt64
 

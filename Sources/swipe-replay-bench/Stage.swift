@@ -2,14 +2,14 @@ import ReplayReport
 import SwipeReplay
 import TouchTrace
 
-/// A part of a batch that is measured on its own: it processes the whole corpus, starting from the results of
-/// the part before it.
+/// A part of a batch that is measured separately: it processes the whole corpus, starting from the results of the
+/// previous part.
 enum Stage: String, CaseIterable {
   /// Bytes to traces.
   case read
   /// Traces to decisions, without margins.
   case replay
-  /// Traces to decisions and their margins.
+  /// Traces to decisions with margins.
   case evaluate
   /// Results to CSV.
   case write
@@ -17,7 +17,7 @@ enum Stage: String, CaseIterable {
   case whole
 }
 
-/// The corpus, with the input of every stage.
+/// The corpus and the input of every stage.
 struct Workload {
   let corpus: Corpus
   let profiles: [Profile]
@@ -39,7 +39,7 @@ struct Workload {
   /// The number of decisions: traces times profiles.
   var decisions: Int { traces.count * profiles.count }
 
-  /// Runs one stage; the returned number depends on all of its results.
+  /// Runs one stage, and returns a number that depends on all of its results.
   func run(_ stage: Stage) throws -> Int {
     switch stage {
     case .read:
@@ -88,7 +88,7 @@ struct Workload {
     while true {
       let block = unsafe chunker.next { (memory) -> Int in
         let count = min(memory.count, corpus.lines.count - offset)
-        // No more bytes are copied than the memory has room for.
+        // The memory has room for `count` bytes.
         unsafe memory.copyBytes(from: corpus.lines[offset..<offset + count])
         offset += count
         return count

@@ -19,7 +19,7 @@ extension Workload {
     }
   }
 
-  /// The seconds of seven runs, sorted, after one run to warm up.
+  /// Returns the seconds of seven runs, ascending, after one run to warm up.
   private func measure(_ stage: Stage) throws -> [Double] {
     var check = try run(stage)
     var times: [Double] = []

@@ -11,7 +11,7 @@ let usage = """
                       counter; STAGE is \(Stage.allCases.map(\.rawValue).joined(separator: ", "))
   """
 
-/// The command line; nil if it cannot be understood.
+/// The parsed command line, or nil if it is invalid.
 struct Request {
   var traces = 20_000
   var only: Stage?
