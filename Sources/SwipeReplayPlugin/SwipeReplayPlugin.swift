@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package swipe-replay …`: runs the program in the folder of the package that depends on this one.
 ///
-/// The package manager compiles it as a separate program; only its interface requires Foundation, for URLs.
+/// The package manager compiles it as a separate program that nothing else links. Its interface uses Foundation's URLs.
 @main
 struct SwipeReplayPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -1,7 +1,7 @@
 import TextFormats
 import TouchTrace
 
-/// Generated swipes that resemble human ones, equal in every run: minimum-jerk movements with tremor at 60 and
+/// Generated swipes that resemble human ones, the same in every run: minimum-jerk movements with tremor at 60 and
 /// 120 Hz, flicks and slow drags, some of them pulled back before the release.
 struct Corpus {
   /// The traces as JSON Lines.
@@ -56,7 +56,7 @@ struct Corpus {
   }
 }
 
-/// SplitMix64, with equal numbers in every run.
+/// SplitMix64, which produces the same numbers in every run.
 struct RandomNumbers {
   private var state: UInt64
 
