@@ -25,7 +25,7 @@ package struct CheckSummary: Sendable {
 
   /// The traces that could be read.
   package var traces = 0
-  /// The traces without any expectation or recorded result.
+  /// The traces that neither an expectation nor a baseline checks.
   package var uncheckedTraces = 0
   /// The pairs of a gesture and a profile.
   package var cases = 0

@@ -30,7 +30,7 @@ package struct MinimizedTrace: Sendable {
   /// The fate of the trace's expectation.
   package enum Expectation: Sendable {
     case none
-    /// The same checks pass.
+    /// It is kept, since the checks that pass are unchanged.
     case kept
     /// Other checks pass, or it is invalid.
     case leftOut

@@ -38,11 +38,11 @@ package struct ProfileMutation: Sendable {
 /// The range in which a parameter can move before a check notices.
 package struct ParameterReach: Sendable {
   package enum End: Sendable, Equatable {
-    /// Nothing notices up to `last`; this trace is the first to notice `first`, close to it.
+    /// No check notices up to `last`; this trace is the first to notice `first`, close to it.
     case noticed(last: Double, first: Double, by: String)
-    /// Nothing notices up to `last`; farther values were not tried.
+    /// No check notices up to `last`; farther values were not tried.
     case unnoticed(last: Double)
-    /// Nothing notices up to `last`; the profile does not allow values beyond it.
+    /// No check notices up to `last`; the profile does not allow values beyond it.
     case notAllowed(last: Double)
   }
 
@@ -68,7 +68,7 @@ package struct ParameterReach: Sendable {
 }
 
 extension ParameterReach.End {
-  /// The farthest value that nothing notices.
+  /// The farthest value that no check notices.
   package var last: Double {
     switch self {
     case .noticed(let last, _, _), .unnoticed(let last), .notAllowed(let last): last

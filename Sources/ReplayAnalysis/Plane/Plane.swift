@@ -19,7 +19,7 @@ package struct PlaneGrid: Sendable, Hashable {
     self.velocities = velocities
   }
 
-  /// Returns the middles of 128 parts of the view's side, divided by the coarseness. No decimal fraction of the side is
+  /// Returns the middles of 128 / `coarseness` equal parts of the view's side. No decimal fraction of the side is
   /// among these values, so that few thresholds lie exactly on a swipe, where rounding decides.
   package static func distances(extent: Double, coarseness: Int = 1) -> [Double] {
     let count = 128 / coarseness

@@ -145,7 +145,7 @@ struct PlanePanel {
     "<text class=\"\(style)\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\">\(text.html)</text>\n"
   }
 
-  /// About five round numbers within the velocities.
+  /// Round numbers within the velocities: about five, or three in a small plane.
   private var ticks: [Double] {
     let rough = (velocities.upperBound - velocities.lowerBound) / (frame.isSmall ? 3 : 5)
     // 1, 2, 5, 10, 20, …
