@@ -68,11 +68,10 @@ struct NextCommands {
   }
 
   private func command(adding: [String], _ operands: [String]) -> String {
+    let options = arguments.optionWords(without: [.accept, .ascii, .format(CheckFormat.self)])
     let separator = operands.contains { $0.begins(with: "-") } ? ["--"] : []
     return ShellWord.command(
-      ["swipe-replay", "check"]
-        + arguments.optionWords(without: [.accept, .format(CheckFormat.self)]) + adding + separator
-        + operands,
-      isASCII: arguments.has(.ascii))
+      ["swipe-replay", "check"] + options + adding + separator + operands,
+      isASCII: arguments.printsText && arguments.has(.ascii))
   }
 }
