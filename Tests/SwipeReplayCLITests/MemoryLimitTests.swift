@@ -4,7 +4,7 @@
 
   /// The rows of the table of memory in Limits.md: each runs the built program with so little address space that
   /// it crashes without the limit.
-  @Suite(.serialized) struct MemoryLimitTests {
+  @Suite(.serialized, .slow) struct MemoryLimitTests {
     private let directory: TemporaryDirectory
 
     /// What the program may use of address space, which is more than memory: its code, the libraries, and the

@@ -4,7 +4,7 @@ import Testing
 
 /// Real faults: full disks, limits, closed streams, signals. What the tool says it did, it did; a
 /// file is the old one or the new one, whole.
-@Suite(.serialized) struct FaultTests {
+@Suite(.serialized, .slow) struct FaultTests {
   private let folder: CheckedFolder
   private var directory: TemporaryDirectory { folder.directory }
 

@@ -17,7 +17,7 @@ private enum AxeCore {
 ///
 /// All rules are checked that axe-core has on by itself, its best practices among them.
 @Suite(
-  .serialized, .needs(Browser.path != nil, "Chromium is not installed"),
+  .serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"),
   .needs(AxeCore.script != nil, "AXE_CORE does not name axe-core's axe.min.js"))
 struct AccessibilityTests {
   /// A page, by the command that writes it.

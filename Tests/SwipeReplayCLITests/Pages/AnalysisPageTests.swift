@@ -184,7 +184,7 @@ extension String {
 }
 
 /// The same pages in a browser.
-@Suite(.serialized, .needs(Browser.path != nil, "Chromium is not installed"))
+@Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct AnalysisPageBrowserTests {
   private let folder: TemporaryDirectory
   private let page: BrowserPage

@@ -6,7 +6,7 @@ import TextFormats
 @testable import SwipeReplayCLI
 
 /// The page of `recorder`, in a browser with a touch screen.
-@Suite(.serialized, .needs(Browser.path != nil, "Chromium is not installed"))
+@Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct RecorderPageTests {
   private typealias TouchPoint = BrowserPage.TouchPoint
 

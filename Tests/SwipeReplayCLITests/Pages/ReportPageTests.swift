@@ -7,7 +7,7 @@ import TextFormats
 @testable import SwipeReplayCLI
 
 /// The page of `report`, in a browser.
-@Suite(.serialized, .needs(Browser.path != nil, "Chromium is not installed"))
+@Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct ReportPageTests {
   private let folder: TemporaryDirectory
   private let path: String

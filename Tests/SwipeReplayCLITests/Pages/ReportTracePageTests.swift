@@ -5,7 +5,7 @@ import TextFormats
 @testable import SwipeReplayCLI
 
 /// What the page of `report` shows of one trace beside the gestures: the app's own transitions, content, thresholds.
-@Suite(.serialized, .needs(Browser.path != nil, "Chromium is not installed"))
+@Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct ReportTracePageTests {
   private let folder: TemporaryDirectory
   private let page: BrowserPage

@@ -4,7 +4,7 @@ import Testing
 @testable import SwipeReplayCLI
 
 /// What only a run over many traces or points shows.
-@Suite struct LargeRunTests {
+@Suite(.slow) struct LargeRunTests {
   /// A swipe a line, of four kilobytes, so that every thread has some of them. Every 25th trace has more frames than a
   /// thread keeps the text of.
   private static let lines = (0..<120).map { number in

@@ -109,7 +109,7 @@ import TouchTrace
 
 /// The browser itself.
 @Suite(
-  .serialized,
+  .serialized, .enabled(if: TestEffort.includesSlow, "\(TestEffort.slow)"),
   .enabled("Chromium is not installed") {
     try MissingTool.check(Browser.path != nil, "Chromium is not installed")
   })
