@@ -21,6 +21,25 @@ import TouchTrace
     #expect(Playback(settings, outside).pan.failure == .test(.outsideTheEdge))
   }
 
+  /// A recognizer without an edge starts anywhere.
+  @Test(
+    arguments: [
+      (.left, 300, 0.75), (.right, 300, 0.25), ([.left, .right], 300, 0.25),
+      ([.left, .right], 100, 0.25), ([], 300, 0.75), ([.right, .top], 0, 0.5),
+    ] as [(Edges, Double, Double)])
+  func startsNearItsNearestEdge(edges: Edges, x: Double, distance: Double) {
+    let view = Size(width: 400, height: 800)
+    func found(_ mirrors: Bool, _ layout: Trace.LayoutDirection) -> Double {
+      let settings = RecognizerSettings(
+        kind: .screenEdgePan, edges: edges, mirrorsInRTL: mirrors)
+      return settings.startDistance(
+        of: Point(x: layout == .rightToLeft ? 400 - x : x, y: 400), in: view, layout)
+    }
+    #expect(found(false, .leftToRight) == distance)
+    #expect(found(true, .leftToRight) == distance)
+    #expect(found(true, .rightToLeft) == distance)
+  }
+
   @Test func failsAtOnceOutsideTheEdge() {
     let playback = Playback([Self.left], Recording().touchDown(at: 20.5))
     #expect(playback.path == [.failed])
