@@ -4,7 +4,9 @@ import Testing
 
 /// The fuzz targets without libFuzzer: their seeds, and a few mutations of each.
 @Suite struct FuzzTargetTests {
-  @Test("Every target holds for its seeds, some of which are valid", arguments: FuzzTarget.allCases)
+  @Test(
+    "Every target holds for its seeds, some of which are valid", .slow,
+    arguments: FuzzTarget.allCases)
   func seeds(target: FuzzTarget) throws {
     var valid = 0
     for seed in try target.seeds() {

@@ -86,7 +86,7 @@
     }
 
     @Test(
-      "No source uses what the standard library of the oldest platform does not have",
+      "No source uses what the standard library of the oldest platform does not have", .slow,
       .enabled(
         if: FileManager.default.fileExists(atPath: index), "only debug builds write an index"))
     func nothingNewer() throws {

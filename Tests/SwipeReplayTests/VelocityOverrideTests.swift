@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "An estimator that is exchanged decides as one that is written in a profile",
+    "An estimator that is exchanged decides as one that is written in a profile", .slow,
     arguments: VelocityEstimator.allCases)
   func written(estimator: VelocityEstimator) throws {
     let profiles = try Profile.builtInNames.map { try Profile.named($0) }

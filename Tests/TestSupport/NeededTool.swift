@@ -1,17 +1,25 @@
 import Foundation
+package import Testing
 
-/// A tool that a test needs and that is missing, although `REQUIRE_TOOLS=1` says that all are installed, as in
-/// `.ci/run`.
-package struct MissingTool: Error, CustomStringConvertible {
-  package let description: String
-
-  /// Returns `isThere`, the condition of a test that is skipped for `reason` otherwise.
-  ///
-  /// - Throws: `MissingTool` if the tool is not there and `REQUIRE_TOOLS=1`.
-  package static func check(_ isThere: Bool, _ reason: String) throws(MissingTool) -> Bool {
-    if !isThere, ProcessInfo.processInfo.environment["REQUIRE_TOOLS"] == "1" {
-      throw MissingTool(description: reason)
-    }
-    return isThere
+extension Trait where Self == ConditionTrait {
+  /// Skips a slow test, unless `SLOW_TESTS=1`, as in `.ci/run`.
+  package static var slow: Self {
+    .enabled(
+      if: ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1", "slow; SLOW_TESTS=1 runs it")
   }
+
+  /// Skips a test without a tool that it needs; with `REQUIRE_TOOLS=1`, as in `.ci/run`, the test fails.
+  package static func needs(_ isThere: Bool, _ reason: String) -> Self {
+    .enabled("\(reason)") {
+      if !isThere, ProcessInfo.processInfo.environment["REQUIRE_TOOLS"] == "1" {
+        throw MissingTool(description: reason)
+      }
+      return isThere
+    }
+  }
+}
+
+/// A tool that a test needs, and that is missing.
+private struct MissingTool: Error, CustomStringConvertible {
+  let description: String
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// How much a test tries. A debug build is about ten times slower than a release build, so that it tries a part:
 /// the first of the generated cases, with the same seeds. Release tests, of `.ci/nightly`, try all.
 package enum TestEffort {
@@ -8,10 +6,6 @@ package enum TestEffort {
   #else
     package static let isDebug = false
   #endif
-
-  /// Whether tests of memory, faults, large runs and pages in a browser run: with `SLOW_TESTS=1`, as in `.ci/run`.
-  package static let includesSlow = ProcessInfo.processInfo.environment["SLOW_TESTS"] == "1"
-  package static let slow = "slow; SLOW_TESTS=1 runs it"
 
   private static let partInDebug: UInt64 = 10
 

@@ -8,6 +8,7 @@ import TouchTrace
 @Suite struct RecordingImporterTests {
   @Test(
     "Recordings are the same in pieces of any size, with other ends of lines and after a byte order mark",
+    .slow,
     arguments: try CaseFile.all(in: "recordings").filter {
       $0.cases.first?.settings.count != 1
     })

@@ -32,6 +32,7 @@ private func fit(
 
   @Test(
     "Of people with a known threshold, of whom 5 % are misunderstood, the threshold is found",
+    .slow,
     arguments: [0.25, 0.4, 0.55], [UInt64(1), 2, 3])
   func findsTheThreshold(threshold: Double, seed: UInt64) throws {
     let corpus = LabelledCorpus(threshold: threshold, wrongLabels: 0.05)

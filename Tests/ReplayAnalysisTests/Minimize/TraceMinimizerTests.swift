@@ -99,7 +99,7 @@ import TouchTrace
     #expect(smaller > seeds.count / 2)
   }
 
-  @Test(arguments: ["edge", "half", "people", "sequence", "slop", "app", "interrupted"])
+  @Test(.slow, arguments: ["edge", "half", "people", "sequence", "slop", "app", "interrupted"])
   func aFixtureIsMinimal(folder: String) throws {
     let path = Fixtures.folder + "/traces/" + folder + "/"
     for name in try Fixtures.names(in: path) where name.hasSuffix(".json") {

@@ -1,4 +1,5 @@
 import SwipeReplay
+import TestSupport
 import Testing
 import TouchTrace
 
@@ -38,7 +39,7 @@ import TouchTrace
     #expect(Set(found.map(\.statement)) == [.farther, .laterLift])
   }
 
-  @Test("Of many lines with a violation some are looked at again")
+  @Test("Of many lines with a violation some are looked at again", .slow)
   func manyLines() throws {
     var search = MonotoneSearch(
       try .noise(), SwipeConditions(), distances: PlaneGrid.distances(extent: 393),

@@ -1,4 +1,5 @@
 import SwipeReplay
+import TestSupport
 import Testing
 import TouchTrace
 
@@ -156,7 +157,9 @@ import TouchTrace
     #expect(wide == 2)
   }
 
-  @Test("A rule that changes its outcome at every step has some edges between swipes of the grid")
+  @Test(
+    "A rule that changes its outcome at every step has some edges between swipes of the grid", .slow
+  )
   func noise() throws {
     let plane = Plane(
       try Profile.noise(), SwipeConditions(),

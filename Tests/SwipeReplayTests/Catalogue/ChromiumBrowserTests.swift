@@ -108,11 +108,7 @@ import TouchTrace
 }
 
 /// The browser itself.
-@Suite(
-  .serialized, .enabled(if: TestEffort.includesSlow, "\(TestEffort.slow)"),
-  .enabled("Chromium is not installed") {
-    try MissingTool.check(Browser.path != nil, "Chromium is not installed")
-  })
+@Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct ChromiumBrowserTests {
   private let folder: TemporaryDirectory
   private let page: BrowserPage
