@@ -4,7 +4,7 @@ package import TouchTrace
 /// fails and ends by itself, and its observable values at any touch.
 ///
 /// A pass is a function of the gesture and the settings, so all profiles with the same
-/// ``RecognizerSettings/ofPass`` share it. ``Arbitration`` adds what depends on rules and on the other
+/// ``RecognizerSettings/passKey`` share it. ``Arbitration`` adds what depends on rules and on the other
 /// recognizers. Callers go through a span of passes, which lends a pass without copying it; functions are
 /// inlined here for the same reason.
 package struct RecognitionPass: Sendable {
@@ -66,7 +66,7 @@ package struct RecognitionPass: Sendable {
       lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0, numberOfMoves: 0)
   }
 
-  /// The settings, reduced to those in ``RecognizerSettings/ofPass``.
+  /// The settings, reduced to those in ``RecognizerSettings/passKey``.
   let settings: RecognizerSettings
   let isDiscrete: Bool
   private(set) var track: TouchTrack

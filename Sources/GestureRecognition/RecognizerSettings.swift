@@ -67,7 +67,7 @@ extension RecognizerSettings {
   }
 
   /// The settings that a ``RecognitionPass`` depends on, with those used only by arbitration at their defaults.
-  package var ofPass: RecognizerSettings {
+  package var passKey: RecognizerSettings {
     var settings = self
     settings.hasReceiveRule = false
     settings.hasFailRule = false
@@ -78,7 +78,7 @@ extension RecognizerSettings {
 
   /// The settings that a one-finger ``RecognitionPass`` depends on, in a layout without mirroring.
   package var ofOneFingerPass: RecognizerSettings {
-    var settings = ofPass
+    var settings = passKey
     settings.recognizer = recognizer.forOneFinger
     settings.mirrorsInRTL = false
     return settings

@@ -90,7 +90,7 @@ private func run(
       arguments.readStandardInput()
     }
     session.verb = verb.name
-    session.decidesStatus = verb.decidesStatus
+    session.exitStatusReflectsResults = verb.exitStatusReflectsResults
     return try verb.run(arguments, &session)
   } catch {
     guard error.isUsage else { throw error }

@@ -75,7 +75,7 @@ struct GestureMotion {
       }
       return (
         .sampleRate,
-        "\(Self.text(rate)) samples a second\(isSlow ? " while the finger moves" : ""), expected "
+        "\(Self.text(rate)) sample\(rate == 1 ? "" : "s") a second\(isSlow ? " while the finger moves" : ""), expected "
           + "\(numberText(limits.lowerBound)) to \(numberText(limits.upperBound)); are the times "
           + (likely.map { "in \($0.rawValue), not \(unit.rawValue)?" }
             ?? "really in \(unit.rawValue)?")

@@ -72,8 +72,8 @@ enum RuleChecks {
       return chain.decide(values).outcome
     }
     let name = numbers[slot.index]
-    var effort = FlipEffort(nodes: .max)
-    let flip = plan.flip(in: values, effort: &effort)
+    var budget = EvaluationBudget(nodes: .max)
+    let flip = plan.flip(in: values, budget: &budget)
     if let flip {
       try require(flip.isFinite && flip != current, "\(name) flips from \(current) at \(flip)")
       try require(
@@ -87,7 +87,7 @@ enum RuleChecks {
     }
     guard current.isFinite else { return }
     for isAbove in [true, false] {
-      guard let side = plan.flip(above: isAbove, in: values, effort: &effort) else { continue }
+      guard let side = plan.flip(above: isAbove, in: values, budget: &budget) else { continue }
       try require(
         (side > current) == isAbove && outcome(side) != outcome(current),
         "\(name) does not flip \(isAbove ? "above" : "below") \(current), at \(side)")

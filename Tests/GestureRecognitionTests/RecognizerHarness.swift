@@ -91,7 +91,7 @@ struct Playback {
     let trace = recording.trace
     var gestures: [Gesture] = []
     trace.split(into: &gestures)
-    var passes = settings.map { RecognitionPass($0.ofPass) }
+    var passes = settings.map { RecognitionPass($0.passKey) }
     var arbitration = Arbitration(settings)
     for gesture in gestures {
       for index in passes.indices { passes[index].run(gesture, of: trace) }
@@ -149,7 +149,7 @@ struct Playback {
 extension RecognitionPass {
   /// The pass of a recognizer over the first gesture of a recording.
   init(_ settings: RecognizerSettings, over recording: Recording) {
-    self.init(settings.ofPass)
+    self.init(settings.passKey)
     var gestures: [Gesture] = []
     recording.trace.split(into: &gestures)
     if let gesture = gestures.first { run(gesture, of: recording.trace) }

@@ -45,13 +45,13 @@ struct Names {
 extension FlipPlan {
   /// The nearest flip, whatever the search takes.
   func flip(in values: RuleValues) -> Double? {
-    var effort = FlipEffort(nodes: .max)
-    return flip(in: values, effort: &effort)
+    var budget = EvaluationBudget(nodes: .max)
+    return flip(in: values, budget: &budget)
   }
 
   /// The nearest one above the current value, or below it, whatever the search takes.
   func flip(above isAbove: Bool, in values: RuleValues) -> Double? {
-    var effort = FlipEffort(nodes: .max)
-    return flip(above: isAbove, in: values, effort: &effort)
+    var budget = EvaluationBudget(nodes: .max)
+    return flip(above: isAbove, in: values, budget: &budget)
   }
 }

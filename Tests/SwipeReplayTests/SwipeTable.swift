@@ -135,7 +135,7 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
     case "shortfalls":
       result.failure?.shortfalls.map { "\($0.name) \($0.value) of \($0.limit) \($0.unit ?? "-")" }
         .joined(separator: ", ")
-    case "room": result.failure?.other?.room
+    case "room": result.failure?.other?.room?.rawValue
     case "other": result.failure?.other?.name
     case "assumedStack": text(result.failure?.assumedStack.map(Double.init))
     case "started": text(result.startedAt)

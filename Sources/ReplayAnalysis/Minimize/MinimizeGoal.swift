@@ -15,7 +15,7 @@ package enum MinimizeGoal: String, Sendable, CaseIterable {
 package struct MinimizeLimits: Sendable {
   /// The maximum number of smaller traces that are replayed.
   package var replays: Int
-  /// The maximum total cost of the replays, as ``ReplayEffort`` counts it; longer traces and rules
+  /// The maximum total cost of the replays, as ``ReplayCost`` counts it; longer traces and rules
   /// allow fewer. The default takes about a second on a server.
   package var nodes: Int
 

@@ -21,7 +21,7 @@ package struct TraceMinimizer: Sendable {
   var smallest: Trace
   private var limits: MinimizeLimits
   /// The cost of a replay with each of the profiles.
-  private let efforts: [ReplayEffort]
+  private let costs: [ReplayCost]
   private var replays = 0
   /// The number of times that a smaller trace was found.
   private var found = 0
@@ -38,7 +38,7 @@ package struct TraceMinimizer: Sendable {
     self.goal = goal
     self.profiles = profiles
     self.limits = limits
-    efforts = profiles.map(ReplayEffort.init)
+    costs = profiles.map(ReplayCost.init)
     original = trace
     replayer = Replayer(profiles: profiles, detail: [])
     let decisions = replayer.replayEach(trace).map(\.decisiveOfEachGesture)
@@ -111,11 +111,11 @@ package struct TraceMinimizer: Sendable {
   @discardableResult mutating func accept(_ trace: Trace) -> Bool {
     let elements =
       trace.touches.count + trace.fingers.count + trace.actions.count + trace.content.count
-    limits.nodes -= elements * ReplayEffort.perTouch
+    limits.nodes -= elements * ReplayCost.perTouch
     guard trace.isReadable, !mustBePlausible || trace.isPlausible else { return false }
     replays += 1
     let gestures = trace.gestureCount
-    limits.nodes -= efforts.reduce(0) {
+    limits.nodes -= costs.reduce(0) {
       $0 + $1.nodes(for: trace, gestures: gestures)
     }
     guard decisions(of: trace) != nil else { return false }

@@ -54,17 +54,17 @@ package struct MutationProbe: Sendable {
       profile: profile.name, finding: .moved(reaches, coverage(of: profile)), notMoved: notMoved)
   }
 
-  /// The total cost of the replays with one profile, in nodes of rules, as ``ReplayEffort`` counts
+  /// The total cost of the replays with one profile, in nodes of rules, as ``ReplayCost`` counts
   /// them: a third of a second, and 0.6 ms for each touch, far above what common profiles need.
   private static let nodes = (base: 1 << 26, perTouch: 1 << 17)
 
   /// Returns the reach of each parameter of a checked profile, and the parameters that were not
   /// moved to the end since the replays would have cost too much.
   private func reaches(of profile: Profile) -> (reaches: [ParameterReach], notMoved: [String]) {
-    let effort = ReplayEffort(profile)
-    var (nodes, touches) = (ReplayEffort.newProfile, 0)
+    let cost = ReplayCost(profile)
+    var (nodes, touches) = (ReplayCost.newProfile, 0)
     forEachPart(of: profile) { item, _ in
-      nodes += effort.nodes(for: item.trace, gestures: item.trace.gestureCount)
+      nodes += cost.nodes(for: item.trace, gestures: item.trace.gestureCount)
       touches += item.trace.touches.count
       return true
     }

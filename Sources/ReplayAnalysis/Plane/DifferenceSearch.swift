@@ -9,13 +9,13 @@ package import TouchTrace
 package struct DifferenceSearch: Sendable {
   private let profiles: [Profile]
   private let view: Size
-  private var best: (swipe: MadeSwipe, conditions: SwipeConditions, hasFinish: Bool)?
+  private var best: (swipe: SyntheticSwipe, conditions: SwipeConditions, hasFinish: Bool)?
   /// The number of swipes that were replayed.
   package private(set) var swipes = 0
-  /// The cost of their replays with both profiles, as ``ReplayEffort`` counts it.
+  /// The cost of their replays with both profiles, as ``ReplayCost`` counts it.
   package private(set) var nodes = 0
   let coarseness: Int
-  /// The maximum total cost of the replays, as ``ReplayEffort`` counts it: slightly more than a second on a server.
+  /// The maximum total cost of the replays, as ``ReplayCost`` counts it: slightly more than a second on a server.
   private static let limit = 200_000_000
 
   package init(_ from: Profile, _ to: Profile, view: Size = SwipeConditions.defaultView) {
@@ -53,7 +53,7 @@ package struct DifferenceSearch: Sendable {
         // No later swipe can be better.
         if let best, best.hasFinish, best.swipe.distance <= distance { break }
         for velocity in velocities {
-          let swipe = MadeSwipe(shape, distance: distance, velocity: velocity)
+          let swipe = SyntheticSwipe(shape, distance: distance, velocity: velocity)
           let outcomes = replayers.indices.map { replayers[$0].replay(swipe)?.outcome }
           guard outcomes[0] != outcomes[1] else { continue }
           let hasFinish = outcomes.contains(.finish)

@@ -21,7 +21,7 @@ package struct MonotoneSearch: Sendable {
   /// A violation by the rules remains on at least this fraction of its lines with more samples. One by the position of
   /// the samples would remain on about an eighth, since the steps are smaller by that factor.
   private static let shareOfRules = 0.5
-  /// The maximum total cost of the replays with more samples, as ``ReplayEffort`` counts it: slightly less than a
+  /// The maximum total cost of the replays with more samples, as ``ReplayCost`` counts it: slightly less than a
   /// second on a server. Beyond it, only some lines of each violation are repeated.
   private static let finerNodes = 150_000_000
 
@@ -39,10 +39,10 @@ package struct MonotoneSearch: Sendable {
       SwipeConditions(
         view: conditions.view, start: conditions.start, direction: conditions.direction,
         sampleRate: sampleRate))
-    let touches = MadeSwipe.usualTouches(sampleRate: sampleRate)
+    let touches = SyntheticSwipe.usualTouches(sampleRate: sampleRate)
     finerLine =
       max(distances.count, velocities.count)
-      * ReplayEffort(profile).nodes(touches: touches, gestures: 1)
+      * ReplayCost(profile).nodes(touches: touches, gestures: 1)
   }
 
   /// Returns the coarseness of a default grid for all shapes.
@@ -185,9 +185,9 @@ extension Replay {
   }
 }
 
-extension MadeSwipe {
+extension SyntheticSwipe {
   /// Returns whether the swipe is shorter, or as short and slower.
-  fileprivate func isSmaller(than other: MadeSwipe) -> Bool {
+  fileprivate func isSmaller(than other: SyntheticSwipe) -> Bool {
     distance == other.distance
       ? velocity.magnitude < other.velocity.magnitude : distance < other.distance
   }
@@ -198,7 +198,7 @@ extension MonotoneSearch {
   private enum Number: CaseIterable {
     case distance, velocity, rest
 
-    var path: WritableKeyPath<MadeSwipe, Double> {
+    var path: WritableKeyPath<SyntheticSwipe, Double> {
       switch self {
       case .distance: \.distance
       case .velocity: \.velocity
@@ -264,7 +264,7 @@ extension MonotoneSearch {
 
   /// Returns the violation by two other swipes, or nil if they do not show the same one.
   private mutating func trial(
-    _ less: MadeSwipe, _ more: MadeSwipe, as violation: MonotoneViolation
+    _ less: SyntheticSwipe, _ more: SyntheticSwipe, as violation: MonotoneViolation
   ) -> MonotoneViolation? {
     guard let first = replayer.replay(less), let second = replayer.replay(more) else { return nil }
     let other = MonotoneViolation(

@@ -14,8 +14,8 @@ package enum MonotoneStatement: String, Sendable, CaseIterable {
 package struct MonotoneViolation: Sendable {
   package let statement: MonotoneStatement
   /// The swipe that should be less likely to finish: the nearer, slower or earlier one.
-  package let less: (swipe: MadeSwipe, result: Replay)
-  package let more: (swipe: MadeSwipe, result: Replay)
+  package let less: (swipe: SyntheticSwipe, result: Replay)
+  package let more: (swipe: SyntheticSwipe, result: Replay)
   /// The lines of swipes that show a violation by the same two rules.
   package internal(set) var lines: [SwipeLine]
   /// Whether the violation disappears from most of its lines with ``MonotoneSearch/finerSampling``
@@ -36,11 +36,11 @@ package struct SwipeLine: Sendable, Hashable {
   package let fixed: Double
 
   /// Returns the swipe with a value of the number that differs: the distance, the velocity or the rest.
-  func swipe(_ value: Double) -> MadeSwipe {
+  func swipe(_ value: Double) -> SyntheticSwipe {
     switch statement {
-    case .farther: MadeSwipe(shape, distance: value, velocity: fixed)
-    case .faster: MadeSwipe(shape, distance: fixed, velocity: value)
-    case .laterLift: MadeSwipe(shape, distance: fixed, velocity: 0, rest: value)
+    case .farther: SyntheticSwipe(shape, distance: value, velocity: fixed)
+    case .faster: SyntheticSwipe(shape, distance: fixed, velocity: value)
+    case .laterLift: SyntheticSwipe(shape, distance: fixed, velocity: 0, rest: value)
     }
   }
 }

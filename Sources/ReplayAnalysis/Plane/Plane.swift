@@ -31,7 +31,7 @@ package struct PlaneGrid: Sendable, Hashable {
     (-40 / coarseness...80 / coarseness).map { Double($0 * coarseness) * 37 }
   }
 
-  /// The maximum total cost of the replays of a default grid, as ``ReplayEffort`` counts it:
+  /// The maximum total cost of the replays of a default grid, as ``ReplayCost`` counts it:
   /// slightly less than a second on a server.
   package static let nodes = 150_000_000
   /// The coarsest grid, however long the rules are.
@@ -50,20 +50,20 @@ package struct PlaneGrid: Sendable, Hashable {
     for profiles: [Profile], sampleRate: Double = SwipeConditions.defaultSampleRate,
     finest: Int = 1, limit: Int = Self.nodes, replays: (Int) -> Int = Self.replays
   ) -> Int {
-    let touches = MadeSwipe.usualTouches(sampleRate: sampleRate)
-    let effort = profiles.reduce(0) {
-      $0 + ReplayEffort($1).nodes(touches: touches, gestures: 1)
+    let touches = SyntheticSwipe.usualTouches(sampleRate: sampleRate)
+    let cost = profiles.reduce(0) {
+      $0 + ReplayCost($1).nodes(touches: touches, gestures: 1)
     }
     var coarseness = finest
-    while coarseness < coarsest, effort * replays(coarseness) > limit { coarseness *= 2 }
+    while coarseness < coarsest, cost * replays(coarseness) > limit { coarseness *= 2 }
     return coarseness
   }
 
   /// Returns the approximate number of replays of a plane, half of them for its edges.
   package static func replays(coarseness: Int) -> Int { 30_000 / coarseness }
 
-  package func swipe(_ distance: Double, _ velocity: Double) -> MadeSwipe {
-    MadeSwipe(shape, distance: distance, velocity: velocity)
+  package func swipe(_ distance: Double, _ velocity: Double) -> SyntheticSwipe {
+    SyntheticSwipe(shape, distance: distance, velocity: velocity)
   }
 }
 
@@ -84,7 +84,7 @@ package struct Plane: Sendable {
   /// The number of swipes that were replayed, including those between the points of the grid.
   package private(set) var swipes = 0
 
-  /// The maximum cost of finding the edges, as ``ReplayEffort`` counts it: about half a second on a
+  /// The maximum cost of finding the edges, as ``ReplayCost`` counts it: about half a second on a
   /// server, and ten times the cost for any built-in profile.
   package static let edgeNodes = 100_000_000
 
@@ -123,7 +123,7 @@ package struct Plane: Sendable {
 extension SwipeReplayer {
   /// Returns the changes of the outcome between neighbours that can be made.
   fileprivate mutating func edges(
-    _ values: [Double], _ results: [Replay?], limit: Int, _ swipe: (Double) -> MadeSwipe
+    _ values: [Double], _ results: [Replay?], limit: Int, _ swipe: (Double) -> SyntheticSwipe
   ) -> [PlaneEdge] {
     var edges: [PlaneEdge] = []
     for index in values.indices.dropFirst() {

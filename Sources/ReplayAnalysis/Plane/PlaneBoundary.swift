@@ -18,16 +18,16 @@ package struct PlaneBoundary: Sendable {
 
   /// The coarseness of the boundary's plane relative to the default.
   private static let coarseness = 3
-  /// The approximate number of replays, and their maximum total cost, as ``ReplayEffort`` counts
+  /// The approximate number of replays, and their maximum total cost, as ``ReplayCost`` counts
   /// it: about half a second on a server.
   private static let (replays, nodes) = (6_000, 100_000_000)
 
   /// - Parameter view: The view of the swipes, which are ``SwipeShape/drag`` to the right.
   package init(of profile: Profile, view: Size) {
     places = []
-    let touches = MadeSwipe.usualTouches()
-    let effort = ReplayEffort(profile).nodes(touches: touches, gestures: 1)
-    guard effort < Self.nodes / Self.replays else { return }
+    let touches = SyntheticSwipe.usualTouches()
+    let cost = ReplayCost(profile).nodes(touches: touches, gestures: 1)
+    guard cost < Self.nodes / Self.replays else { return }
     let conditions = SwipeConditions(view: view)
     let grid = PlaneGrid(
       .drag,

@@ -7,24 +7,24 @@ package struct SwipeReplayer: Sendable {
   private var replayer: Replayer
   private var trace: Trace
   private var results: [Replay] = []
-  private let effort: ReplayEffort
+  private let cost: ReplayCost
   /// The number of swipes that were replayed.
   package private(set) var swipes = 0
-  /// The cost of their replays, as ``ReplayEffort`` counts it.
+  /// The cost of their replays, as ``ReplayCost`` counts it.
   private(set) var nodes = 0
 
   package init(_ profile: Profile, _ conditions: SwipeConditions) {
     self.conditions = conditions
-    effort = ReplayEffort(profile)
+    cost = ReplayCost(profile)
     replayer = Replayer(profiles: [profile], detail: [])
     trace = conditions.trace(named: "")
   }
 
   /// Returns the result of the recognizer that got furthest, or nil if the swipe cannot be made.
-  package mutating func replay(_ swipe: MadeSwipe) -> Replay? {
+  package mutating func replay(_ swipe: SyntheticSwipe) -> Replay? {
     guard swipe.write(to: &trace.touches, conditions) else { return nil }
     swipes += 1
-    nodes += effort.nodes(touches: trace.touches.count, gestures: 1)
+    nodes += cost.nodes(touches: trace.touches.count, gestures: 1)
     results.removeAll(keepingCapacity: true)
     replayer.replay(trace, into: &results)
     return results.decisive
@@ -47,7 +47,7 @@ package struct SwipeReplayer: Sendable {
   /// - Returns: At least one edge, in ascending order; the last leads to the outcome of `far`.
   mutating func edges(
     from near: (value: Double, result: Replay), to far: (value: Double, result: Replay),
-    limit: Int, _ swipe: (Double) -> MadeSwipe
+    limit: Int, _ swipe: (Double) -> SyntheticSwipe
   ) -> [PlaneEdge] {
     var edges: [PlaneEdge] = []
     var low = near

@@ -29,7 +29,7 @@ package struct StressWorker: Sendable {
   private let kinds: [Disturbance]
   private var replayer: Replayer
   /// The cost of a replay with each of the profiles.
-  private let efforts: [ReplayEffort]
+  private let costs: [ReplayCost]
   /// The limit of the total cost of a trace's random disturbances, in nodes of rules: about 5 ms,
   /// and 0.3 ms for each touch.
   private static let nodes = (base: 1 << 20, perTouch: 1 << 16)
@@ -41,14 +41,14 @@ package struct StressWorker: Sendable {
     self.settings = settings
     self.kinds = kinds
     replayer = Replayer(profiles: profiles, detail: [])
-    efforts = profiles.map(ReplayEffort.init)
+    costs = profiles.map(ReplayCost.init)
   }
 
   /// Returns the number of times that each random kind disturbs a trace.
   private func runs(of trace: Trace) -> Int {
     guard settings.isLimited else { return settings.runs }
     let gestures = trace.gestureCount
-    let replay = efforts.reduce(0) { $0 + $1.nodes(for: trace, gestures: gestures) }
+    let replay = costs.reduce(0) { $0 + $1.nodes(for: trace, gestures: gestures) }
     let random = kinds.count { $0.isRandom }
     let most = Self.nodes.base + Self.nodes.perTouch * trace.touches.count
     return min(settings.runs, max(1, most / max(1, random * replay)))

@@ -110,7 +110,7 @@ extension String {
       case "\"": text += "&quot;"
       case "\n": text += "&#10;"
       case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-      case _ where scalar.isObeyed: text += "\u{FFFD}"
+      case _ where scalar.isTerminalControl: text += "\u{FFFD}"
       default: text.unicodeScalars.append(scalar)
       }
     }

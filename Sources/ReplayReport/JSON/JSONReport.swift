@@ -234,7 +234,7 @@ extension JSONWriter {
     writeObject { json in
       json.write(other.name, forKey: "recognizer")
       json.write(other.state.rawValue, forKey: "state")
-      if let room = other.room { json.write(room, forKey: "room") }
+      if let room = other.room { json.write(room.rawValue, forKey: "room") }
       json.write(other.time, forKey: "time")
     }
   }

@@ -101,7 +101,7 @@ package struct MonotoneReport: Sendable {
   }
 
   private static func write(
-    _ swipe: (swipe: MadeSwipe, result: Replay), forKey key: String, to json: inout JSONWriter
+    _ swipe: (swipe: SyntheticSwipe, result: Replay), forKey key: String, to json: inout JSONWriter
   ) {
     json.writeObject(forKey: key, onOneLine: true) { json in
       json.write(swipe.swipe.shape.rawValue, forKey: "shape")
@@ -143,7 +143,7 @@ extension MonotoneStatement {
   }
 }
 
-extension MadeSwipe {
+extension SyntheticSwipe {
   /// `fling 60 pt at 500 pt/s`, `hold 60 pt, rest 0.5 s`
   fileprivate var words: String {
     let numbers = [distance, velocity, wholeRest].map(PlaneReport.number)

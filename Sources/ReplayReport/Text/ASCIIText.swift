@@ -37,7 +37,7 @@ package enum ASCIIText {
       }
     }
     // The line may now begin with something that a CI server obeys.
-    return line.logged
+    return line.escapingCICommands
   }
 
   private static func replacement(of scalar: Unicode.Scalar) -> String? {

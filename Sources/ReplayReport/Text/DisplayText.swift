@@ -74,7 +74,7 @@ extension String {
       if let byte = PathBytes.byte(of: scalar) {
         text += "\\x" + String(byte, radix: 16, uppercase: true)
       } else {
-        text.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
+        text.unicodeScalars.append(scalar.isTerminalControl ? "\u{FFFD}" : scalar)
       }
     }
     return text
@@ -82,7 +82,7 @@ extension String {
 
   /// The string as a line of a log that a CI server may read, with a backslash in what servers
   /// would obey: a `::` at the beginning, after any white space, and `##[` or `##vso[` anywhere.
-  package var logged: String {
+  package var escapingCICommands: String {
     // A search for text takes much longer than one for two equal bytes, which few lines contain.
     guard utf8.hasPair else { return self }
     let text = unicodeScalars.drop { $0.properties.isWhitespace }
@@ -138,7 +138,7 @@ extension [UInt8] {
   mutating func append(line: String) {
     let start = count
     self += line.utf8
-    if self[start...].hasPair { replaceSubrange(start..., with: line.logged.utf8) }
+    if self[start...].hasPair { replaceSubrange(start..., with: line.escapingCICommands.utf8) }
     append(UInt8(ascii: "\n"))
   }
 }
@@ -173,7 +173,7 @@ extension Character {
 extension Unicode.Scalar {
   /// Whether a terminal obeys the scalar instead of showing it: control characters, and marks that
   /// change the direction of text.
-  var isObeyed: Bool {
+  var isTerminalControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false

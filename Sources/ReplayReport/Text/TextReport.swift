@@ -135,7 +135,7 @@ package struct TextReport: Report, Sendable {
     let estimators = gesture.profiles.compactMap(\.decisive?.estimator)
     if let estimator = estimators.first { details.append("velocity \(estimator.rawValue)") }
     // The source is shown if the name does not tell the file.
-    if let source = gesture.profiles.first?.decisive?.source, !source.isTold(by: trace) {
+    if let source = gesture.profiles.first?.decisive?.source, !source.isImplied(by: trace) {
       let all = [trace] + details + [source.text]
       if all.joined(separator: " · ").printable.displayWidth <= style.columns {
         details.append(source.text.printable)
@@ -272,7 +272,7 @@ extension Replay {
 extension Trace.Source {
   /// Returns whether a trace's name tells people where it was read: it is that of the file, or
   /// there is no file.
-  fileprivate func isTold(by trace: String) -> Bool {
+  fileprivate func isImplied(by trace: String) -> Bool {
     guard line == nil else { return false }
     let file = path.lastPart(separatedBy: "/") ?? path
     return path == "-" || file.isExactly(trace) || file.begins(with: trace + ".")

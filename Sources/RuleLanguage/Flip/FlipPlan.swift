@@ -1,5 +1,5 @@
 /// The budget of searches for flips, in evaluated nodes of rules.
-package struct FlipEffort: Sendable {
+package struct EvaluationBudget: Sendable {
   package private(set) var left: Int
   /// Whether a search ended because the budget was used up.
   package private(set) var hasRunOut = false
@@ -119,29 +119,29 @@ package final class FlipPlan: Sendable {
   ///
   /// - Parameters:
   ///   - values: the current values; derived slots must agree with the others.
-  ///   - effort: the budget, from which the cost is subtracted; the search ends when it is used up.
-  package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
+  ///   - budget: the budget, from which the cost is subtracted; the search ends when it is used up.
+  package func flip(in values: RuleValues, budget: inout EvaluationBudget) -> Double? {
     var values = values
-    return flip(in: &values, effort: &effort)
+    return flip(in: &values, budget: &budget)
   }
 
   /// Searches like the function above; the values are changed during the search and restored afterwards.
-  package func flip(in values: inout RuleValues, effort: inout FlipEffort) -> Double? {
+  package func flip(in values: inout RuleValues, budget: inout EvaluationBudget) -> Double? {
     let current = values[slot]
     guard isNeeded else { return nil }
     defer { fill(current, into: &values) }
-    if let thresholds, let flip = flip(at: thresholds, from: current, in: &values, &effort) {
+    if let thresholds, let flip = flip(at: thresholds, from: current, in: &values, &budget) {
       return flip
     }
-    guard let line = line(at: current, in: values, &effort) else { return nil }
+    guard let line = line(at: current, in: values, &budget) else { return nil }
     var above = FlipSearch(from: current, isAbove: true, line)
     var below = FlipSearch(from: current, isAbove: false, line)
     while !above.isOver || !below.isOver {
       if above.nextDistance <= below.nextDistance {
-        step(&above, &values, &effort)
+        step(&above, &values, &budget)
         if let flip = above.flip { below.limit = flip - current }
       } else {
-        step(&below, &values, &effort)
+        step(&below, &values, &budget)
         if let flip = below.flip { above.limit = current - flip }
       }
     }
@@ -155,7 +155,7 @@ package final class FlipPlan: Sendable {
   /// - Returns: nil if the thresholds are too close to each other, or equally far away.
   private func flip(
     at thresholds: Thresholds, from current: Double, in values: inout RuleValues,
-    _ effort: inout FlipEffort
+    _ budget: inout EvaluationBudget
   ) -> Double?? {
     func place(_ node: UInt32) -> Double {
       // The sum of -0 and 0 is 0.
@@ -169,7 +169,7 @@ package final class FlipPlan: Sendable {
       guard (distance - otherDistance).magnitude > scale * FlipSearch.partBeyond else { return nil }
       if otherDistance < distance { (nearer, farther) = (other, nearer) }
     }
-    guard current.isFinite, effort.spend(5 * nodeCount) else { return .some(nil) }
+    guard current.isFinite, budget.spend(5 * nodeCount) else { return .some(nil) }
     let expected = answer(at: current, in: &values)
     func isFlip(_ value: Double) -> Bool {
       value.isFinite && !answer(at: value, in: &values).isIdentical(to: expected)
@@ -191,24 +191,24 @@ package final class FlipPlan: Sendable {
   ///   - isAbove: whether to search above the value or below it.
   ///   - value: the name's value, replacing the one in `values`.
   ///   - distance: the maximum distance from that value.
-  ///   - effort: the budget, from which the cost is subtracted.
+  ///   - budget: the budget, from which the cost is subtracted.
   package func flip(
     above isAbove: Bool, from value: Double? = nil, within distance: Double = .infinity,
-    in values: RuleValues, effort: inout FlipEffort
+    in values: RuleValues, budget: inout EvaluationBudget
   ) -> Double? {
     let value = value ?? values[slot]
-    guard isNeeded, let line = line(at: value, in: values, &effort) else { return nil }
+    guard isNeeded, let line = line(at: value, in: values, &budget) else { return nil }
     var search = FlipSearch(from: value, isAbove: isAbove, within: distance, line)
     var values = values
-    while !search.isOver { step(&search, &values, &effort) }
+    while !search.isOver { step(&search, &values, &budget) }
     return search.flip
   }
 
   /// Returns the answer near a value, or nil if the value is not finite or no budget is left.
   private func line(
-    at value: Double, in values: RuleValues, _ effort: inout FlipEffort
+    at value: Double, in values: RuleValues, _ budget: inout EvaluationBudget
   ) -> LocalLine? {
-    guard value.isFinite, effort.spend(2 * nodeCount) else { return nil }
+    guard value.isFinite, budget.spend(2 * nodeCount) else { return nil }
     let lines = LocalLines(values, around: value, of: slot, deriving: derived)
     switch answer {
     case .outcome(let chain): return chain.outcome(lines)
@@ -233,19 +233,19 @@ package final class FlipPlan: Sendable {
 
   /// Advances to the next position.
   private func step(
-    _ search: inout FlipSearch, _ values: inout RuleValues, _ effort: inout FlipEffort
+    _ search: inout FlipSearch, _ values: inout RuleValues, _ budget: inout EvaluationBudget
   ) {
     let expected = search.answer
     /// Without budget, the flip found so far is good enough.
     func isSame(at value: Double) -> Bool {
-      !effort.spend(nodeCount) || answer(at: value, in: &values).isIdentical(to: expected)
+      !budget.spend(nodeCount) || answer(at: value, in: &values).isIdentical(to: expected)
     }
     guard let place = search.take() else { return }
     if !isSame(at: place.beyond) {
       search.narrow(to: place, isSame: isSame)
     } else if asksForValue, !isSame(at: place.value) {
       search.narrow(to: .init(value: place.value, beyond: place.value), isSame: isSame)
-    } else if let line = line(at: place.beyond, in: values, &effort) {
+    } else if let line = line(at: place.beyond, in: values, &budget) {
       search.goOn(from: place.beyond, line)
     } else {
       search.end()

@@ -54,10 +54,10 @@ extension BeginFailure {
     pieces +=
       offset.hasRoom
       ? [.text(offset.isTowardsLeast ? " > " : " < "), .value(offset.end)] : [.text(" at its end")]
-    let room =
+    let room: Other.Room =
       offset.hasRoom
-      ? offset.isTowardsLeast ? "it can scroll back" : "it can scroll on"
-      : piece.bounces ? "it bounces" : "it takes the touch there too"
+      ? offset.isTowardsLeast ? .back : .onward
+      : piece.bounces ? .bounces : .takesTouch
     self.init(
       kind, test: Finding(pieces),
       shortfalls: offset.limit.map {

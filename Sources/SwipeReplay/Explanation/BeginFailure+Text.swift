@@ -54,7 +54,7 @@ extension BeginFailure {
   private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
     if let other {
       let verb = kind == .waited ? "waited for" : "prevented by"
-      let offset = other.room.flatMap { room in test.map { " (\(text($0)), \(room))" } }
+      let offset = other.room.flatMap { room in test.map { " (\(text($0)), \(room.rawValue))" } }
       return "\(verb) \(other.name)" + (offset ?? "")
     }
     guard let test else { return rule }

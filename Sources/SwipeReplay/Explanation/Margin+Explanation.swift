@@ -36,7 +36,7 @@ extension Margin {
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
   func texts(to outcome: Outcome) -> [String] {
     let parameters = self.parameters.filter {
-      $0.outcome == outcome && !$0.switchesRuleOff && $0.isWithinReach
+      $0.outcome == outcome && $0.isWithinReach
     }
     let ordered = parameters.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
@@ -66,12 +66,6 @@ extension Margin.Parameter {
   fileprivate var relativeChange: Double {
     guard let change, let value else { return .infinity }
     return change.magnitude / max((value - change).magnitude, .leastNormalMagnitude)
-  }
-
-  /// Whether it is a 0 that switches off a rule which keeps the gesture from beginning with any other value;
-  /// the distance from 0 is then meaningless.
-  fileprivate var switchesRuleOff: Bool {
-    change?.magnitude == .leastNonzeroMagnitude && change == value && outcome?.isDecision == false
   }
 }
 

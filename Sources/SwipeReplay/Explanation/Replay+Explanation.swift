@@ -59,7 +59,7 @@ extension Replay {
     switch outcome {
     case .finish, .cancel:
       let reason = briefReason
-      return joined(label.preamble, reason.isEmpty ? rule : reason)
+      return joined(label.preamble, reason.isEmpty ? label.decidingRule : reason)
     case .nothing: return rule
     case .refused: return failure?.briefReason(rule) ?? rule + refusalDetail
     case .failed: return failure?.briefReason(rule) ?? rule

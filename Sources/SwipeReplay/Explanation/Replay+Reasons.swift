@@ -119,6 +119,7 @@ private struct ReasonClause {
     let unit = left.unit ?? right.unit
     func text(_ side: DecisiveComparison.Side, _ value: String) -> String {
       if side.isWord { return side.text }
+      if hasWord { return side.value != 0 ? "true" : "false" }
       let number = unit.map { "\(value)\(noBreak)\($0)" } ?? value
       switch side.pieces.first {
       case .name(let name, _, _)? where side.slot != nil: return "\(name)\(noBreak)\(number)"

@@ -71,8 +71,8 @@ extension RuleEvaluator {
     let (now, location) = (values[translation], values[moved[0].slot])
     let side = values[(isX ? RuleName.width : .height).slot]
     let range = now + min(-location, 0)...now + max(side - location, 0)
-    var effort = FlipEffort(nodes: Self.travelEffort)
-    return plan.change(to: range, in: &values, &effort)
+    var budget = EvaluationBudget(nodes: Self.travelBudget)
+    return plan.change(to: range, in: &values, &budget)
   }
 
   /// Reuses the plan unless a rule mentions a value that moves along, which depends on its current value.
@@ -92,5 +92,5 @@ extension RuleEvaluator {
   }
 
   /// In nodes: a rule of 20 nodes is evaluated a thousand times.
-  private static let travelEffort = 20_000
+  private static let travelBudget = 20_000
 }

@@ -32,7 +32,7 @@ struct ParameterEffect: Sendable {
   let changesSettings: Bool
   /// Whether it also has effects that the recorded questions do not show: through the slop removed from a
   /// translation, the progress after earlier moves, or a velocity that is set to zero.
-  let isHidden: Bool
+  let hasUnrecordedEffects: Bool
   /// Whether the duration of a transition, or the limit of the forward list, depends on it, which matters only
   /// if transitions do.
   private let changesTransitions: Bool
@@ -47,15 +47,17 @@ struct ParameterEffect: Sendable {
     func depends(_ rule: Rule) -> Bool { rule.slots.contains(slot) }
     var plans: [ObjectIdentifier: FlipPlan] = [:]
     var numbers: [Number] = []
-    var (changesTransitions, changesProfile, isHidden) = (false, false, false)
+    var (changesTransitions, changesProfile, hasUnrecordedEffects) = (false, false, false)
     var mentioning: [Rule] = []
     for (index, recognizer) in rules.recognizers.enumerated() {
       plans.merge(recognizer.plans(for: slot)) { first, _ in first }
       for (setting, number) in recognizer.numbers where depends(number.rule) {
         numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
-        if profile.settings[index].recognizer.shapesTranslation(setting.key) { isHidden = true }
+        if profile.settings[index].recognizer.shapesTranslation(setting.key) {
+          hasUnrecordedEffects = true
+        }
       }
-      if recognizer.keepsProgress(with: slot) { isHidden = true }
+      if recognizer.keepsProgress(with: slot) { hasUnrecordedEffects = true }
       let animation = recognizer.animation
       let fixed = (animation.numbers + [animation.fixedCompletionSpeed].compactMap { $0 })
         .map(\.rule)
@@ -70,9 +72,9 @@ struct ParameterEffect: Sendable {
       if let duration = animation.duration?.rule, depends(duration),
         recognizer.rulesOfOutcome.contains(where: { $0.mentions(.duration) })
       {
-        isHidden = true
+        hasUnrecordedEffects = true
       }
-      if let delay = animation.startDelay?.rule, depends(delay) { isHidden = true }
+      if let delay = animation.startDelay?.rule, depends(delay) { hasUnrecordedEffects = true }
       mentioning += recognizer.rulesOfOutcome + recognizer.numbers.map(\.number.rule) + timing
     }
     changesSettings = !numbers.isEmpty
@@ -93,7 +95,7 @@ struct ParameterEffect: Sendable {
     self.changesProfile = changesProfile
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
     self.changesTransitions = changesTransitions
-    self.isHidden = isHidden
+    self.hasUnrecordedEffects = hasUnrecordedEffects
   }
 
   /// Whether it can affect anything.
@@ -105,12 +107,12 @@ struct ParameterEffect: Sendable {
 
   /// Whether it also has effects between two places.
   func actsBetweenPlaces(hasTransitions: Bool) -> Bool {
-    isHidden || changesSettings || hasTransitions && changesTransitions
+    hasUnrecordedEffects || changesSettings || hasTransitions && changesTransitions
   }
 
   /// Whether it has effects without known places: through the duration of a transition, or in a hidden way.
-  func isBlind(hasTransitions: Bool) -> Bool {
-    hasTransitions && changesTransitions || isHidden && numbers.isEmpty
+  func lacksCriticalValues(hasTransitions: Bool) -> Bool {
+    hasTransitions && changesTransitions || hasUnrecordedEffects && numbers.isEmpty
   }
 }
 

@@ -13,7 +13,7 @@ extension ParameterSearch {
     for number in effect.numbers {
       var values: [Double] = number.isCount ? (0...Self.maxCount).map(Double.init) : [0]
       if let setting = number.setting, !number.isCount {
-        var pass = RecognitionPass(profile.settings[number.recognizer].ofPass)
+        var pass = RecognitionPass(profile.settings[number.recognizer].passKey)
         for gesture in replayer.gestures {
           pass.run(gesture, of: trace)
           values += pass.criticalValues(of: setting.key, of: trace)
@@ -29,7 +29,7 @@ extension ParameterSearch {
           ? [place.rounded()] : [place.nextDown.nextDown, place.nextUp.nextUp]
       }
     }
-    if effect.isBlind(hasTransitions: hasTransitions) {
+    if effect.lacksCriticalValues(hasTransitions: hasTransitions) {
       for factor in Self.factors {
         places.append(effect.value == 0 ? factor - 1 : effect.value * factor)
         if effect.value == 0 { places.append(1 - factor) }

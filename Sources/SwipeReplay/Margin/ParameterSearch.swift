@@ -8,7 +8,7 @@ import TouchTrace
 /// at which the answer to a rule changes, given the values that the rule saw in the replay at the previous
 /// place, or at which a setting reaches a travel, a start or an angle of the trace. Each place is replayed; of
 /// many close together only some are. If a parameter has effects through rules alone, nothing changes between
-/// two places. If it also has other effects (``ParameterEffect/isHidden``), steps that a person would try are
+/// two places. If it also has other effects (``ParameterEffect/hasUnrecordedEffects``), steps that a person would try are
 /// places as well, and bisection finds the value between two of them.
 ///
 /// The replays for each parameter are limited, and one ``SearchBudget`` limits them for all parameters.
@@ -202,7 +202,7 @@ struct ParameterSearch: Sendable {
     let flipped = trial.outcomes.indices.filter { trial.outcomes[$0] != search.base.outcomes[$0] }
     for result in flipped where search.isOpen(result) {
       var flip = narrow(place, of: result, sides[side], &search)
-      if search.effect.isHidden {
+      if search.effect.hasUnrecordedEffects {
         // A value on the other side, at less than the same distance, may be nearer.
         let present = search.effect.value
         let other = mirrored(flip, of: result, sides[1 - side], &search)
@@ -234,18 +234,18 @@ struct ParameterSearch: Sendable {
     let effect = search.effect
     var next = side.fixed.last { side.isNearer(value, than: $0) }.map { Place(value: $0) }
     let end = side.isAbove ? effect.range.upperBound : effect.range.lowerBound
-    var effort = FlipEffort(nodes: search.budget.left)
+    var budget = EvaluationBudget(nodes: search.budget.left)
     for evaluation in side.reached.trial.evaluations where !effect.isSwitch {
       guard let plan = effect.plans[evaluation.rule],
         let flip = plan.flip(
           above: side.isAbove, from: value, within: ((next?.value ?? end) - value).magnitude,
-          in: evaluation.values, effort: &effort),
+          in: evaluation.values, budget: &budget),
         next.map({ side.isNearer(flip, than: $0.value) }) ?? true
       else { continue }
       next = Place(value: flip, deciding: evaluation.isDecision ? evaluation : nil)
     }
-    if effort.hasRunOut { search.isComplete = false }
-    search.budget.left = effort.left
+    if budget.hasRunOut { search.isComplete = false }
+    search.budget.left = budget.left
     let isFar = reach.isFinite && !effect.isSwitch
     let limit = isFar ? reach * effect.value.magnitude : .greatestFiniteMagnitude
     guard let next, effect.range.contains(next.value),
@@ -315,7 +315,7 @@ struct ParameterSearch: Sendable {
     search.budget.spendReplay(with: effect)
     let rules = keepsEvaluations ? effect.rules : nil
     do throws(ProfileError) {
-      if effect.changesProfile, search.hasTransitions || effect.isHidden {
+      if effect.changesProfile, search.hasTransitions || effect.hasUnrecordedEffects {
         var other = TraceReplayer(
           [try profile.setting(effect.name, to: value)], detail: [], record: record)
         other.prepare(search.trace)

@@ -1,7 +1,7 @@
 import TouchTrace
 
 /// The budget for the margins of all parameters of one profile in one trace, in evaluated rule nodes as in
-/// ``ReplayEffort``.
+/// ``ReplayCost``.
 ///
 /// It grows with the trace, so that the cost of a batch stays in proportion to its input.
 struct SearchBudget: Sendable {
@@ -24,7 +24,7 @@ struct SearchBudget: Sendable {
   var left: Int
 
   init(_ profile: Profile, _ trace: Trace, gestures: Int) {
-    replay = ReplayEffort(profile).nodes(for: trace, gestures: gestures)
+    replay = ReplayCost(profile).nodes(for: trace, gestures: gestures)
     let count = trace.touches.count
     let first = min(count, Self.firstTouches)
     let granted =
@@ -38,6 +38,6 @@ struct SearchBudget: Sendable {
 
   /// Subtracts the cost of a replay with another value of a parameter.
   mutating func spendReplay(with effect: ParameterEffect) {
-    left -= replay + effect.numberNodes + (effect.changesProfile ? ReplayEffort.newProfile : 0)
+    left -= replay + effect.numberNodes + (effect.changesProfile ? ReplayCost.newProfile : 0)
   }
 }

@@ -22,12 +22,12 @@ struct EvaluatedRule: Sendable {
   /// For each value of the finger that the rule mentions, the nearest one with which it would have let the
   /// recognizer pass, all else being equal; values that alone cannot are omitted.
   ///
-  /// - Parameter effort: the remaining budget of the searches, from which their cost is subtracted; they find
+  /// - Parameter budget: the remaining budget of the searches, from which their cost is subtracted; they find
   ///   nothing beyond it.
-  func shortfalls(effort: inout FlipEffort) -> [Shortfall] {
+  func shortfalls(budget: inout EvaluationBudget) -> [Shortfall] {
     let chain = RuleChain([(when: rule, outcome: true)], otherwise: false)
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
-      FlipPlan(for: name.slot, of: chain).flip(in: values, effort: &effort).map {
+      FlipPlan(for: name.slot, of: chain).flip(in: values, budget: &budget).map {
         Shortfall(name.text, values[name.slot], limit: $0, unit: name.unit)
       }
     }

@@ -9,7 +9,7 @@ package struct FrameLimit: Sendable {
   private static let perEntry = 100
   /// The number of profiles with a full share of frames; more profiles share the frames of that many.
   private static let sharingProfiles = 2
-  /// The limit on rule nodes of the views, counted as in ``ReplayEffort``; only long rules reach it.
+  /// The limit on rule nodes of the views, counted as in ``ReplayCost``; only long rules reach it.
   private static let nodesPerTrace = 1 << 18
   private static let nodesPerEntry = 1 << 15
 

@@ -51,7 +51,7 @@ extension ProfileReplayer {
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     return BeginFailure(
       kind, test: blocking.finding(),
-      shortfalls: blocking.shortfalls(effort: &evaluator.flipEffort),
+      shortfalls: blocking.shortfalls(budget: &evaluator.flipBudget),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 

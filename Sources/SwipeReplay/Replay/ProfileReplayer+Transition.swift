@@ -157,7 +157,7 @@ extension ProfileReplayer {
         margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
       collected[index].limits = recognizer.limits(
         of: margin, progress: evaluator.progressRanges[index], evaluator.values,
-        effort: &evaluator.flipEffort)
+        budget: &evaluator.flipBudget)
     }
     if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil {
       collected[index].disagreements = evaluator.disagreements(

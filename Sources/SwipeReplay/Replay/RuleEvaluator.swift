@@ -25,7 +25,7 @@ struct RuleEvaluator: Sendable {
   /// For each recognizer, the rule that did not let it begin; only with findings.
   var blockingRules: [EvaluatedRule?]
   /// The remaining budget of searches for margins and shortfalls in the current trace.
-  var flipEffort = FlipEffort(nodes: 0)
+  var flipBudget = EvaluationBudget(nodes: 0)
   /// For each recognizer, the estimators with which its shouldBegin rules would have answered differently; only
   /// on request.
   var disagreementsAtBegin: [[EstimatorDisagreement]]
@@ -62,7 +62,7 @@ struct RuleEvaluator: Sendable {
 
   /// Sets the values that stay the same for a whole trace, apart from the app's navigation.
   mutating func start(_ trace: Trace) {
-    flipEffort = FlipEffort(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
+    flipBudget = EvaluationBudget(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
     displayScale = trace.displayScale
     startView(of: trace)
@@ -312,7 +312,7 @@ struct RuleEvaluator: Sendable {
     }
     let verdict = Verdict(
       of: recognizers[index], isCancelled: isCancelled, values: &values, hasMargin: hasMargin,
-      progress: progressRanges[index], effort: &flipEffort)
+      progress: progressRanges[index], budget: &flipBudget)
     record?.add(
       .decision, recognizers[index].chain, of: index, values,
       answer: verdict.decision == .finish ? 1 : 0)

@@ -38,17 +38,17 @@ struct TraceReplayer: Sendable {
     for settingsOfProfile in settingsOfAll {
       var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
       for settings in settingsOfProfile {
-        let ofPass = settings.ofPass
-        let pass = RecognitionPass(ofPass)
+        let passKey = settings.passKey
+        let pass = RecognitionPass(passKey)
         let ofOneFinger = settings.ofOneFingerPass
         let oneFinger =
           pass.isShareable ? sharedByOneFinger.first { $0.settings == ofOneFinger }?.pass : nil
         // A `receive` rule determines which of several fingers it tracks.
         let isOwn = settings.hasReceiveRule || !pass.isShareable
-        let known = isOwn ? nil : shared.first { $0.settings == ofPass }?.pass
+        let known = isOwn ? nil : shared.first { $0.settings == passKey }?.pass
         let index = known ?? add(pass, isReusable: !isOwn)
         indices.append(index)
-        if !isOwn, known == nil { shared.append((ofPass, index)) }
+        if !isOwn, known == nil { shared.append((passKey, index)) }
         guard pass.isShareable else {
           oneFingerIndices.append(index)
           continue

@@ -14,23 +14,23 @@ struct Verdict: Sendable {
   /// - Parameters:
   ///   - isCancelled: whether the system cancelled the touches.
   ///   - progress: the range of the progress rule.
-  ///   - effort: the margin's remaining budget, from which its cost is subtracted.
+  ///   - budget: the margin's remaining budget, from which its cost is subtracted.
   init(
     of recognizer: RecognizerProfile, isCancelled: Bool, values: inout RuleValues, hasMargin: Bool,
-    progress: ClosedRange<Double>, effort: inout FlipEffort
+    progress: ClosedRange<Double>, budget: inout EvaluationBudget
   ) {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
     self.deciding = Deciding(rule: deciding, isCancelled: isCancelled)
     guard hasMargin else { return }
-    var spent = FlipEffort(nodes: effort.left)
+    var spent = EvaluationBudget(nodes: budget.left)
     let x = recognizer.flips.velocityX.change(in: &values, &spent)
     let y = recognizer.flips.velocityY.change(in: &values, &spent)
     let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
     margin = Margin.Signals(
       progress: recognizer.flips.progress.change(to: progress, in: &values, &spent),
       velocity: isX ? x : y, axis: isX ? .x : .y, isComplete: !spent.hasRunOut)
-    effort = FlipEffort(nodes: spent.left)
+    budget = EvaluationBudget(nodes: spent.left)
   }
 
   /// The decision of a profile that cancels whenever the system does.
@@ -61,10 +61,10 @@ extension RecognizerProfile {
   /// - Parameter progress: the range of the progress rule.
   func limits(
     of margin: Margin.Signals, progress: ClosedRange<Double>, _ values: RuleValues,
-    effort: inout FlipEffort
+    budget: inout EvaluationBudget
   ) -> [Margin.Limit] {
     var limits: [Margin.Limit] = []
-    if margin.progress == nil, let needed = flips.progress.flip(in: values, effort: &effort),
+    if margin.progress == nil, let needed = flips.progress.flip(in: values, budget: &budget),
       !progress.contains(needed)
     {
       limits.append(Margin.Limit(axis: nil, needed: needed, range: progress))
@@ -76,7 +76,7 @@ extension RecognizerProfile {
     for (axis, rule, name) in axes {
       guard let rule,
         let needed = FlipPlan(for: name.slot, of: chain, deriving: flips.fromProgress)
-          .flip(in: values, effort: &effort)
+          .flip(in: values, budget: &budget)
       else { continue }
       let range = rule.range(in: values, varying: VelocityProfile.estimates.map(\.slot))
       // If it is within the range, something else keeps the velocity from it.
@@ -115,12 +115,12 @@ extension FlipPlan {
   /// - Parameter range: the range of possible values.
   func change(
     to range: ClosedRange<Double> = -.infinity ... .infinity, in values: inout RuleValues,
-    _ effort: inout FlipEffort
+    _ budget: inout EvaluationBudget
   ) -> Double? {
-    guard var flip = flip(in: &values, effort: &effort) else { return nil }
+    guard var flip = flip(in: &values, budget: &budget) else { return nil }
     let now = values[slot]
     if !range.contains(flip) {
-      guard let other = self.flip(above: flip < now, in: values, effort: &effort),
+      guard let other = self.flip(above: flip < now, in: values, budget: &budget),
         range.contains(other)
       else { return nil }
       flip = other

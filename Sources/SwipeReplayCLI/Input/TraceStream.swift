@@ -104,7 +104,7 @@ struct TraceStream {
     if showsProgress { session.beginProgress(over: paths) }
     defer { session.endProgress() }
     try work.run(&session) { (session) throws(CommandError) in
-      session.isReadingStopped || (session.isOutputClosed && !session.decidesStatus)
+      session.isReadingStopped || (session.isOutputClosed && !session.exitStatusReflectsResults)
         ? nil : blocks.next()
     } take: { (done, session) throws(CommandError) in
       for item in done.items where !session.isReadingStopped {

@@ -30,8 +30,8 @@ struct Session: ~Copyable {
   var isWronglyUsed = false
   /// Whether the rest of the input need not be read.
   private(set) var isReadingStopped = false
-  /// Whether the exit status reflects the results: see ``Verb/decidesStatus``.
-  var decidesStatus = false
+  /// Whether the exit status reflects the results: see ``Verb/exitStatusReflectsResults``.
+  var exitStatusReflectsResults = false
   /// Whether text for people is written in ASCII, and whether the results are text for people.
   private var isASCII = false
   private var isText = true
@@ -274,7 +274,7 @@ struct Session: ~Copyable {
 
   /// Writes a line to the error stream, after the results added before it. Replaces everything in
   /// it that a terminal or a CI server would obey.
-  mutating func say(_ line: String) { say(lines: [line.printable.logged]) }
+  mutating func say(_ line: String) { say(lines: [line.printable.escapingCICommands]) }
 
   /// Writes the tool's own lines, which contain nothing of the input, to the error stream.
   mutating func say(lines: [String]) {

@@ -10,7 +10,7 @@ enum ShellWord {
   static func quoted(_ word: String, isASCII: Bool) -> String {
     if isPlain(word) { return word }
     let isShown =
-      word.printable.isExactly(word) && word.logged.isExactly(word)
+      word.printable.isExactly(word) && word.escapingCICommands.isExactly(word)
       && (!isASCII || word.utf8.allSatisfy { $0 < 0x80 })
     guard !isShown else { return "'" + word.replacingQuotes + "'" }
     return "$'" + PathBytes.bytes(of: word).map(escaped).joined() + "'"

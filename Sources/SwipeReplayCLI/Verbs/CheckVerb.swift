@@ -39,7 +39,7 @@ extension Verb {
         command: "swipe-replay check --mutate -p team.json traces/",
         meaning: "which parameters could change without a check failing"),
     ],
-    decidesStatus: true
+    exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
     try CheckOptions.rejectConflicts(arguments)
     let file = arguments.value(of: .baseline).map(BaselineFile.init)

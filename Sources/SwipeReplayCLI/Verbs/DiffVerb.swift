@@ -32,7 +32,7 @@ extension Verb {
         command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 --find",
         meaning: "a swipe to test that with"),
     ],
-    decidesStatus: true
+    exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
     let (references, profiles) = try ProfileSelection.compared(arguments, by: "diff")
     if arguments.has(.find) { return try find(profiles, references, arguments, &session) }

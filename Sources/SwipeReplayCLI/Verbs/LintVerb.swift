@@ -22,7 +22,7 @@ extension Verb {
         command: "swipe-replay lint --fail-on error -f github traces/",
         meaning: "guard recordings in CI")
     ],
-    decidesStatus: true
+    exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
     let level = arguments.word(LintFinding.Level.self, of: .failOn) ?? .warning

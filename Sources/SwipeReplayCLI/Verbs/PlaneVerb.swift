@@ -32,7 +32,7 @@ extension Verb {
         command: "swipe-replay plane --monotone -p team.json",
         meaning: "exit with 1 if a longer swipe may cancel, for CI"),
     ],
-    operandKind: .none, decidesStatus: true
+    operandKind: .none, exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
     if let extra = arguments.operands.first {
       throw CommandError(.extraOperand(extra, verb: "plane"))

@@ -35,7 +35,7 @@ extension Verb {
         command: "swipe-replay stress -p team.json --fail-below 90 traces/",
         meaning: "exit with 1 if a decision is not sturdy, for CI"),
     ],
-    decidesStatus: true
+    exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
     let runs = try arguments.count(of: .runs, in: 1...1000)

@@ -32,7 +32,7 @@ struct Verb: Sendable {
   /// The kind of the operands, for completions.
   var operandKind = OperandKind.paths
   /// Whether the exit status reflects the results, so that all input is read even after the output is closed.
-  var decidesStatus = false
+  var exitStatusReflectsResults = false
   var run: @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
 
   /// The main text of the verb's help, in lines of at most 80 columns.
@@ -41,7 +41,7 @@ struct Verb: Sendable {
   init(
     name: String, operands: String, summary: String,
     about: @autoclosure @escaping @Sendable () -> String, options: [Option], examples: [Example],
-    operandKind: OperandKind = .paths, decidesStatus: Bool = false,
+    operandKind: OperandKind = .paths, exitStatusReflectsResults: Bool = false,
     run: @escaping @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
   ) {
     self.name = name
@@ -51,7 +51,7 @@ struct Verb: Sendable {
     self.options = options
     self.examples = examples
     self.operandKind = operandKind
-    self.decidesStatus = decidesStatus
+    self.exitStatusReflectsResults = exitStatusReflectsResults
     self.run = run
   }
 }

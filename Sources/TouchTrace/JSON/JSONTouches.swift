@@ -202,7 +202,8 @@ struct JSONTouches {
         at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
     }
     if !unknownKeys.isEmpty,
-      hasNearKeys(at: path(index, -1), scanner, of: bytes, seen: seen | others, &misspelledKeys)
+      hasMisspelledKeys(
+        at: path(index, -1), scanner, of: bytes, seen: seen | others, &misspelledKeys)
     {
       return touch
     }
@@ -224,7 +225,7 @@ struct JSONTouches {
   /// Whether unknown keys of a touch resemble known ones; if so, records them. Such a touch is not
   /// used as a pattern, because each trace records its own keys.
   @inline(never)
-  private mutating func hasNearKeys(
+  private mutating func hasMisspelledKeys(
     at path: String, _ scanner: JSONScanner, of bytes: Bytes, seen: UInt32,
     _ misspelledKeys: inout MisspelledKeys
   ) -> Bool {

@@ -259,9 +259,9 @@ import TouchTrace
     #expect(few.limit == .replays)
     #expect(few.replays == 5)
     #expect(few.decisions.map(\.outcome) == whole.decisions.map(\.outcome))
-    let effort = ReplayEffort(try Profile.named("pj")).nodes(
+    let cost = ReplayCost(try Profile.named("pj")).nodes(
       touches: trace.touches.count, gestures: trace.gestureCount)
-    let short = try minimized(trace, ["pj"], limits: MinimizeLimits(nodes: 3 * effort))
+    let short = try minimized(trace, ["pj"], limits: MinimizeLimits(nodes: 3 * cost))
     #expect(short.limit == .nodes)
     #expect(short.replays < whole.replays)
     #expect(short.trace.touches.count > whole.trace.touches.count)

@@ -14,7 +14,7 @@ import TouchTrace
         velocities: [-740, -37, 0, 37, 370, 1480]))
   }
 
-  private func outcome(_ name: String, _ swipe: MadeSwipe) throws -> Outcome? {
+  private func outcome(_ name: String, _ swipe: SyntheticSwipe) throws -> Outcome? {
     guard let trace = swipe.trace(SwipeConditions(), name: "") else { return nil }
     var replayer = Replayer(profiles: [try Profile.named(name)])
     return replayer.replay(trace).decisive?.outcome
@@ -28,7 +28,7 @@ import TouchTrace
       for (column, distance) in plane.grid.distances.enumerated() {
         #expect(
           plane.outcome(row, column)
-            == (try outcome(name, MadeSwipe(.drag, distance: distance, velocity: velocity))))
+            == (try outcome(name, SyntheticSwipe(.drag, distance: distance, velocity: velocity))))
       }
     }
   }
@@ -43,7 +43,7 @@ import TouchTrace
           count += 1
           #expect(edge.last.nextUp == edge.first)
           let swipes = [edge.last, edge.first].map {
-            MadeSwipe(.drag, distance: $0, velocity: velocity)
+            SyntheticSwipe(.drag, distance: $0, velocity: velocity)
           }
           #expect(try outcome(name, swipes[0]) == edge.before)
           #expect(try outcome(name, swipes[1]) == edge.after)
@@ -54,7 +54,7 @@ import TouchTrace
           count += 1
           #expect(edge.first - edge.last <= max(1, edge.first.magnitude).ulp)
           let swipes = [edge.last, edge.first].map {
-            MadeSwipe(.drag, distance: distance, velocity: $0)
+            SyntheticSwipe(.drag, distance: distance, velocity: $0)
           }
           #expect(try outcome(name, swipes[0]) == edge.before)
           #expect(try outcome(name, swipes[1]) == edge.after)

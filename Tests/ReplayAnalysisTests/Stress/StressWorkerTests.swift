@@ -68,21 +68,21 @@ import TouchTrace
   }
 
   @Test func contentAndFurtherFingersCountInWhatAReplayTakes() throws {
-    let effort = ReplayEffort(try Profile.named("flutter"))
+    let cost = ReplayCost(try Profile.named("flutter"))
     var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
     trace.fingers = ["0"]
-    let empty = effort.nodes(for: trace, gestures: 1)
-    #expect(empty == effort.nodes(touches: trace.touches.count, gestures: 1))
+    let empty = cost.nodes(for: trace, gestures: 1)
+    #expect(empty == cost.nodes(touches: trace.touches.count, gestures: 1))
     trace.content = Array(
       repeating: Trace.Content(.scroll, rect: Rect(x: 0, y: 0, width: 9, height: 9)), count: 3
     )
-    let over = effort.nodes(for: trace, gestures: 1)
-    #expect(over >= empty + 3 * trace.touches.count * ReplayEffort.perTouch)
+    let over = cost.nodes(for: trace, gestures: 1)
+    #expect(over >= empty + 3 * trace.touches.count * ReplayCost.perTouch)
     // Each is part of the mean at each touch; more than a hundred are not down at a time.
     trace.fingers = ["0", "1", "2"]
-    #expect(effort.nodes(for: trace, gestures: 1) == over + 2 * trace.touches.count)
+    #expect(cost.nodes(for: trace, gestures: 1) == over + 2 * trace.touches.count)
     trace.fingers = (0..<500).map(String.init)
-    #expect(effort.nodes(for: trace, gestures: 1) == over + 99 * trace.touches.count)
+    #expect(cost.nodes(for: trace, gestures: 1) == over + 99 * trace.touches.count)
   }
 
   @Test func aDecisionFarFromItsThresholdIsKept() throws {

@@ -14,23 +14,23 @@ import Testing
       .flip(in: names.values)
   }
 
-  /// Of a search that had too little effort it is known that it did.
-  @Test func aSearchEndsWhereItsEffortDoes() throws {
+  /// Of a search that had too little budget it is known that it did.
+  @Test func aSearchEndsWithItsBudget() throws {
     let names = Names([("x", 0.25)])
     let plan = FlipPlan(for: names["x"], of: try names.chain(["abs(x * x - 4) < 1"]))
-    var much = FlipEffort(nodes: 1 << 20)
-    #expect(plan.flip(in: names.values, effort: &much) == plan.flip(in: names.values))
+    var much = EvaluationBudget(nodes: 1 << 20)
+    #expect(plan.flip(in: names.values, budget: &much) == plan.flip(in: names.values))
     #expect(
-      plan.flip(above: true, in: names.values, effort: &much)
+      plan.flip(above: true, in: names.values, budget: &much)
         == plan.flip(above: true, in: names.values))
     #expect(plan.flip(in: names.values) != nil)
     #expect(!much.hasRunOut && much.left < 1 << 20 && much.left > 0)
-    var nothing = FlipEffort(nodes: 0)
-    #expect(plan.flip(in: names.values, effort: &nothing) == nil)
+    var nothing = EvaluationBudget(nodes: 0)
+    #expect(plan.flip(in: names.values, budget: &nothing) == nil)
     #expect(nothing.hasRunOut)
     for nodes in 1..<200 {
-      var little = FlipEffort(nodes: nodes)
-      let found = plan.flip(in: names.values, effort: &little)
+      var little = EvaluationBudget(nodes: nodes)
+      let found = plan.flip(in: names.values, budget: &little)
       #expect(found != nil || little.hasRunOut)
     }
   }
@@ -202,9 +202,9 @@ import Testing
       #expect(plan.flip(above: true, in: names.values) == 2)
       #expect(plan.flip(above: false, in: names.values) == -.leastNonzeroMagnitude)
       #expect(plan.isNeeded)
-      var effort = FlipEffort(nodes: .max)
-      #expect(plan.flip(above: false, from: 5, in: names.values, effort: &effort) == 2.0.nextDown)
-      #expect(plan.flip(above: true, from: 5, in: names.values, effort: &effort) == nil)
+      var budget = EvaluationBudget(nodes: .max)
+      #expect(plan.flip(above: false, from: 5, in: names.values, budget: &budget) == 2.0.nextDown)
+      #expect(plan.flip(above: true, from: 5, in: names.values, budget: &budget) == nil)
     }
   }
 

@@ -19,7 +19,7 @@ import Testing
     directory = try TemporaryDirectory()
   }
 
-  private func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+  private func isTerminalControl(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0A: false
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -30,7 +30,8 @@ import Testing
   private func expectHarmless(
     _ text: String, isText: Bool = true, _ location: SourceLocation = #_sourceLocation
   ) {
-    #expect(!text.unicodeScalars.contains(where: isObeyed), "\(text)", sourceLocation: location)
+    #expect(
+      !text.unicodeScalars.contains(where: isTerminalControl), "\(text)", sourceLocation: location)
     guard isText else { return }
     for line in text.split(separator: "\n") {
       // As GitHub's runner reads a line, and as that of Azure and an older one of GitHub's do.

@@ -5,7 +5,7 @@ package import TouchTrace
 /// Each leg is sampled from its beginning, so that the first steps of a drag, which recognizers wait for, and the
 /// release look the same regardless of what lies between them. The end of each leg is a sample, too. The finger lifts
 /// one sample after the last move, at the same location, as digitizers report it.
-package struct MadeSwipe: Sendable, Hashable {
+package struct SyntheticSwipe: Sendable, Hashable {
   package var shape: SwipeShape
   /// From the touch-down to the lift, in points; above 0.
   package var distance: Double
@@ -125,7 +125,7 @@ private struct Leg {
   init(to end: Double, velocity: Double, seconds: Double) {
     self.end = end
     self.velocity = velocity
-    nanoseconds = Int64(min(seconds, 2 * MadeSwipe.durations.upperBound) * 1e9)
+    nanoseconds = Int64(min(seconds, 2 * SyntheticSwipe.durations.upperBound) * 1e9)
   }
 
   init(to end: Double, fromRestTo velocity: Double, seconds: Double) {
@@ -134,7 +134,7 @@ private struct Leg {
   }
 
   static func drag(from start: Double, to end: Double) -> Leg {
-    let speed = end < start ? -MadeSwipe.dragSpeed : MadeSwipe.dragSpeed
+    let speed = end < start ? -SyntheticSwipe.dragSpeed : SyntheticSwipe.dragSpeed
     var leg = Leg(to: end, velocity: speed, seconds: (end - start) / speed)
     leg.start = start
     return leg

@@ -4,7 +4,7 @@ package import TouchTrace
 
 /// The cost of a replay with a profile, in evaluated rule nodes: about 5 ns each on a server. The work for a
 /// touch counts as some nodes in addition to the rules evaluated at every move.
-package struct ReplayEffort: Sendable {
+package struct ReplayCost: Sendable {
   private static let replay = 256
   private static let perGesture = 256
   /// The cost of a touch apart from rules.
@@ -70,7 +70,7 @@ extension RecognizerProfile {
     let toBegin = [failWhen, beginWhen, restartWhen].compactMap { $0 }
     let after = followsMoves ? [progress] + velocity.rules : []
     let estimate =
-      usesVelocityOfMovesToBegin ? ReplayEffort.perEstimate(by: velocity.estimator) : 0
+      usesVelocityOfMovesToBegin ? ReplayCost.perEstimate(by: velocity.estimator) : 0
     return toBegin.reduce(0) { $0 + $1.nodeCount + estimate }
       + after.reduce(0) { $0 + $1.nodeCount }
   }

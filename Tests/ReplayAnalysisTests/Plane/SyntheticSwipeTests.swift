@@ -5,10 +5,11 @@ import TouchTrace
 
 @testable import ReplayAnalysis
 
-@Suite struct MadeSwipeTests {
+@Suite struct SyntheticSwipeTests {
   private let conditions = SwipeConditions()
 
-  private func trace(_ swipe: MadeSwipe, _ conditions: SwipeConditions? = nil) throws -> Trace {
+  private func trace(_ swipe: SyntheticSwipe, _ conditions: SwipeConditions? = nil) throws -> Trace
+  {
     try #require(swipe.trace(conditions ?? self.conditions, name: "made"))
   }
 
@@ -16,7 +17,7 @@ import TouchTrace
     "Every shape ends at its distance, at the release velocity",
     arguments: SwipeShape.allCases, [120.0, 370])
   func release(shape: SwipeShape, velocity: Double) throws {
-    let trace = try trace(MadeSwipe(shape, distance: 200, velocity: velocity))
+    let trace = try trace(SyntheticSwipe(shape, distance: 200, velocity: velocity))
     let (first, last) = (try #require(trace.touches.first), try #require(trace.touches.last))
     #expect((first.phase, first.location) == (.began, Point(x: 5, y: 426)))
     #expect((last.phase, last.location) == (.ended, Point(x: 205, y: 426)))
@@ -35,9 +36,9 @@ import TouchTrace
 
   @Test("Velocities below 0 come back, and 0 rests", arguments: [SwipeShape.drag, .hold, .back])
   func comesBack(shape: SwipeShape) throws {
-    let back = try trace(MadeSwipe(shape, distance: 150, velocity: -500))
+    let back = try trace(SyntheticSwipe(shape, distance: 150, velocity: -500))
     #expect(back.touches.map(\.location.x).max() == (shape == .back ? 355 : 255))
-    let rest = try trace(MadeSwipe(shape, distance: 150, velocity: 0))
+    let rest = try trace(SyntheticSwipe(shape, distance: 150, velocity: 0))
     let end = try #require(rest.touches.last).time
     let resting = rest.touches.filter { end.seconds(since: $0.time) < 0.2 }
     #expect(resting.count >= 12)
@@ -47,7 +48,8 @@ import TouchTrace
   @Test("A swipe that leaves the view, is over too soon, or has no such velocity is not made")
   func limits() {
     func isMade(_ shape: SwipeShape, _ distance: Double, _ velocity: Double) -> Bool {
-      MadeSwipe(shape, distance: distance, velocity: velocity).trace(conditions, name: "") != nil
+      SyntheticSwipe(shape, distance: distance, velocity: velocity).trace(conditions, name: "")
+        != nil
     }
     #expect(conditions.room == 388)
     #expect(isMade(.drag, 388, 0))
@@ -76,8 +78,9 @@ import TouchTrace
   @Test("The first steps of drags are the same, however they end")
   func firstSteps() throws {
     let swipes = [
-      MadeSwipe(.drag, distance: 200, velocity: 0), MadeSwipe(.drag, distance: 233, velocity: 300),
-      MadeSwipe(.hold, distance: 222, velocity: 0, rest: 0.07),
+      SyntheticSwipe(.drag, distance: 200, velocity: 0),
+      SyntheticSwipe(.drag, distance: 233, velocity: 300),
+      SyntheticSwipe(.hold, distance: 222, velocity: 0, rest: 0.07),
     ]
     let steps = try swipes.map { Array(try trace($0).touches.prefix(6)) }
     #expect(steps[0].map { ($0.location.x - 5).rounded() } == [0, 11, 21, 32, 42, 53])
@@ -87,7 +90,7 @@ import TouchTrace
   @Test("The four directions are turns of one swipe", arguments: SwipeDirection.allCases)
   func directions(direction: SwipeDirection) throws {
     let view = Size(width: 400, height: 400)
-    let swipe = MadeSwipe(.drag, distance: 120, velocity: 250)
+    let swipe = SyntheticSwipe(.drag, distance: 120, velocity: 250)
     let right = try trace(swipe, SwipeConditions(view: view))
     let turned = try trace(swipe, SwipeConditions(view: view, direction: direction))
     for (one, other) in zip(right.touches, turned.touches) {
