@@ -120,13 +120,14 @@ private func fit(
   func undetermined() throws {
     let traces = LabelledCorpus(threshold: 0.4, wrongLabels: 0.05).traces(200, seed: 4)
     let profile = try Profile.named("zeroj-nav").setting("finishProgress", to: 0.65)
-    for range in [[0.0, 100, 1000], [1000, 2000, 3000], [-3000, -2000, -1000]] {
-      // All of them end at rest, which is below every positive velocity and above every negative one.
+      .setting("finishVelocity", to: 9000)
+    for range in [[3000.0, 9000, 12_000], [4000, 5000, 6000], [-3000, -2000, -1000]] {
+      // All of them end at a velocity between 0 and 3000.
       let velocities = ParameterGrid.Axis(parameter: "finishVelocity", values: range)
-      let found = try fit(traces, profile, [Self.thresholds, velocities.adding(100)])
+      let found = try fit(traces, profile, [Self.thresholds, velocities.adding(9000)])
       #expect(found.isBetter == true)
       #expect(abs(Self.fitted(found) - 0.4) < 0.03)
-      #expect(found.grid.value(of: 1, at: found.point) == 100, "\(range)")
+      #expect(found.grid.value(of: 1, at: found.point) == 9000, "\(range)")
       let isNoted = found.notes.contains(.doesNotMatter(parameter: "finishVelocity"))
       #expect(isNoted == (range[0] >= 0))
     }

@@ -150,7 +150,7 @@ import TextFormats
     let text = try main(
       [
         "fit", "--vary", "finishProgress=0.32:0.44:0.04", "--vary",
-        "maxAllowedInitialDistance=60:120:20",
+        "maxAllowedInitialDistance=20:60:10",
       ], [Self.labelled])
     // Two rows and three columns are the plateau.
     for (side, count) in [("top", 3), ("bottom", 3), ("left", 2), ("right", 2)] {
