@@ -4,9 +4,9 @@ import TestSupport
 import TextFormats
 import TouchTrace
 
-/// What must hold for every profile.
+/// Properties of every profile.
 enum ProfileChecks {
-  /// A profile that is read can be copied, set to its own values and replayed with; an error has a text.
+  /// Checks that an accepted profile can be copied, set to its own values and replayed, and that an error has a text.
   static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
     let profile: Profile
     do throws(ProfileError) {
@@ -49,15 +49,15 @@ enum ProfileChecks {
 }
 
 extension Replay.Moment {
-  /// Whether two moments are equal, where what is not a number counts as equal to itself.
+  /// Whether two moments are equal, counting NaN as equal to itself.
   fileprivate func isLike(_ other: Replay.Moment) -> Bool {
     self == other || "\(self)" == "\(other)"
   }
 }
 
-/// What must hold for every baseline.
+/// Properties of every baseline.
 enum BaselineChecks {
-  /// Read in one part or in several, it is the same; what was read can be written, and reads back the same.
+  /// Checks that reading in one or several parts makes no difference, and that writing and reading back is lossless.
   static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
     let whole = read(bytes, parts: 1)
     for parts in [2, 3, 7] {
@@ -97,9 +97,9 @@ enum BaselineChecks {
   }
 }
 
-/// What must hold for every `expect` of a trace.
+/// Properties of every `expect` of a trace.
 enum ExpectationChecks {
-  /// Each check of an expectation that is read passes or fails for any result, and a failure says why.
+  /// Checks that each check of an accepted expectation passes or fails for any result, and that a failure says why.
   static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
     guard let value = try? JSONValue.parse(bytes, file: "fuzz") else { return false }
     let expectation: Expectation

@@ -1,14 +1,14 @@
 import TestSupport
 import TouchTrace
 
-/// What can be tried with any bytes: each target reads them in its own way and checks what must hold for all of
-/// them. libFuzzer looks for bytes with which it does not (`.ci/fuzz`), and a test mutates the seeds.
+/// A kind of input to fuzz. Each target interprets arbitrary bytes in its own way and checks the properties that every
+/// input must have. libFuzzer searches for bytes that violate them (`.ci/fuzz`), and a test mutates the seeds.
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case jsonTrace = "json-trace"
   case csvTrace = "csv-trace"
   case recording, rules, profile, baseline, expectation, numbers, replayer
 
-  /// Something that does not hold.
+  /// A violated property.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
 
@@ -17,9 +17,9 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Checks what must hold for some bytes. A crash is a failure as well.
+  /// Checks the properties for some bytes. A crash counts as a failure too.
   ///
-  /// - Returns: whether the bytes are valid input, so that more than the refusal was checked.
+  /// - Returns: whether the bytes are valid input, so that more than their rejection was checked.
   package func check(_ bytes: [UInt8]) throws(Failure) -> Bool {
     switch self {
     case .jsonTrace: return try TraceReading.check(bytes, formats: [.json, .jsonl])
@@ -34,7 +34,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// The longest input that is worth trying, in bytes: longer ones are slower, and rarely show more.
+  /// The longest input worth trying, in bytes: longer ones are slower and rarely reveal more.
   package var maxLength: Int {
     switch self {
     case .numbers: 64
@@ -45,12 +45,12 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     }
   }
 
-  /// Bytes to begin with: fixtures, and examples in code, of at most ``maxLength`` bytes.
+  /// The initial corpus: fixtures and examples in code, of at most ``maxLength`` bytes.
   package func seeds() throws -> [[UInt8]] {
     let seeds: [[UInt8]] =
       switch self {
       case .jsonTrace:
-        // Most fixtures are short enough only without their white space.
+        // Most fixtures only fit without their white space.
         try Self.files(in: Self.traceFolders, [".json", ".jsonl"])
           .map { $0.count > maxLength ? TraceReading.withoutSpace($0) : $0 }
       case .csvTrace: try Self.files(in: Self.traceFolders, [".csv"])
@@ -73,7 +73,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     return families.map { "traces/" + $0 }
   }()
 
-  /// The files of some folders of the fixtures whose names end in one of some ways.
+  /// Returns the fixture files in the given folders whose names have one of the endings.
   private static func files(in folders: [String], _ endings: [String]) throws -> [[UInt8]] {
     var files: [[UInt8]] = []
     for folder in folders.map({ Fixtures.folder + "/" + $0 }) where Fixtures.exists(folder) {
@@ -85,14 +85,14 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 }
 
-/// Checks one condition.
+/// Throws ``FuzzTarget/Failure`` unless the condition holds.
 func require(
   _ condition: Bool, _ message: @autoclosure () -> String
 ) throws(FuzzTarget.Failure) {
   if !condition { throw FuzzTarget.Failure(message()) }
 }
 
-/// Numbers and choices made of bytes, one after another; all zero after the last byte.
+/// Numbers and choices derived from consecutive bytes; all zero after the last byte.
 struct Choices {
   private let bytes: [UInt8]
   private var next = 0
@@ -109,7 +109,7 @@ struct Choices {
     return bytes[next - 1]
   }
 
-  /// One of several.
+  /// Returns one of the given elements.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int(byte()) % elements.count]
   }
@@ -118,7 +118,7 @@ struct Choices {
 }
 
 extension [UInt8] {
-  /// A number that depends on all of the bytes: choices that are no part of the input.
+  /// A number that depends on all of the bytes, for choices that are not part of the input.
   var digest: UInt64 {
     reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }

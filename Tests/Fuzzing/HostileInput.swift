@@ -1,7 +1,7 @@
 import GestureRecognition
 
-/// A small input that means much work: a profile, traces and the arguments of a verb, all made of bytes, so that
-/// a search can change them a little and see whether they become dearer.
+/// A small input that causes a lot of work: a profile, traces and a verb's arguments, all derived from bytes, so that a
+/// search can mutate it slightly and see whether it becomes more expensive.
 package struct HostileInput: Sendable {
   package enum Verb: String, CaseIterable, Sendable {
     case replay, check, diff, stats, fit, stress, minimize, lint, convert, plane, report
@@ -11,10 +11,10 @@ package struct HostileInput: Sendable {
   package let traces: String
   /// `json`, `jsonl` or `csv`.
   package let format: String
-  /// Without the program; `PROFILE` and `TRACES` stand for the paths of the files.
+  /// The arguments without the program's name; `PROFILE` and `TRACES` are placeholders for the paths of the files.
   package let arguments: [String]
 
-  /// The size of all that is read, in bytes.
+  /// The combined size of the profile, the traces and the arguments, in bytes.
   package var size: Int {
     arguments.reduce(profile.utf8.count + traces.utf8.count) { $0 + $1.utf8.count }
   }
@@ -127,7 +127,7 @@ private struct HostileWriter {
     return "{\(keys.joined(separator: ", "))}"
   }
 
-  /// A number of a range, or a parameter clamped to it, or all of them.
+  /// Returns a number from a range, a parameter clamped to it, or the clamped sum of all parameters.
   private mutating func setting(_ low: Int, _ high: Int) -> String {
     switch choices.byte() % 6 {
     case 0: "\"clamp(\(sum), \(low), \(high))\""
@@ -189,10 +189,10 @@ private struct HostileWriter {
     case 10: return "(\(a) * \(a))"
     case 11: return "sign(\(a))"
     case 12:
-      // Goes up and down thousands of times.
+      // Rises and falls thousands of times.
       return (0..<choices.pick([2, 6, 12])).reduce(a) { value, _ in "(1-abs(1-2*\(value)))" }
     case 13:
-      // Takes long.
+      // Takes long to evaluate.
       let known = names(in: context)
       return "("
         + (0..<choices.pick([10, 60, 120])).map { known[$0 % known.count] }
@@ -235,7 +235,7 @@ private struct HostileWriter {
       time += gap
     }
     guard format != "csv" else {
-      // As many traces as the size allows: a row has 9 bytes or more.
+      // As many traces as the size allows: a row has at least 9 bytes.
       if choices.flag() { return shortTraces(step, hz: hz) }
       let rows = touches.map { "\($0.time),\($0.phase),\($0.x),\($0.y),\($0.finger)" }
       return "# view: 400x800\n# displayHz: \(hz)\ntime,phase,x,y,touch\n"
@@ -268,7 +268,7 @@ private struct HostileWriter {
     return String(repeating: trace + "\n", count: choices.pick([2, 1, 5, 20]))
   }
 
-  /// Traces of few touches each, as short as CSV can have them.
+  /// Returns traces of few touches each, as short as CSV can express them.
   private mutating func shortTraces(_ step: Double, hz: Int) -> String {
     let moves = choices.pick([1, 2, 6])
     let rows = (0..<choices.pick([100, 160, 300])).flatMap { trace in
@@ -290,7 +290,7 @@ private struct HostileWriter {
     let words: [String] =
       switch verb {
       case .replay:
-        // Timelines and logs of every profile are as long as whoever asks for them wants.
+        // Timelines and logs of every profile are as long as the user asks for.
         choices.flag()
           ? profile + choices.pick([[], ["-f", "json"], ["-f", "csv"]])
           : own
@@ -298,7 +298,7 @@ private struct HostileWriter {
               ["--timeline"], ["--events"], ["--timeline", "--events", "-f", "jsonl"],
             ])
       case .check:
-        // A mutation replays all for each parameter: documented, and no sign of what an input costs.
+        // Mutation replays everything for each parameter; that is documented, and says nothing about an input's cost.
         parameters.count > 30
           ? profile : profile + choices.pick([[], ["--mutate"], ["-f", "junit"]])
       case .diff:
@@ -319,8 +319,8 @@ private struct HostileWriter {
     return [verb.rawValue] + words + (makesSwipes ? [] : ["TRACES"])
   }
 
-  /// At most 1,000 points in all: whoever asks for a grid of N points asks for N replays of each trace, so that a
-  /// large grid shows nothing of what a small input costs.
+  /// At most 1,000 points altogether: a grid of N points means N replays of each trace by design, so a large grid says
+  /// nothing about the cost of a small input.
   private mutating func axes() -> [String] {
     let steps = choices.pick([["10"], ["999"], ["30", "30"], ["9", "9", "9"], ["500"]])
     return zip(steps, parameters).flatMap { count, parameter in

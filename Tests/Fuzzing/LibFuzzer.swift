@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-/// The target that the environment names.
+/// The target named by the environment.
 private let target: FuzzTarget = {
   guard let name = unsafe getenv("FUZZ_TARGET").map({ unsafe String(cString: $0) }),
     let target = FuzzTarget(rawValue: name)
@@ -14,7 +14,7 @@ private let target: FuzzTarget = {
   return target
 }()
 
-/// What libFuzzer calls with each input; see `.ci/fuzz`.
+/// The entry point that libFuzzer calls with each input; see `.ci/fuzz`.
 @_cdecl("LLVMFuzzerTestOneInput")
 package func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
@@ -26,8 +26,8 @@ package func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   return 0
 }
 
-/// What libFuzzer calls at first: adds the length of inputs to the arguments, since it would cut seeds that are longer
-/// than it knows of, and writes the seeds into the folder that the environment names.
+/// The initializer that libFuzzer calls first. Passes the maximum length as an argument, since libFuzzer would truncate
+/// longer seeds, and writes the seeds to the folder named by the environment.
 @_cdecl("LLVMFuzzerInitialize")
 package func initialize(
   _ count: UnsafeMutablePointer<CInt>?,

@@ -1,9 +1,9 @@
 import TextFormats
 
-/// What must hold for every number.
+/// Properties of every number.
 enum NumberChecks {
-  /// A text is read as the Double nearest to it, and as a time exactly; any Double is written so that it reads
-  /// back the same.
+  /// Checks that a text is read as the nearest Double and as an exact time, and that any Double reads back as it was
+  /// written.
   static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
     let isNumber = try checkReading(bytes)
     guard bytes.count >= 8 else { return isNumber }
@@ -24,7 +24,7 @@ enum NumberChecks {
         try require(number == nil, "'\(text)' is read as \(number ?? 0)")
         return false
       }
-      // The standard library reads all that JSON does.
+      // The standard library accepts everything that JSON does.
       let expected = Double(decimal.text).flatMap { $0.isFinite ? $0 : nil }
       try require(
         number == expected,
@@ -74,17 +74,17 @@ enum NumberChecks {
   }
 }
 
-/// A decimal number as a list of digits, to compare others with: slow, and with nothing to get wrong.
+/// A decimal number as a list of digits, for comparison: slow, but too simple to be wrong.
 private struct SlowDecimal {
   let text: String
   private var isNegative: Bool
-  /// Of the number without its point, without leading zeros.
+  /// The number's digits without the point and leading zeros.
   private var digits: [Int] = []
-  /// How many of them come after the point; negative for zeros before it.
+  /// The number of digits after the point; negative for zeros before it.
   private var decimals = 0
 
-  /// The length of the longest number in JSON's syntax that the bytes begin with; 0 for none, and where a
-  /// part that was begun is missing.
+  /// Returns the length of the longest number in JSON's syntax at the start of the bytes, or 0 if there is none or a
+  /// part that was begun is incomplete.
   static func length(of bytes: Bytes) -> Int {
     var end = 0
     func skipDigits() -> Int {
@@ -122,17 +122,17 @@ private struct SlowDecimal {
     decimals = mantissa.count > 1 ? mantissa[1].utf8.count : 0
     if parts.count > 1 {
       let isDown = parts[1].hasPrefix("-")
-      // A power beyond this one has the same effect.
+      // Greater exponents have the same effect.
       let power = Int(parts[1].filter(\.isNumber).drop { $0 == "0" }.prefix(7)) ?? 0
       decimals += isDown ? power : -power
     }
     digits = Array(digits.drop { $0 == 0 })
   }
 
-  /// The time in whole nanoseconds, half of one rounded away from zero; nil beyond ±4.6e18.
+  /// The time in nanoseconds, rounded half away from zero, or nil beyond ±4.6e18.
   func nanoseconds(in unit: TimeUnit) -> Int64? {
     let moved = decimals - ["s": 9, "ms": 6, "us": 3, "ns": 0][unit.rawValue, default: 0]
-    // The digits before the point, and the first one after it.
+    // The digits before the point and the first digit after it.
     let count = digits.count - moved
     guard count >= 0, !digits.isEmpty else { return 0 }
     guard count <= 19 else { return nil }

@@ -4,8 +4,8 @@ import PlatformMath
 import SwipeReplay
 import TouchTrace
 
-/// A slow replayer, to hold the other one against: it shares nothing, skips nothing, and goes through a trace
-/// one event after another with the whole past at hand. It knows the profiles of ``PlainProfile``.
+/// A slow reference replayer: it shares no code with the real one, skips no touches, and goes through a trace event by
+/// event with the whole past at hand. It supports the profiles of ``PlainProfile``.
 struct PlainReplayer {
   private let profile: PlainProfile
   private let trace: Trace
@@ -20,7 +20,7 @@ struct PlainReplayer {
     navigation = PlainNavigation(trace.navigation, at: firstTouch, duration: profile.duration)
   }
 
-  /// The results in order: the gestures, for each the recognizers.
+  /// The results in order: gesture by gesture, and within each by recognizer.
   mutating func results() -> [PlainResult] {
     var results: [PlainResult] = []
     for (index, events) in gestures().enumerated() {
@@ -39,8 +39,8 @@ struct PlainReplayer {
     return results
   }
 
-  /// From the first finger down until all are up. The moves of several fingers at one moment are one event;
-  /// any other touch is one by itself.
+  /// The gesture's events, from the first finger down until all are up. Moves of several fingers at one moment are one
+  /// event; any other touch is an event of its own.
   private func gestures() -> [[[Touch]]] {
     var gestures: [[[Touch]]] = []
     var down: Set<Int32> = []
@@ -71,7 +71,7 @@ struct PlainReplayer {
     navigation.advance(to: time)
   }
 
-  /// Lets long presses begin that are due until a touch; those that are due at the same moment begin together.
+  /// Begins the long presses that are due before a touch; those due at the same moment begin together.
   private mutating func fireTimers(until touch: Timestamp, _ recognizers: inout [PlainRecognizer]) {
     while let time = recognizers.compactMap(\.timer).min(), time <= touch {
       catchUp(to: time)
@@ -119,7 +119,7 @@ struct PlainReplayer {
     }
   }
 
-  /// What the changes of state do to the app.
+  /// Applies the effects of state changes to the app.
   private mutating func follow(
     _ before: [GestureState], at time: Timestamp, lastTouch: Touch?,
     _ recognizers: inout [PlainRecognizer]
@@ -130,7 +130,7 @@ struct PlainReplayer {
       switch recognizers[index].state {
       case .began: recognizers[index].isInteracting = navigation.begin(action)
       case .ended where before[index] == .possible:
-        // A swipe, after which the app acts by itself.
+        // A swipe, after which the app acts on its own.
         recognizers[index].showValues(atEnd: lastTouch)
         recognizers[index].settledTime = time
         let decision = recognizers[index].decide() ?? .open
@@ -151,13 +151,13 @@ struct PlainReplayer {
   }
 }
 
-/// One recognizer during one gesture.
+/// A recognizer during one gesture.
 private struct PlainRecognizer {
   enum Kind { case none, landed, tooMany, moved, lifted, cancelled }
 
   let settings: PlainProfile.Recognizer
   private let trace: Trace
-  /// When the gesture begins, and whose edges and mirroring are those of all of it.
+  /// The view's size when the gesture begins; its edges and mirroring apply to the whole gesture.
   private let view: Size
   private let isMirrored: Bool
   var state = GestureState.possible
@@ -168,19 +168,19 @@ private struct PlainRecognizer {
 
   private var fingers: [(name: Int32, place: Point)] = []
   private var landing: (time: Timestamp, place: Point)?
-  /// Where each finger went down.
+  /// The location where each finger went down.
   private var landings: [Int32: Point] = [:]
   private var isOver = false
-  /// The mean of the fingers, and what fingers that landed or lifted have moved it by.
+  /// The mean location of the fingers, and how far fingers that landed or lifted have moved it.
   private var mean = Point(x: 0, y: 0)
   private var jump = Point(x: 0, y: 0)
-  /// Since enough fingers are down; empty where too few are.
+  /// The samples since enough fingers are down; empty while there are too few.
   private var samples: [(time: Timestamp, place: Point)] = []
   private var moveTime = Timestamp(nanoseconds: 0)
   private var lift: (time: Timestamp, place: Point)?
   private var beganTime: Timestamp?
   private var samplesAtBegin = 0
-  /// What the translation leaves out after the begin.
+  /// The part of the travel that the translation leaves out after the begin.
   private var removed = Point(x: 0, y: 0)
   private var hasOrigin = false
   private var values: Replay.Values?
@@ -204,7 +204,7 @@ private struct PlainRecognizer {
 
   // MARK: Fingers
 
-  /// Takes the touches of an event into account, and says what it is to the recognizer.
+  /// Processes the touches of an event and returns what it means to the recognizer.
   mutating func track(_ event: [Touch]) -> Kind {
     guard !isOver else { return .none }
     var kind = Kind.none
@@ -240,7 +240,7 @@ private struct PlainRecognizer {
     guard kind == .moved else { return .none }
     mean = computedMean
     moveTime = event[0].time
-    // A finger of a swipe must go the right way before the others are down, too.
+    // A swipe's finger must already go the right way before the others are down.
     guard !samples.isEmpty else { return settings.kind == .swipe ? .moved : .none }
     samples.append((event[0].time, position(of: mean)))
     return .moved
@@ -312,7 +312,7 @@ private struct PlainRecognizer {
     samplesAtBegin = samples.count
   }
 
-  /// Whether it fails at this move.
+  /// Returns whether the recognizer fails at this move.
   var mustFail: Bool {
     guard state == .possible else { return false }
     if let limit = settings.failsBeyond, abs(translation.y) > limit { return true }
@@ -339,7 +339,7 @@ private struct PlainRecognizer {
     }
   }
 
-  /// When a long press begins that keeps still until then.
+  /// The time at which a long press begins if the finger keeps still until then.
   var timer: Timestamp? {
     guard settings.kind == .longPress, state == .possible, !isOver, let first = samples.first else {
       return nil
@@ -347,13 +347,13 @@ private struct PlainRecognizer {
     return first.time.advanced(bySeconds: settings.press.minimumPressDuration)
   }
 
-  /// Between the first touch-down and the last move, in seconds.
+  /// The time between the first touch-down and the last move, in seconds.
   private var elapsed: Double {
     guard let landing else { return 0 }
     return moveTime.seconds(since: landing.time)
   }
 
-  /// How far each finger has gone in the direction and across, and whether it goes against the direction.
+  /// The distance of each finger along and across the direction, and whether the finger goes against it.
   private var swipeTravels: [(along: Double, across: Double, isOpposite: Bool)] {
     let directions = settings.swipe.directions
     let isHorizontal = directions.contains("left") || directions.contains("right")
@@ -376,7 +376,7 @@ private struct PlainRecognizer {
     abs(travel.x) >= settings.slop || abs(travel.y) >= settings.slop
   }
 
-  /// The edges that the first finger landed near to.
+  /// The edges near which the first finger landed.
   private var startEdges: [String] {
     guard let place = landing?.place else { return [] }
     let distances = [
@@ -420,13 +420,13 @@ private struct PlainRecognizer {
     return Point(x: now.x - first.place.x, y: now.y - first.place.y)
   }
 
-  /// The travel less what the slop takes off.
+  /// The travel less the part removed by the slop.
   private var translation: Point {
     guard hasOrigin else { return travel }
     return Point(x: travel.x - removed.x, y: travel.y - removed.y)
   }
 
-  /// From where the translation counts once it begins at this move.
+  /// The origin of the translation once the recognizer begins at this move.
   mutating func fixOrigin() {
     func limited(_ distance: Double) -> Double {
       max(-settings.slop, min(settings.slop, distance))
@@ -449,7 +449,7 @@ private struct PlainRecognizer {
     }
   }
 
-  /// - Parameter end: the touch with which it ended; nil where the trace stops.
+  /// - Parameter end: the touch that ended the gesture, or nil if the trace stops.
   mutating func showValues(atEnd end: Touch?) {
     let now = end?.time ?? samples.last?.time ?? Timestamp(nanoseconds: 0)
     let progress =
@@ -462,7 +462,7 @@ private struct PlainRecognizer {
       velocity: velocity(at: now))
   }
 
-  /// The decision at the end; nil where the implementation is not told of a cancel.
+  /// Returns the decision at the end, or nil if the implementation is not told about a cancel.
   func decide() -> Outcome? {
     guard let values else { return nil }
     guard settings.decides else { return .finish }
@@ -490,7 +490,7 @@ private struct PlainRecognizer {
 
   private func velocity(at now: Timestamp) -> Velocity {
     let steps = zip(samples, samples.dropFirst()).map { Self.step(from: $0, to: $1) }
-    /// The velocity of a step, counted back from the last one; zero where there is none.
+    /// Returns the velocity of a step counted back from the last one, or zero if there is none.
     func step(_ age: Int, longerThan shortest: Int64 = 0) -> Velocity {
       guard age < steps.count else { return .zero }
       let step = steps[steps.count - 1 - age]
@@ -541,7 +541,7 @@ private struct PlainRecognizer {
   }
 }
 
-/// The screens of the app and the running transition.
+/// The app's screens and its running transition.
 private struct PlainNavigation {
   private enum Change {
     case none
@@ -553,7 +553,7 @@ private struct PlainNavigation {
   private var forward: [String]
   private var popDisabled: Set<String>
   private let duration: Double
-  /// Nil where none is running; no end where it is not known yet.
+  /// The running transition, or nil if there is none; its end is nil until it is known.
   private var running: (end: Timestamp?, change: Change, depth: Int)?
 
   init(_ stack: NavigationStack, at start: Timestamp, duration: Double) {
@@ -585,7 +585,7 @@ private struct PlainNavigation {
     }
   }
 
-  /// Starts an interactive transition; false where none can start.
+  /// Starts an interactive transition; returns false if none can start.
   mutating func begin(_ action: String) -> Bool {
     guard running == nil else { return false }
     switch action {
@@ -606,7 +606,7 @@ private struct PlainNavigation {
     advance(to: time)
   }
 
-  /// Whether there is something to pop or to push, running transitions aside.
+  /// Returns whether there is something to pop or to push, regardless of running transitions.
   func canPerform(_ action: String) -> Bool {
     switch action {
     case "pop": screens.count > 1
@@ -615,7 +615,7 @@ private struct PlainNavigation {
     }
   }
 
-  /// What a recognizer is for, by the app itself.
+  /// Returns the app's own operation for a recognizer.
   mutating func perform(_ action: String, at time: Timestamp) {
     switch action {
     case "pop": screens.removeLast()

@@ -3,10 +3,10 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// Recordings of other tools: any bytes are read or refused, in pieces of any size the same, and what is read
-/// can be written.
+/// Properties of other tools' recordings: any bytes are read or rejected, the same in pieces of any size, and what is
+/// read can be written.
 enum RecordingChecks {
-  /// Everything that was made of a recording.
+  /// Everything that was made from a recording.
   private struct Outcome: Equatable {
     var traces: [[UInt8]] = []
     var warnings: [ImportWarning] = []
@@ -30,7 +30,7 @@ enum RecordingChecks {
         scale: digest & 1 == 0 ? 2 : nil,
         rotation: DeviceSpace.Rotation.allCases[Int(digest >> 8 & 3)]),
       isWhole: digest & 2 == 0)
-    /// Of lines, that many bytes are read at once.
+    /// Reads lines in pieces of the given number of bytes.
     let makeImporter: (_ block: Int) -> RecordingImporter
     if let format = recognized ?? (other < formats.count ? formats[other] : nil) {
       makeImporter = { block in
@@ -60,7 +60,7 @@ enum RecordingChecks {
     return !traces.isEmpty
   }
 
-  /// Writes a trace in every format, and reads it again where that gives the same samples.
+  /// Writes a trace in every format, and reads it back from the formats that preserve its samples.
   private static func check(_ trace: Trace) throws(FuzzTarget.Failure) {
     let again: Trace
     do throws(TraceError) {
@@ -111,7 +111,7 @@ enum RecordingChecks {
     return (outcome, traces)
   }
 
-  /// Patterns of logs, which are tried with what is recognized as no format.
+  /// Log patterns, tried on what is not recognized as any format.
   private static let patterns = [
     #"(?<time>[.0-9]+) (?<phase>touches[A-Za-z]+) .(?<x>[.0-9]+), (?<y>[.0-9]+)"#,
     #"t=(?<time>[-.\d]+) (?<phase>\w+) \((?<x>\S+), (?<y>\S+)\)( finger (?<finger>\S+))?"#,

@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import TouchTrace
 
-/// Holds the replayer against ``PlainReplayer``.
+/// Compares the replayer with ``PlainReplayer``.
 enum ReplayerChecks {
-  /// The same outcomes, values and sequences of states, with events, for which every touch counts, and without.
+  /// Checks that outcomes, values and state sequences agree, with events, for which every touch counts, and without.
   static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
     var choices = Choices(bytes)
     let settings = PlainProfile(&choices)
@@ -34,7 +34,7 @@ enum ReplayerChecks {
     return !expected.isEmpty
   }
 
-  /// What was read already: reading a profile takes as long as all the rest, and most inputs share theirs with others.
+  /// Profiles read so far: reading one takes as long as everything else, and most inputs share theirs with others.
   private static let profiles = Mutex<[String: Profile]>([:])
 
   private static func profile(_ text: String) throws(FuzzTarget.Failure) -> Profile {
@@ -60,7 +60,7 @@ enum ReplayerChecks {
   }
 }
 
-/// What is compared of a result.
+/// The compared parts of a result.
 struct PlainResult: Equatable {
   var gesture: Int
   var recognizer: String
@@ -68,7 +68,7 @@ struct PlainResult: Equatable {
   var beganAt: Double?
   var endedAt: Double?
   var values: Replay.Values?
-  /// After the first one, `possible`.
+  /// The states after the initial `possible`.
   var states: [String]
 }
 
@@ -91,7 +91,7 @@ extension PlainResult {
   }
 }
 
-/// The settings of a profile that the model knows.
+/// The settings of a profile that the plain replayer supports.
 struct PlainProfile {
   struct Recognizer {
     var name: String
@@ -109,18 +109,18 @@ struct PlainProfile {
     var cancelled: String
     var failsBeyond: Double?
     var beginsBeyond: Double?
-    /// Names of shouldBegin rules.
+    /// The names of shouldBegin rules.
     var refusals: [String]
     var finishProgress: Double
     var finishVelocity: Double
     var updatesAtBegan: Bool
     var movesAtLift: Bool
-    /// Whether it has `progress` and `decide`, as all but a swipe must have.
+    /// Whether it has `progress` and `decide`, as every kind except a swipe must.
     var decides = true
     var swipe = Swipe()
     var press = Press()
 
-    /// The keys that it has beside those of all kinds.
+    /// The keys specific to the recognizer's kind.
     fileprivate var keysOfKind: String {
       switch kind {
       case .pan: panKeys
@@ -167,12 +167,12 @@ struct PlainProfile {
     var rateOfMaximumMovementDecay = 0.02
     var maximumDuration = 0.5
 
-    /// The travel that is enough.
+    /// Returns the minimum travel along the direction after the given time.
     func least(_ time: Double) -> Double {
       minimumPrimaryMovement * (1 - min(time, 0.5) * (1 - rateOfMinimumMovementDecay))
     }
 
-    /// The travel across that is not too much.
+    /// Returns the maximum travel across the direction after the given time.
     func most(_ time: Double) -> Double {
       maximumSecondaryMovement * (1 - min(time, 0.5) * (1 - rateOfMaximumMovementDecay))
     }
@@ -185,9 +185,9 @@ struct PlainProfile {
 
   var recognizers: [Recognizer]
   var areSimultaneous: Bool
-  /// In seconds, of the rest after a decision.
+  /// The settling time after a decision, in seconds.
   var settling: Double
-  /// In seconds, of the app's own transitions.
+  /// The duration of the app's own transitions, in seconds.
   var duration = 0.3
 
   static let refusals = [
@@ -276,9 +276,9 @@ struct PlainProfile {
   }
 }
 
-/// Traces made of choices.
+/// Generates traces from choices.
 enum PlainTrace {
-  /// A valid trace of at most 80 touches; without touches where there are no choices left.
+  /// Returns a valid trace of at most 80 touches; it has no touches if no choices are left.
   static func make(_ choices: inout Choices) -> Trace {
     var trace = Trace(
       name: "fuzz",
@@ -290,7 +290,7 @@ enum PlainTrace {
         popDisabled: choices.pick([[], ["screen 2"]]),
         transitioning: choices.pick([.no, .no, .always, .until(seconds: 0.1)])),
       fingers: ["0", "1", "2", "3"])
-    // Times since an epoch: the origin of the clock must not matter.
+    // Times since an epoch: the clock's origin must not matter.
     var now = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
     var places: [Int32: Point] = [:]
     while !choices.isAtEnd, trace.touches.count < 80 {

@@ -2,10 +2,10 @@ import RuleLanguage
 import TestSupport
 import TextFormats
 
-/// What must hold for every rule and every chain of rules.
+/// Properties of every rule and every chain of rules.
 ///
-/// Each line of the input is a rule that finishes, or cancels where it begins with `~`; a line that begins with
-/// `=` gives the values of the names in their order: `=0.5 3 1e300`.
+/// Each line of the input is a rule that finishes, or cancels if it begins with `~`; a line that begins with `=` gives
+/// the values of the names in their order: `=0.5 3 1e300`.
 enum RuleChecks {
   private static let numbers = ["x", "y", "z", "progress", "velocity.x", "velocity.y", "width"]
   private static let booleans = ["rtl", "transitioning"]
@@ -37,7 +37,7 @@ enum RuleChecks {
     return true
   }
 
-  /// The rule; nil where the text is none, which must be said with a place in it.
+  /// Compiles a rule; returns nil if the text is invalid, for which the error must have a message and a valid column.
   private static func compile(
     _ text: String, _ vocabulary: RuleVocabulary
   ) throws(FuzzTarget.Failure) -> Rule? {
@@ -60,7 +60,7 @@ enum RuleChecks {
     try require(explained.holds == (number == 1), "'\(rule.text)' is explained as the opposite")
   }
 
-  /// A flip must flip, and one Double before it must not.
+  /// Checks that a flip flips the result and that the Double before it does not.
   private static func checkFlips(
     of slot: RuleSlot, _ chain: RuleChain, _ values: RuleValues
   ) throws(FuzzTarget.Failure) {
@@ -79,7 +79,7 @@ enum RuleChecks {
       try require(
         outcome(flip) != outcome(current),
         "\(name) does not flip at \(flip), from \(current)")
-      // Both zeros are one Double, plus zero.
+      // Both zeros are one Double, positive zero.
       let before = (flip > current ? flip.nextDown : flip.nextUp) + 0
       try require(
         before == current || outcome(before) == outcome(current),

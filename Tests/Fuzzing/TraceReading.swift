@@ -2,10 +2,10 @@ import TestSupport
 import TextFormats
 import TouchTrace
 
-/// What must hold for every file of traces.
+/// Properties of every file of traces.
 enum TraceReading {
-  /// However the bytes are cut into pieces and blocks, the same traces and errors are read; what was read can
-  /// be written, and reads back the same.
+  /// Checks that the same traces and errors are read however the bytes are split into pieces and blocks, and that what
+  /// was read can be written and reads back unchanged.
   static func check(_ bytes: [UInt8], formats: [TraceFormat]) throws(FuzzTarget.Failure) -> Bool {
     var isValid = false
     var random = SeededRandom(seed: bytes.digest)
@@ -50,7 +50,7 @@ enum TraceReading {
     return isValid
   }
 
-  /// A document of JSON without the white space between its tokens.
+  /// Returns a JSON document without the white space between its tokens.
   static func withoutSpace(_ bytes: [UInt8]) -> [UInt8] {
     var (isInText, isEscaped) = (false, false)
     return bytes.filter { byte in
@@ -80,7 +80,7 @@ enum TraceReading {
       }
     }
 
-    /// For a message.
+    /// The context for a message.
     var text: String {
       switch self {
       case .trace(let trace):
@@ -91,7 +91,7 @@ enum TraceReading {
     }
   }
 
-  /// A document reads the same in a block with others as alone.
+  /// Checks that a document reads the same in a block with others as alone.
   private static func checkSharing(
     _ bytes: [UInt8], _ options: TraceReadingOptions, _ alone: [Item]
   ) throws(FuzzTarget.Failure) {
@@ -119,7 +119,7 @@ enum TraceReading {
       {"time": 1, "phase": "ended", "x": 1.5, "y": 2, "touch": "a"}]}
     """.utf8)
 
-  /// - Parameter count: how many bytes are read, given the room for them.
+  /// - Parameter count: the number of bytes to read for a given amount of free space.
   private static func read(
     _ bytes: [UInt8], _ format: TraceFormat, _ options: TraceReadingOptions,
     sizes: TraceChunker.Sizes, _ count: (Int) -> Int
@@ -156,7 +156,7 @@ enum TraceReading {
     return items
   }
 
-  /// What is taken over as JSON is one value of JSON, on one line.
+  /// Checks that copied JSON is a single JSON value on one line.
   private static func checkCarried(_ trace: Trace) throws(FuzzTarget.Failure) {
     for case .json(let text)? in trace.carried {
       let isJSON = ByteBuffer(Array(text.utf8)).withBytes { bytes in

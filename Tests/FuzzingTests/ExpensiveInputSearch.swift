@@ -3,19 +3,19 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// A search for small inputs that take the program long or make it large: it keeps those that are dearest and
-/// changes them. `bash .ci/search` runs it for an hour; without `SEARCH_SECONDS` it tries one input for each verb, and
-/// ends it where it takes long, which says nothing of a debug build.
+/// A search for small inputs that make the program slow or large: it keeps the most expensive ones and mutates them.
+/// `bash .ci/search` runs it for an hour. Without `SEARCH_SECONDS` it tries one input for each verb and stops those
+/// that take long, since that says nothing about a debug build.
 @Suite(.serialized) struct ExpensiveInputSearch {
   static let maxSize = 10_000
   static let maxSeconds = 2.0
   static let maxMegabytes = 256.0
 
-  /// How long to search; nil to try a few.
+  /// The duration of the search, or nil to try only a few inputs.
   static let seconds = ProcessInfo.processInfo.environment["SEARCH_SECONDS"].flatMap(Double.init)
 
   @Test(
-    "No small input takes long, or much memory, or ends the program otherwise than by exit",
+    "No small input takes long, uses much memory, or makes the program crash",
     .enabled(if: Program.path != nil, "the program is beside the tests"))
   func search() throws {
     let program = try Program(path: try #require(Program.path), in: TemporaryDirectory())
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// A new input, or a dear one with changes.
+  /// Returns a new input, or an expensive one with changes.
   private static func next(from pool: [[UInt8]], _ random: inout SeededRandom) -> [UInt8] {
     guard !pool.isEmpty, random.next() % 8 != 0 else {
       return (0..<600).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -78,11 +78,11 @@ import Testing
 /// The built program.
 private struct Program {
   struct Usage: CustomStringConvertible {
-    /// Of processor time.
+    /// The processor time.
     let seconds: Double
-    /// The peak; 0 where it is not known, as it is less than that of this process.
+    /// The peak memory, or 0 if it is unknown because it is below that of this process.
     let megabytes: Double
-    /// The exit status; 128 and more for a signal.
+    /// The exit status; 128 or more for a signal.
     let status: Int32
 
     var description: String {
@@ -98,7 +98,7 @@ private struct Program {
     self.directory = directory
   }
 
-  /// The one that the environment names, or the one beside the tests; nil where there is none.
+  /// The program named by the environment or the one beside the tests, or nil if there is none.
   static let path: String? = {
     if let named = ProcessInfo.processInfo.environment["SEARCH_PROGRAM"] { return named }
     for argument in ProcessInfo.processInfo.arguments {
@@ -112,12 +112,12 @@ private struct Program {
     return nil
   }()
 
-  /// Runs the program with limits on memory and processor time above what is allowed.
+  /// Runs the program with limits on memory and processor time above the allowed ones.
   func run(_ input: HostileInput) throws -> Usage {
     let words = try command(for: input)
     let limit = ExpensiveInputSearch.seconds == nil ? 3 : 30
     let script = "ulimit -t \(limit); ulimit -v 4000000; exec \"$0\" \"$@\" > /dev/null 2>&1"
-    // A child has the memory of this process until it runs a program of its own, and its peak counts that.
+    // Until it executes its own program a child has this process's memory, which counts towards its peak.
     let floor = try Self.spawn(["-c", "exit"]).megabytes
     let usage = try Self.spawn(["-c", script, path] + words)
     return Usage(
@@ -145,7 +145,7 @@ private struct Program {
       status: status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F)
   }
 
-  /// Writes the files; the words of the command line.
+  /// Writes the files and returns the words of the command line.
   private func command(for input: HostileInput, in folder: String? = nil) throws -> [String] {
     let folder = folder ?? directory.path
     let profile = folder + "/profile.json"
@@ -158,7 +158,7 @@ private struct Program {
     }
   }
 
-  /// Keeps an input in the folder that the environment names.
+  /// Saves an input to the folder named by the environment.
   func keep(_ input: HostileInput, as name: String) throws {
     guard let folder = ProcessInfo.processInfo.environment["SEARCH_FOLDER"] else { return }
     let own = folder + "/" + name

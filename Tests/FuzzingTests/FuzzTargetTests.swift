@@ -2,10 +2,10 @@ import Fuzzing
 import TestSupport
 import Testing
 
-/// The fuzz targets without libFuzzer: their seeds, and a few mutations of each.
+/// Runs the fuzz targets without libFuzzer, on their seeds and a few mutations of each.
 @Suite struct FuzzTargetTests {
   @Test(
-    "Every target holds for its seeds, some of which are valid", .slow,
+    "Every target accepts its seeds, some of which are valid input", .slow,
     arguments: FuzzTarget.allCases)
   func seeds(target: FuzzTarget) throws {
     var valid = 0
@@ -17,7 +17,7 @@ import Testing
     #expect(valid > 0)
   }
 
-  @Test("Every target holds for mutated seeds", arguments: FuzzTarget.allCases)
+  @Test("Every target accepts mutated seeds", arguments: FuzzTarget.allCases)
   func mutations(target: FuzzTarget) throws {
     let seeds = try target.seeds()
     var random = SeededRandom(seed: 20)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A byte changed, some removed, some doubled, or the rest replaced by that of another seed.
+  /// Changes a byte, removes or doubles some, or replaces the rest with that of another seed.
   private func mutated(
     _ bytes: [UInt8], with other: [UInt8], _ random: inout SeededRandom
   ) -> [UInt8] {
