@@ -8,12 +8,12 @@ import TouchTrace
 ///
 /// The numbers are those of AOSP's `libs/input/tests/VelocityTracker_test.cpp`, commit 318005c, and so is the
 /// tolerance of 20 %. Its expected values for `impulse` were recorded with an earlier formula, in which the
-/// velocity before a step is that of the step before it; commit 97b5e18, which changed that, recorded five of
-/// them anew.
+/// velocity before a step is that of the previous step; commit 97b5e18, which changed that, recorded five of them
+/// anew.
 @Suite struct AndroidVelocityTests {
   private static let path = Fixtures.folder + "/velocity/android-flings.json"
 
-  /// The velocities of `impulse` that were recorded with today's formula.
+  /// The velocities of `impulse` recorded with today's formula.
   private static let recordedAnew: Set<String> = [
     "swordfish-fling-down.y", "sailfish-fling-up-slow-1.x", "sailfish-fling-up-faster-1.y",
     "sailfish-fling-down-fast-1.y", "sailfish-fling-down-fast-3.x",
@@ -41,7 +41,7 @@ import TouchTrace
     #expect(compared == count)
   }
 
-  /// The last touch is the lift; it is no sample.
+  /// The last touch is the lift, which is not a sample.
   private func velocity(of fling: JSONValue, by estimator: VelocityEstimator) throws -> Velocity {
     var touches: [Touch] = []
     for row in try fling.value("touches").elements() {

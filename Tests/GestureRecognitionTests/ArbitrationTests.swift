@@ -37,7 +37,7 @@ import TouchTrace
     #expect(playback.recognizers.map(\.state) == [.ended, .ended])
   }
 
-  /// The edge pan fails outside its edge, at touch-down: nobody has to wait.
+  /// The edge pan fails away from its edge at touch-down, so that no recognizer has to wait.
   @Test func whoNeedNotWaitBeginsAsUsual() {
     let playback = Playback(
       [RecognizerSettings(requiresFailureOf: [1]), RecognizerSettings(kind: .screenEdgePan)],
@@ -46,7 +46,7 @@ import TouchTrace
     #expect(playback.translation == Translation(x: 30, y: 0))
   }
 
-  /// The awaited one fails when the finger strays, after the waiting one has passed its slop.
+  /// The awaited recognizer fails when the finger strays, after the waiting one has passed its slop.
   @Test(arguments: [0, 1])
   func translationRestartsWhenTheAwaitedOneFails(waiting: Int) {
     let waits = RecognizerSettings(requiresFailureOf: [1 - waiting])
@@ -71,8 +71,8 @@ import TouchTrace
     #expect(playback.recognizers[waiting].translation == Translation(x: 8, y: 0))
   }
 
-  /// One that has waited counts from there only while enough fingers stay down: the mean of other fingers is
-  /// another place, and no part of the travel.
+  /// After waiting, the translation restarts from there only while enough fingers stay down: the mean of other fingers
+  /// is at a different location, which is not part of the travel.
   @Test func anotherFingerAfterTheWaitIsNoTravel() {
     func settings(_ maximum: Int) -> [RecognizerSettings] {
       [
@@ -81,12 +81,12 @@ import TouchTrace
       ]
     }
     let two = Recording().touchDown(at: 100, 100).touchDown(at: 200, 100, finger: 1)
-    // The awaited one fails with the lift that leaves too few fingers.
+    // The awaited recognizer fails with the lift that leaves too few fingers.
     let replaced = two.move(by: 20, finger: 1).lift()
       .touchDown(at: 300, 400, finger: 2).move(by: 40, over: 0.02, finger: 1)
     #expect(
       Playback(settings(2), replaced).recognizers[1].translation == Translation(x: 20, y: 0))
-    // It fails while enough are down, and then a finger is exchanged.
+    // It fails while enough fingers are down, and then a finger is exchanged.
     let exchanged = two.touchDown(at: 300, 100, finger: 2).move(by: 30, finger: 1).lift()
       .lift(finger: 2).touchDown(at: 300, 400, finger: 3).move(by: 40, over: 0.02, finger: 1)
     #expect(
@@ -100,7 +100,7 @@ import TouchTrace
     #expect(playback.recognizers[1].failure == .test(.tooShort))
   }
 
-  /// Of several it is one that has not failed.
+  /// Only a recognizer that has not failed is chosen.
   @Test func whoWaitsForSeveralNamesTheOneThatDidNotFail() {
     let playback = Playback(
       [
@@ -126,7 +126,7 @@ import TouchTrace
     #expect(playback.translation == Translation(x: 30, y: 0))
   }
 
-  /// Handling only the touches at which a state can change leads to the same end.
+  /// Handling only the touches at which a state can change leads to the same result.
   @Test(arguments: [
     [RecognizerSettings()],
     [RecognizerSettings(slop: 20), RecognizerSettings(kind: .screenEdgePan)],
@@ -148,7 +148,7 @@ import TouchTrace
       let rules = ScriptedRules(failsAbove: 40, passesAt: 7)
       let every = Playback(settings, recording, rules: rules)
       let skipping = Playback(settings, recording, rules: rules, skipsTouches: true)
-      // Of an active one it does not matter whether it has moved since it began.
+      // Once active, it does not matter whether a recognizer has moved since it began.
       let settled = { (recognizer: PlayedRecognizer) in
         recognizer.state == .began ? GestureState.changed : recognizer.state
       }

@@ -24,14 +24,14 @@ import TouchTrace
   }
 
   @Test(
-    "The travel before it begins is measured in a straight line, and is inclusive",
+    "The travel before the press begins is measured in a straight line, with an inclusive limit",
     arguments: [(6.0, 8.0, true), (6, 8.001, false), (-10, 0, true), (-10.001, 0, false)])
   func movement(x: Double, y: Double, begins: Bool) {
     let playback = Playback([settings()], Self.down.move(by: x, y).lift(after: 1))
     #expect(playback.pan.failure == (begins ? nil : .test(.movedTooFar)))
   }
 
-  @Test("Once it has begun it goes on as a pan, and translation counts from there")
+  @Test("After it begins it continues as a pan, with translation measured from there")
   func drags() {
     let recording = Self.down.move(by: 4).hold(0.6).move(by: 100, 50, over: 0.1)
     let playback = Playback([settings()], recording)
@@ -42,7 +42,7 @@ import TouchTrace
     #expect(Playback([settings()], recording.cancel()).pan.state == .cancelled)
   }
 
-  @Test("Touches at the same moment as the timer come after it")
+  @Test("Touches at the moment the timer fires are handled after it")
   func sameMoment() {
     let moved = Self.down.hold(0.5).alsoMove(by: 50, finger: 0)
     #expect(Playback([settings()], moved).path == [.possible, .began, .changed])
@@ -54,7 +54,7 @@ import TouchTrace
     #expect(Playback([settings()], Self.down.hold(0.6).rest()).pan.state == .began)
   }
 
-  @Test("As many fingers as required, from the last one on")
+  @Test("The press begins from the last required finger on, with exactly the required number")
   func fingers() {
     let two = Self.down.hold(0.3).touchDown(at: 200, finger: 1)
     #expect(Playback([settings()], two.lift(after: 1)).pan.failure == .test(.tooManyTouches))
@@ -65,7 +65,7 @@ import TouchTrace
     #expect(Playback([needsTwo], two.hold(0.5).rest()).pan.state == .began)
   }
 
-  @Test("Each of its settings counts")
+  @Test("Every setting has an effect")
   func otherSettings() {
     let short = settings { $0.minimumPressDuration = 0.2 }
     #expect(Playback([short], Self.down.lift(after: 0.2)).pan.state == .ended)
@@ -77,7 +77,7 @@ import TouchTrace
     #expect(Playback([wide], Self.down.move(by: 51).lift(after: 1)).pan.state == .failed)
   }
 
-  @Test("The first to begin prevents the other; a waiting pan goes on once the press has failed")
+  @Test("The first to begin prevents the other; a waiting pan continues once the press has failed")
   func arbitration() {
     let both = [settings(), RecognizerSettings()]
     let pan = Playback(both, Self.down.hold(0.3).move(by: 30).lift())
@@ -106,7 +106,7 @@ import TouchTrace
   }
 
   @Test(
-    "What was missing, or too much",
+    "A failed press reports what was missing or exceeded",
     arguments: [
       (.tooShort, 3, 0.3, "elapsed", 0.31, 0.5), (.movedTooFar, 30, 0.3, "travel", 30, 10),
     ] as [(RecognizerTest, Double, Double, String, Double, Double)])

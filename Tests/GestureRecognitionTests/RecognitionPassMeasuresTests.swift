@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// How far a recognizer was from passing a test of its own.
+/// How far a recognizer was from passing one of its own tests.
 @Suite struct RecognitionPassMeasuresTests {
   private func measure(
     _ test: RecognizerTest, of settings: RecognizerSettings, _ recording: Recording
@@ -17,7 +17,7 @@ import TouchTrace
     arguments: [
       (.left, 190, 400, .left, 190), (.right, 190, 400, .right, 210), (.top, 190, 390, .top, 390),
       (.bottom, 190, 390, .bottom, 410), ([.left, .right], 201, 400, .right, 199),
-      // Of two at the same distance the one on the left.
+      // Of two edges at the same distance, the left one.
       ([.left, .right], 200, 400, .left, 200), ([.left, .bottom], 190, 750, .bottom, 50),
       // Beyond the edge.
       (.left, -3, 400, .left, -3),
@@ -37,7 +37,7 @@ import TouchTrace
       (.left, 5, 400, 10, 0, 0), (.left, 5, 400, 10, 10, 45), (.left, 5, 400, 10, -10, 45),
       (.left, 5, 400, 0, 10, 90), (.left, 5, 400, -10, 0, 180), (.right, 395, 400, -10, 10, 45),
       (.top, 200, 5, 10, 10, 45), (.bottom, 200, 795, 0, -10, 0),
-      // From a corner the smaller one.
+      // In a corner, the smaller distance.
       ([.left, .top], 5, 5, 10, 0, 0), ([.left, .top], 5, 5, 0, 10, 0),
     ] as [(Edges, Double, Double, Double, Double, Double)])
   func angle(

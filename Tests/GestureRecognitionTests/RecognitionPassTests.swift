@@ -32,18 +32,18 @@ import TouchTrace
     (.kept, Translation(x: 40, y: -8)),
     // The event that began it was 20 points along.
     (.reset, Translation(x: 20, y: -4)),
-    // The event before lay at the touch-down.
+    // The previous event was at the touch-down.
     (.step, Translation(x: 40, y: -8)),
   ])
   func takesTheSlopOff(travel: SlopTravel, expected: Translation) {
     let playback = Playback(
       [RecognizerSettings(slopTravel: travel)],
       Recording().touchDown(at: 100).move(by: 40, -8, over: 0.02))
-    // At the begin the finger was at (20, -4): all of the 4 points are removed, 10 of the 20.
+    // At the begin the finger was at (20, -4): all 4 points are removed, and 10 of the 20.
     #expect(playback.translation == expected)
   }
 
-  /// Of the travel before it begins, only the step that began it counts.
+  /// Only the step that began the pan counts of the travel before it begins.
   @Test func theStepThatBeginsItIsLeft() {
     let playback = Playback(
       [RecognizerSettings(slopTravel: .step)],
@@ -51,7 +51,7 @@ import TouchTrace
     #expect(playback.translation == Translation(x: 15, y: 2))
   }
 
-  /// With `movesAtLift` the lift, or the system's cancel, is one more sample, but begins nothing.
+  /// With `movesAtLift` the lift or the system's cancel is one more sample, but does not begin the pan.
   @Test(arguments: [false, true], [false, true])
   func theLiftIsALastMove(hasTwoFingers: Bool, isCancelled: Bool) {
     let down = Recording().touchDown(at: 100)
@@ -75,7 +75,7 @@ import TouchTrace
     #expect(played(down.move(by: 9), movesAtLift: true).state == .failed)
   }
 
-  /// The first move that leads anywhere; later ones, and other fingers, change nothing.
+  /// The direction is that of the first move with a distance; later moves and other fingers do not change it.
   @Test func theHeadingIsLocked() {
     let down = Recording().touchDown(at: 100).move(by: 0)
     #expect(Playback([RecognizerSettings()], down).pan.heading == .zero)
@@ -84,7 +84,7 @@ import TouchTrace
     #expect(Playback([RecognizerSettings()], moved).pan.heading == Translation(x: 2, y: -1))
   }
 
-  /// After a rest it is the first move that leads anywhere, and with too few fingers there is none.
+  /// After a rest it is that of the first move with a distance, and there is none with too few fingers.
   @Test func theHeadingCountsFromEnoughFingers() {
     func heading(_ recording: Recording) -> Translation {
       Playback([RecognizerSettings(slop: 100, minimumTouches: 2)], recording).pan.heading
@@ -93,7 +93,7 @@ import TouchTrace
     #expect(heading(one) == .zero)
     let two = one.touchDown(at: 300, finger: 1).move(by: 0).move(by: 0, finger: 1)
     #expect(heading(two) == .zero)
-    // The mean of two goes half as far as one of them.
+    // The mean of two fingers moves half as far as one of them.
     let moved = two.move(by: 4, -2).move(by: 30, 30, finger: 1)
     #expect(heading(moved) == Translation(x: 2, y: -1))
     let lifted = moved.lift(finger: 1).move(by: 7)
@@ -201,13 +201,13 @@ import TouchTrace
     #expect(Playback(settings, one).pan.state == .possible)
     #expect(Playback(settings, one.lift()).pan.failure == .test(.tooFewTouches))
     let two = one.touchDown(at: 250, finger: 1)
-    // There were enough, and they did not move far enough: they lift one after the other.
+    // There were enough fingers, but they did not move far enough and lift one after the other.
     #expect(
       Playback(settings, two.move(by: 8).lift().lift(finger: 1)).pan.failure == .test(.tooShort))
     #expect(Playback(settings, two.move(by: 16)).pan.state == .possible)
     // The mean has moved by 10 since the second finger landed.
     #expect(Playback(settings, two.move(by: 20)).pan.state == .began)
-    // Once begun it goes on with one.
+    // Once begun, it continues with one finger.
     let swapped = two.move(by: 20).lift().move(by: 7, finger: 1)
     #expect(Playback(settings, swapped).pan.state == .changed)
     #expect(Playback(settings, swapped).translation == Translation(x: 7, y: 0))

@@ -25,13 +25,13 @@ extension RecognizerSettings {
   }
 }
 
-/// Rules for tests: fixed answers, and a record of the shouldBegin questions.
+/// Scripted rules with fixed answers and a record of the shouldBegin questions.
 struct ScriptedRules: RecognizerDelegate {
   var receives = true
   var failsAbove: Double?
   var passesAt: Double?
   var refusals: [Int: Int] = [:]
-  /// The recognizers whose shouldBegin was asked, with what they showed.
+  /// The recognizers whose shouldBegin was asked, with their values at that time.
   var asked: [(index: Int, translation: Translation, velocity: Velocity, location: Point)] = []
 
   func shouldReceive(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {
@@ -61,7 +61,7 @@ struct ScriptedRules: RecognizerDelegate {
   ) -> Bool { question == .receive }
 }
 
-/// What a recognizer shows after a recording.
+/// The observable state of a recognizer after a recording.
 struct PlayedRecognizer: Equatable {
   var state: GestureState
   var failure: RecognitionPass.Failure?
@@ -74,12 +74,12 @@ struct PlayedRecognizer: Equatable {
   var numberOfTouches: Int
 }
 
-/// Plays a recording to recognizers and keeps what they showed after every touch.
+/// Plays a recording to recognizers and records their state after every touch.
 struct Playback {
   var states: [[GestureState]] = []
   var recognizers: [PlayedRecognizer] = []
   var rules: ScriptedRules
-  /// The recognizers that a timer let begin, and when.
+  /// The recognizers begun by a timer, and the times.
   var beganAt: [(recognizer: Int, time: Timestamp)] = []
 
   /// - Parameter skipsTouches: whether only the touches are handled at which a state can change.
@@ -138,7 +138,7 @@ struct Playback {
   var pan: PlayedRecognizer { recognizers[0] }
   var translation: Translation { pan.translation }
   var velocity: Velocity { pan.velocity }
-  /// The states that the first recognizer went through.
+  /// The states of the first recognizer in order.
   var path: [GestureState] {
     states.reduce(into: []) { path, states in
       if path.last != states[0] { path.append(states[0]) }
@@ -147,7 +147,7 @@ struct Playback {
 }
 
 extension RecognitionPass {
-  /// The pass of a recognizer over the first gesture of a recording.
+  /// Returns the pass of a recognizer over the first gesture of a recording.
   init(_ settings: RecognizerSettings, over recording: Recording) {
     self.init(settings.passKey)
     var gestures: [Gesture] = []

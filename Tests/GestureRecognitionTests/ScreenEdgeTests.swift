@@ -16,7 +16,7 @@ import TouchTrace
     let settings = [RecognizerSettings(kind: .screenEdgePan, edges: edge)]
     let inside = Recording().touchDown(at: x, y).move(by: dx, dy)
     #expect(Playback(settings, inside).pan.state == .began)
-    // A step further from the edge, against the inward way.
+    // A step further from the edge, against the inward direction.
     let outside = Recording().touchDown(at: x + (dx / 50), y + (dy / 50)).move(by: dx, dy)
     #expect(Playback(settings, outside).pan.failure == .test(.outsideTheEdge))
   }
@@ -51,7 +51,7 @@ import TouchTrace
     #expect(Playback([wide], Recording().touchDown(at: 41).move(by: 20)).pan.state == .failed)
   }
 
-  /// tan 77.5° is 4.5107…: 45 points down for 10 points inward are within it, 46 are not.
+  /// tan 77.5° is 4.5107…: 45 points down for 10 points inward are within the limit, 46 are not.
   @Test(arguments: [
     (10.0, 45.0, true), (10, 46, false), (10, -45, true), (10, -46, false), (-10, 0, false),
     (0, 20, false),

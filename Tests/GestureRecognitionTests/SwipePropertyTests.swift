@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Swipes of one or two fingers, against a second implementation that handles one event after another, as a
+/// Compares swipes of one or two fingers with a second implementation that handles one event after another, as a
 /// recognizer's `touchesBegan`, `touchesMoved` and `touchesEnded` do.
 @Suite struct SwipePropertyTests {
   private struct PlainSwipe {
@@ -67,7 +67,7 @@ import TouchTrace
     #expect(outcomes[.ended, default: 0] > 3 && outcomes[.failed, default: 0] > 3)
   }
 
-  /// One or two fingers that go about in the direction, as many as are asked for or one more or fewer.
+  /// Returns one or two fingers roughly in the direction: the required number, or one more or fewer.
   private func recording(
     of swipe: SwipeRecognizer, _ random: inout SeededRandom
   ) -> Recording {
@@ -91,7 +91,7 @@ import TouchTrace
     return two ? recording.lift(finger: 1) : recording
   }
 
-  /// The touches that make one event: fingers that move at the same time.
+  /// Groups touches into events: fingers that move at the same time.
   private func events(in trace: Trace) -> [[Touch]] {
     var events: [[Touch]] = []
     for touch in trace.touches {

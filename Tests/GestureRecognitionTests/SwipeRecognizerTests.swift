@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The rows that say "measured" are those that openuikit measured with UIKit of iOS 26.1.
+/// The rows marked "measured" are those that openuikit measured with UIKit of iOS 26.1.
 @Suite struct SwipeRecognizerTests {
   private func settings(_ edit: (inout SwipeRecognizer) -> Void = { _ in }) -> RecognizerSettings {
     var swipe = SwipeRecognizer()
@@ -11,13 +11,13 @@ import TouchTrace
     return RecognizerSettings(swipe)
   }
 
-  /// One finger that jumps by a distance after some time.
+  /// Returns a recording of one finger that jumps by a distance after some time.
   private func jump(_ x: Double, _ y: Double = 0, after time: Double) -> Recording {
     Recording().touchDown(at: 120).hold(time).alsoMove(by: x, y, finger: 0)
   }
 
   @Test(
-    "Measured: the least travel in the direction",
+    "Measured: the minimum travel along the direction",
     arguments: zip([0, 0.1, 0.2, 0.3, 0.4, 0.5], [50, 45.3, 40.6, 35.9, 31.2, 26.5]))
   func minimum(time: Double, least: Double) {
     for (step, state) in [(-0.001, GestureState.possible), (0.001, .ended)] {
@@ -27,7 +27,7 @@ import TouchTrace
   }
 
   @Test(
-    "Measured: the largest travel across",
+    "Measured: the maximum travel across the direction",
     arguments: zip([0, 0.1, 0.2, 0.3, 0.4, 0.5], [50, 45.1, 40.2, 35.3, 30.4, 25.5]))
   func maximum(time: Double, most: Double) {
     for sign in [1.0, -1] {
@@ -38,14 +38,15 @@ import TouchTrace
     }
   }
 
-  @Test("Measured: half a second is soon enough", arguments: [(0.5, true), (0.501, false)])
+  @Test(
+    "Measured: the maximum duration is half a second", arguments: [(0.5, true), (0.501, false)])
   func duration(time: Double, isRecognized: Bool) {
     let playback = Playback([settings()], jump(100, after: time))
     #expect(playback.pan.state == (isRecognized ? .ended : .failed))
     #expect(playback.pan.failure == (isRecognized ? nil : .test(.tooSlow)))
   }
 
-  @Test("Measured: the other way fails at once, a retreat does not")
+  @Test("Measured: moving the opposite way fails at once, retreating does not")
   func opposite() {
     let down = Recording().touchDown(at: 120)
     let back = down.move(by: -0.1).move(by: 100)
@@ -55,7 +56,7 @@ import TouchTrace
   }
 
   @Test(
-    "Measured: directions; with both axes the horizontal one counts",
+    "Measured: directions; if both axes are allowed, the horizontal one counts",
     arguments: [
       ([.left], -100, 0, true), ([.left], 100, 0, false), ([.up], 0, -100, true),
       ([.up], 0, 100, false), ([.down], 0, 100, true), ([.down], 0, -100, false),
@@ -71,7 +72,7 @@ import TouchTrace
   }
 
   @Test(
-    "Measured: every one of two fingers counts",
+    "Measured: each of two fingers must satisfy the limits",
     arguments: [(100.0, true), (50, true), (45, false), (0, false), (-100, false)])
   func fingers(second: Double, isRecognized: Bool) {
     let two = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1).hold(0.1)
@@ -80,7 +81,7 @@ import TouchTrace
     #expect((playback.pan.state == .ended) == isRecognized)
   }
 
-  @Test("As many fingers as required, neither more nor fewer")
+  @Test("Exactly the required number of fingers is recognized")
   func numberOfTouches() {
     let one = jump(100, after: 0.1)
     let two = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1).hold(0.1)
@@ -94,7 +95,7 @@ import TouchTrace
     #expect(Playback([needsTwo], lifted).pan.failure == .test(.tooShort))
   }
 
-  @Test("A finger that does not move far enough fails when it lifts")
+  @Test("A finger that has not moved far enough fails when it lifts")
   func lift() {
     #expect(Playback([settings()], jump(30, after: 0.1)).pan.state == .possible)
     #expect(Playback([settings()], jump(30, after: 0.1).lift()).pan.failure == .test(.tooShort))
@@ -102,14 +103,14 @@ import TouchTrace
     #expect(Playback([settings()], jump(30, after: 0.1).cancel()).pan.failure == .cancelledBySystem)
   }
 
-  @Test("It ends when it begins, and shows where it started")
+  @Test("The swipe ends as it begins and reports its start location")
   func discrete() {
     let playback = Playback([settings()], jump(80, 5, after: 0.1).move(by: 20).lift())
     #expect(playback.path == [.possible, .ended])
     #expect(playback.pan.location == Point(x: 120, y: 400))
   }
 
-  @Test("In a right-to-left layout a mirrored one goes the other way")
+  @Test("In a right-to-left layout a mirrored swipe has the opposite direction")
   func mirrored() {
     var settings = settings()
     settings.mirrorsInRTL = true
@@ -118,7 +119,7 @@ import TouchTrace
     #expect(Playback([settings], jump(-100, after: 0.1)).pan.state == .failed)
   }
 
-  @Test("It is refused, prevents others, and waits for them")
+  @Test("A swipe can be refused, prevents other recognizers and waits for their failure")
   func arbitration() {
     let recording = jump(100, after: 0.1)
     let refused = Playback([settings()], recording, rules: ScriptedRules(refusals: [0: 3]))
@@ -132,7 +133,7 @@ import TouchTrace
   }
 
   @Test(
-    "What was missing, at the move that came nearest",
+    "A failure reports what was missing at the move that came nearest",
     arguments: [
       (.tooShort, 40, 0, 0.1, "travel.x", 40, 45.3),
       (.wrongDirection, 30, 60, 0.1, "travel.y", 60, 45.1),
@@ -151,7 +152,7 @@ import TouchTrace
     #expect(abs(measure.value - value) < 1e-9 && abs(measure.limit - limit) < 1e-9)
   }
 
-  @Test("At a critical value of a setting it begins to be recognized, or no longer is")
+  @Test("Recognition changes exactly at a setting's critical value")
   func criticalValues() throws {
     let recording = jump(40, 20, after: 0.1).move(by: 8)
     let pass = RecognitionPass(settings(), over: recording)

@@ -4,9 +4,9 @@ import TouchTrace
 
 @testable import GestureRecognition
 
-/// Which moves make one event.
+/// Which moves form one event.
 @Suite struct TouchEventTests {
-  /// Where events end among the moves of fingers at one moment: `"AB AB"` for four moves that make two events.
+  /// Shows where events end among simultaneous moves: `"AB AB"` is four moves that form two events.
   private func events(_ moves: [Int32], other: (Int) -> Touch? = { _ in nil }) -> String {
     let time = Timestamp(nanoseconds: 5)
     let touches = moves.indices.map { index in
@@ -43,8 +43,8 @@ import TouchTrace
     #expect(events([0, 1, 2]) { $0 == 1 ? predicted : nil } == "AB C ")
   }
 
-  /// Ten seconds are far more than it takes, and far less than a time that grows with the square.
-  @Test("Many fingers move at one moment")
+  /// Ten seconds are far more than needed, and far less than a quadratic algorithm would take.
+  @Test("Many fingers moving at one moment take linear time")
   func manyMoves() {
     let touches = (0..<40_000).map { finger in
       Touch(

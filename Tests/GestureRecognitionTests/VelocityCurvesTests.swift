@@ -39,7 +39,7 @@ import Testing
     let curves = try curves()
     #expect(curves.times.map(\.nanoseconds) == [10, 20, 30, 40, 50].map { $0 * 1_000_000 })
     #expect(velocities(of: curves, by: .lastStep).map(\.x) == [1000, 2000, 3000, 4000, 4000])
-    // The first step alone; then 0.2 of the newest and 0.8 of the one before.
+    // The first step alone; then 0.2 of the newest and 0.8 of the previous one.
     #expect(velocities(of: curves, by: .uikit).map(\.x) == [1000, 1200, 2200, 3200, 3200])
     #expect(velocities(of: curves, by: .window).map(\.x)[0] == 0)
   }

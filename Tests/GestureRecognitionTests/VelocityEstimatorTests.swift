@@ -4,7 +4,7 @@ import Testing
 import TouchTrace
 
 @Suite struct VelocityEstimatorTests {
-  /// Samples from (milliseconds, x); y runs the other way at half the speed.
+  /// Samples from (milliseconds, x); y moves the opposite way at half the speed.
   private static func samples(_ steps: [(Double, Double)]) -> [Touch] {
     steps.map { milliseconds, x in
       Touch(
@@ -24,7 +24,7 @@ import TouchTrace
     let now = Timestamp(nanoseconds: last.nanoseconds + Int64((milliseconds * 1e6).rounded()))
     let velocity = estimator.velocity(
       of: samples.span, at: lift?.time ?? now, lift: lift, from: events)
-    // y is checked by the way: it is the same estimate.
+    // y is checked along with x: it uses the same estimate.
     #expect(abs(velocity.y + velocity.x / 2) <= 1e-9 * max(1, abs(velocity.x)))
     return velocity.x
   }
@@ -54,7 +54,7 @@ import TouchTrace
     }
   }
 
-  /// The difference of times in code may exceed 64 bits.
+  /// The difference between times in code may exceed 64 bits.
   @Test(arguments: VelocityEstimator.allCases)
   func extremeTimesAreNoTrap(estimator: VelocityEstimator) {
     let samples = [Int64.min, -1, 0, .max].enumerated().map { index, time in
@@ -74,7 +74,7 @@ import TouchTrace
   }
 
   @Test(
-    "An estimator has an answer from as many samples on as its formula needs",
+    "An estimator has a result once there are as many samples as its formula needs",
     arguments: zip(VelocityEstimator.allCases, [2, 2, 3, 2, 2, 4, 2, 2]))
   func answers(estimator: VelocityEstimator, least: Int) {
     func answer(_ steps: [(Double, Double)], restingFor milliseconds: Double = 0) -> Velocity? {
@@ -92,12 +92,12 @@ import TouchTrace
     #expect(
       answer(steps)
         == estimator.velocity(of: Self.samples(steps).span, at: Self.samples(steps)[4].time))
-    // Samples of one time tell no velocity, and a rest that an estimator notices is an answer.
+    // Samples at one time determine no velocity; a rest that an estimator detects is a result.
     #expect(answer(Array(repeating: (0, 10), count: 6)) == nil)
     #expect(answer(steps, restingFor: 500) != nil)
   }
 
-  @Test("Only where the system's formula is not known are others plausible")
+  @Test("Other estimators are plausible only if the system's formula is unknown")
   func plausible() {
     let unknown: Set<VelocityEstimator> = [.uikit, .weightedSteps]
     for estimator in VelocityEstimator.allCases {
@@ -107,7 +107,7 @@ import TouchTrace
     }
   }
 
-  /// Of ten steps 10 ms and 10 points apart, those that each estimator looks at.
+  /// The samples that each estimator uses of ten steps, 10 ms and 10 points apart.
   @Test(arguments: [
     (VelocityEstimator.uikit, 20.0), (.lastStep, 10), (.weightedSteps, 30), (.leastSquares, 100),
     (.androidLeastSquares, 100), (.impulse, 100), (.window, 90), (.smoothed, 100),
@@ -123,15 +123,14 @@ import TouchTrace
     #expect(estimator.travel(of: samples.span, at: later).x == (forgets ? 0 : travel))
   }
 
-  /// A finger at a constant 1,000 pt/s has that velocity whoever asks; `smoothed` has come to within
-  /// 0.3⁹ of it.
+  /// Every estimator reports a constant 1,000 pt/s as such; `smoothed` has come within 0.3⁹ of it.
   @Test(arguments: VelocityEstimator.allCases)
   func aSteadyFingerHasItsVelocity(estimator: VelocityEstimator) {
     let steps = (0..<10).map { (Double($0) * 8, Double($0) * 8) }
     #expect(abs(Self.velocity(estimator, steps) - 1000) < 0.03)
   }
 
-  /// Ionic handles `touchcancel` as it does `touchend`, with one more sample.
+  /// Ionic handles `touchcancel` like `touchend`, with one more sample.
   @Test func smoothedCountsTheSystemsCancelAsALift() {
     func velocity(_ end: (Recording) -> Recording) -> Velocity {
       let recording = end(Recording().touchDown(at: 0).move(by: 20).move(by: 20))
@@ -165,7 +164,7 @@ import TouchTrace
 
   @Test(arguments: [(40.0, 5), (41, 4)])
   func leastSquaresStopsAtAGap(gap: Double, expected: Int) {
-    // A jump before the gap disturbs the fit only where it is still looked at.
+    // A jump before the gap disturbs the fit only if it is still within reach.
     let steps = [(0.0, 500.0)] + (0..<4).map { (gap + Double($0) * 8, Double($0) * 8) }
     let isDisturbed = abs(Self.velocity(.leastSquares, steps) - 1000) > 1
     #expect(isDisturbed == (expected == 5))
@@ -191,7 +190,7 @@ import TouchTrace
 
   private static let android = [VelocityEstimator.androidLeastSquares, .impulse]
 
-  /// At the same time the later sample replaces the earlier one: a step of no time does not count.
+  /// A later sample at the same time replaces the earlier one: a step without duration does not count.
   @Test(arguments: android)
   func aSampleAtTheSameTimeReplacesTheOneBefore(estimator: VelocityEstimator) {
     let doubled = [(0.0, 50.0), (0, 0), (10, 99), (10, -7), (10, 10), (20, 0), (20, 25)]
@@ -204,7 +203,7 @@ import TouchTrace
     #expect(abs(Self.velocity(estimator, many) - 1000) < 1e-6)
   }
 
-  /// A jump before the gap, the horizon or the twentieth sample disturbs only where it is still looked at.
+  /// A jump before the gap, the horizon or the twentieth sample matters only if it is still within reach.
   @Test(arguments: android)
   func androidForgetsOldSamples(estimator: VelocityEstimator) {
     func isDisturbed(_ steps: [(Double, Double)]) -> Bool {
@@ -221,7 +220,7 @@ import TouchTrace
     #expect(!isDisturbed(steady(from: 4, by: 4, 20)))
   }
 
-  /// With three samples or more at different times the fit is Flutter's.
+  /// With at least three samples at different times the fit is Flutter's.
   @Test func theFitIsFluttersFromThreeSamplesOn() {
     var random = SeededRandom(seed: 12)
     for _ in 0..<200 {
