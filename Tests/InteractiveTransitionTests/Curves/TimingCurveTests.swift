@@ -4,7 +4,7 @@ import Testing
 @testable import InteractiveTransition
 
 @Suite struct TimingCurveTests {
-  /// y at x = `fraction`, interpolated between closely spaced points of the parametric curve.
+  /// Returns y at x = `fraction`, interpolated between closely spaced points of the parametric curve.
   private func sampled(_ points: [Double], at fraction: Double) -> Double {
     func coordinate(_ first: Double, _ second: Double, _ t: Double) -> Double {
       let s = 1 - t

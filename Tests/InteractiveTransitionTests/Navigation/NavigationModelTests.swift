@@ -5,7 +5,7 @@ import TouchTrace
 
 @testable import InteractiveTransition
 
-/// A time in milliseconds after the first touch, on a clock with another origin.
+/// Returns a time in milliseconds after the first touch, on a clock with another origin.
 func ms(_ milliseconds: Int64) -> Timestamp {
   Timestamp(nanoseconds: 1_700_000_000_000_000_000 + milliseconds * 1_000_000)
 }
@@ -19,7 +19,7 @@ func begin(
 }
 
 @Suite struct NavigationModelTests {
-  /// Two names that read the same, of different bytes, are two screens.
+  /// Two names that look the same but differ in their bytes are two screens.
   @Test func screensAreToldApartByTheirBytes() {
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     var model = NavigationModel(
@@ -32,8 +32,8 @@ func begin(
     #expect(model.isPopDisabled)
   }
 
-  /// Whatever the app and the finger do: each screen appears before it disappears, and in the end that on top of the
-  /// stack is the only one to be seen.
+  /// Whatever the app and the finger do, each screen appears before it disappears, and in the end only the top of the
+  /// stack is visible.
   @Test(arguments: 0..<200)
   func screensAppearAndDisappearInTurn(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
@@ -75,7 +75,7 @@ func begin(
     #expect(states == [model.stack.top: "did appear"])
   }
 
-  /// What a log's entry says of a screen: `did appear`, `B`.
+  /// The event and screen of a log entry: `did appear`, `B`.
   private func appearance(_ entry: LogEntry) -> (what: String, screen: String)? {
     let calls = [
       "viewWillAppear(_:) ": "will appear", "viewDidAppear(_:) ": "did appear",
@@ -89,8 +89,8 @@ func begin(
     return nil
   }
 
-  /// Ten seconds are far more than it takes, and far less than a time that grows with the square.
-  @Test("Many screens disable the pop")
+  /// Ten seconds are far more than needed, and far less than a quadratic algorithm would take.
+  @Test("Many screens that disable the pop take linear time")
   func manyDisabledPops() {
     var model = NavigationModel(
       stack: NavigationStack(depth: 2), firstTouch: ms(0),

@@ -5,14 +5,14 @@ import TouchTrace
 
 @testable import InteractiveTransition
 
-/// What a model of an app's navigation logs: the transcripts of `Fixtures/navigation`, where what follows `>` is done and
-/// what stands below it is logged.
+/// Checks the log of a navigation model against the transcripts of `Fixtures/navigation`: a line after `>` is an
+/// action, and the lines below it are its log.
 ///
 ///     > screens Inbox Message, forward Reply, duration 0.3
 ///     > 100 begin pop
 ///     100 callback 8: handleGesture(_:) swipe
 ///
-/// `REWRITE_TRANSCRIPTS=1 swift test --filter NavigationTranscript` writes them again, and fails.
+/// `REWRITE_TRANSCRIPTS=1 swift test --filter NavigationTranscript` rewrites them, and fails.
 @Suite struct NavigationTranscriptTests {
   private static let folder = Fixtures.folder + "/navigation/"
 
@@ -27,7 +27,7 @@ import TouchTrace
     #expect(lines[0] == lines[1])
   }
 
-  /// A file with what is logged now.
+  /// Returns the file with the current log.
   private static func run(_ text: String) throws -> String {
     var lines: [String] = []
     var transcript: Transcript?
@@ -44,7 +44,7 @@ import TouchTrace
   }
 }
 
-/// A model of an app's navigation that is told what happens in words.
+/// A navigation model that is driven by commands in words.
 private struct Transcript {
   struct Mistake: Error { let command: String }
 
@@ -53,7 +53,7 @@ private struct Transcript {
   private var model: NavigationModel?
   private var lastState = ""
 
-  /// Does something, and returns what was logged meanwhile.
+  /// Performs an action and returns what was logged meanwhile.
   mutating func perform(_ command: String) throws -> [String] {
     let words = command.split(separator: " ").map(String.init)
     guard let time = Int64(words[0]) else {
