@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 @Suite struct FileTreeTests {
-  @Test("Files are found below, in byte order of the path, hidden and foreign ones aside")
+  @Test(
+    "Files are found recursively, in byte order of their paths, skipping hidden files and other extensions"
+  )
   func order() throws {
     let directory = try TemporaryDirectory()
     for name in [
@@ -21,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The order is the same for names that begin alike, that end early and that have bytes from 0x80 on",
+    "The order is consistent for common prefixes, names that end early and bytes from 0x80 on",
     arguments: ["", "/"])
   func orderOfNames(slash: String) throws {
     let directory = try TemporaryDirectory()
@@ -40,7 +42,8 @@ import Testing
   }
 
   @Test(
-    "A link to a file is a file; a link to a directory is not followed; one to nothing is named")
+    "A link to a file counts as a file, a link to a directory is not followed, a dangling link is reported"
+  )
   func links() throws {
     let directory = try TemporaryDirectory()
     try directory.write("a/trace.json")
@@ -58,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "What is no regular file is named, and not opened; without the extension it is nothing to us")
+    "A file that is not regular is reported but not opened, and ignored without the extension")
   func pipes() throws {
     let directory = try TemporaryDirectory()
     try directory.pipe("pipe.json")
@@ -86,14 +89,14 @@ import Testing
     #expect(try InputFile.contents(ofFile: path, limit: 4) == Array("text".utf8))
   }
 
-  @Test("A directory that is not there is a failure, not a trap")
+  @Test("A missing directory is a failure, not a trap")
   func missing() {
     let found = FileTree.files(under: "/nowhere", withExtensions: ["json"])
     #expect(found.paths.isEmpty)
     #expect(found.failures == [IOFailure(.list, "/nowhere", .noSuchFile)])
   }
 
-  @Test("A path names nothing, a directory or a file")
+  @Test("A path is missing, a directory or a file")
   func kinds() throws {
     let directory = try TemporaryDirectory()
     let file = try directory.write("a.json", "text")

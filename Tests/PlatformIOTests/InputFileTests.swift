@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct InputFileTests {
-  @Test("A file is read whole, or part by part", arguments: [0, 1, 65_536, 200_000])
+  @Test("A file is read whole or in parts", arguments: [0, 1, 65_536, 200_000])
   func contents(size: Int) throws {
     let directory = try TemporaryDirectory()
     let text = String(String(repeating: "0123456789", count: size / 10 + 1).prefix(size))
@@ -31,7 +31,7 @@ import Testing
     #expect(error?.description == "cannot open '\(path)': No such file or directory")
   }
 
-  @Test("The end of a file that shrinks while it is read is an error")
+  @Test("The end of a file that shrinks while it is being read is an error")
   func shrinking() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write("a.json", String(repeating: "x", count: 1_000))
@@ -44,12 +44,12 @@ import Testing
       #expect(throws: IOFailure(.read, path, .shrank)) { _ = try file.read(upTo: 400) }
       #expect(throws: IOFailure(.read, path, .shrank)) { _ = try file.rest(limit: 1_000) }
     }
-    // As long as before, it is read to its end.
+    // A file of unchanged length is read to its end.
     try directory.setSize(1_000, of: "a.json")
     #expect(try file.rest(limit: 400).count == 400)
   }
 
-  @Test("A file that grows while it is read is read up to its limit")
+  @Test("A file that grows while it is being read is read up to its limit")
   func growing() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write("a.json", String(repeating: "x", count: 1_000))
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("What is no regular file is not read whole, and not waited for")
+  @Test("A file that is not regular is not read whole, and reading does not block on it")
   func special() throws {
     let directory = try TemporaryDirectory()
     try directory.pipe("pipe")

@@ -3,13 +3,13 @@ import Synchronization
 import Testing
 
 @Suite struct OrderedWorkTests {
-  /// What the caller did, in order.
+  /// The caller's actions in order.
   private struct Log {
     var jobs: ArraySlice<Int>
     var fetched = 0
     var taken: [Int] = []
-    /// The most that was between fetching and taking, and the largest that was there when a further
-    /// job was fetched.
+    /// The most jobs that were between fetching and taking, and the largest total that was there when another job was
+    /// fetched.
     var most = 0
     var waiting: [Int] = []
     var largestWhenFetching = 0
@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test(
-    "At most two jobs a thread are between fetching and taking; one where nothing works beside",
+    "At most two jobs per thread are between fetching and taking, or one without worker threads",
     arguments: [(1, 1), (2, 4), (3, 6)])
   func window(threads: Int, most: Int) {
     #expect(run(Array(repeating: 1, count: 50), threads: threads).most == most)
   }
 
   @Test(
-    "While the jobs are too large together, none is fetched",
+    "No job is fetched while the pending ones are too large together",
     arguments: [(5, 3), (9, 3), (10, 9), (11, 10), (12, 11)])
   func limit(limit: Int, largest: Int) {
     let sizes = [1, 1, 9, 1, 1, 1, 20, 1, 30, 30, 1, 1]
@@ -54,7 +54,7 @@ import Testing
     #expect(log.largestWhenFetching == largest)
   }
 
-  @Test("No thread is started for one job, and each thread has a worker of its own at most")
+  @Test("One job starts no thread, and each thread has at most one worker of its own")
   func workers() {
     for (jobs, threads, most) in [(0, 4, 0), (1, 4, 1), (9, 1, 1), (9, 4, 4)] {
       let made = Mutex(0)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("Who takes can end the work", arguments: [1, 4])
+  @Test("The taker can stop the work", arguments: [1, 4])
   func ended(threads: Int) {
     var jobs = Array(0..<1_000)[...]
     var taken = 0

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct OutputFileTests {
-  @Test("A file that is not committed leaves the old one and no trace")
+  @Test("An uncommitted file leaves the old one unchanged and nothing else behind")
   func abandoned() throws {
     let directory = try TemporaryDirectory()
     try directory.write("out.json", "old")
@@ -31,7 +31,7 @@ import Testing
     #expect(try directory.permissions("out.json") == 0o640)
   }
 
-  @Test("A link stays a link; what it points at is replaced")
+  @Test("A link remains a link, and its target is replaced")
   func link() throws {
     let directory = try TemporaryDirectory()
     try directory.write("target.json", "old")
@@ -43,7 +43,7 @@ import Testing
     #expect(try directory.names() == ["link.json", "target.json"])
   }
 
-  @Test("What is no ordinary file is written to, not replaced")
+  @Test("A file that is not regular is written to, not replaced")
   func device() throws {
     let file = try OutputFile(path: "/dev/null")
     try file.write(Array("gone".utf8))
@@ -51,7 +51,7 @@ import Testing
     #expect(FileTree.kind(of: "/dev/null") == .file)
   }
 
-  @Test("A directory cannot be written, nor a file in no directory")
+  @Test("Neither a directory nor a file in a missing directory can be written")
   func impossible() throws {
     let directory = try TemporaryDirectory()
     #expect(throws: IOFailure(.write, directory.path, .isDirectory)) {
@@ -62,7 +62,7 @@ import Testing
     #expect(error?.description == "cannot write '\(path)': No such file or directory")
   }
 
-  @Test("A link that leads nowhere stays a link; the file is made where it leads")
+  @Test("A dangling link remains a link, and the file is created at its target")
   func danglingLink() throws {
     let directory = try TemporaryDirectory()
     try directory.write("folder/other.json", "")
@@ -75,7 +75,7 @@ import Testing
     #expect(try directory.read("link.json") == "new")
   }
 
-  @Test("Links that lead in a circle are an error")
+  @Test("A cycle of links is an error")
   func circle() throws {
     let directory = try TemporaryDirectory()
     try directory.link("a.json", to: "b.json")

@@ -2,7 +2,7 @@ import PlatformIO
 import Testing
 
 @Suite struct StandardStreamTests {
-  @Test("Only a closed pipe on writing is the end of our reader")
+  @Test("Only a closed pipe while writing means that the reader has gone away")
   func closedPipe() {
     #expect(IOFailure(writing: .output, .closedPipe).isClosedPipe)
     #expect(!IOFailure(writing: .output, .noSuchFile).isClosedPipe)
@@ -12,7 +12,7 @@ import Testing
         == "cannot write standard error: No such file or directory")
   }
 
-  @Test("The process has a processor, a clock that never decreases, and its environment")
+  @Test("The process has at least one processor, a monotonic clock and its environment")
   func process() {
     #expect(ProcessEnvironment.processorCount >= 1)
     let time = ProcessEnvironment.time
