@@ -5,7 +5,7 @@ import Testing
 @testable import ReplayAnalysis
 
 @Suite struct DecisiveReplayTests {
-  @Test("One that began comes before one that failed, wherever it stands in the profile")
+  @Test("A recognizer that began is preferred to one that failed, in any order")
   func began() throws {
     let forward = Recording().with { $0.navigation.forward = ["ahead"] }
       .touchDown(at: 390).move(by: -250, over: 0.2).lift()
@@ -14,7 +14,7 @@ import Testing
     #expect(results.decisive?.recognizer == "push")
   }
 
-  @Test("A refusal comes before a failure, and of equal ones the first counts")
+  @Test("A refusal is preferred to a failure, and the first of equal results wins")
   func refused() throws {
     let root = try swipe(progress: 0.6, stack: 1).replayed(with: "shuttle")
     #expect(root.decisive?.outcome == .refused)
@@ -25,7 +25,7 @@ import Testing
     #expect([Replay]().decisive == nil)
   }
 
-  @Test("Of several that began one with a transition counts, of these the one that began first")
+  @Test("A result with a transition is preferred, then the recognizer that began first")
   func first() {
     let early = Replay.example(.finish, rule: "otherwise", recognizer: "early", beganAt: 0.01)
     let late = Replay.example(.finish, rule: "otherwise", recognizer: "late", beganAt: 0.02)

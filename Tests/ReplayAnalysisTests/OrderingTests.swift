@@ -3,7 +3,7 @@ import Testing
 @testable import ReplayAnalysis
 
 @Suite struct OrderingTests {
-  @Test("Equal elements stay in their order")
+  @Test("Equal elements keep their order")
   func stable() {
     let words = ["bb", "a", "cc", "d", "aa"]
     #expect(words.sortedByIndex { $0.count < $1.count } == ["a", "d", "bb", "cc", "aa"])

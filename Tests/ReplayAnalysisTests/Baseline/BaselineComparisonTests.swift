@@ -11,7 +11,7 @@ import Testing
     profile = try Profile.named("pj")
   }
 
-  @Test("A recorded gesture that the trace does not have is one difference, whatever its number")
+  @Test("A recorded gesture that the trace lacks is one difference, whatever its number")
   func farGesture() throws {
     let trace = try swipe(progress: 0.6).trace("t")
     let baseline = try record([trace], with: profile)
@@ -22,16 +22,16 @@ import Testing
       let (cases, summary) = try check([trace], .chosen(profile, baseline: both))
       #expect(cases.map(\.gesture) == [1, number])
       #expect(cases.map(\.status) == [.passed, .failed] && summary.missing == 1)
-      // Without the trace, too, there is one for each gesture that is recorded.
+      // Without the trace, too, there is one difference for each recorded gesture.
       let gone = try check([], .chosen(profile, baseline: both))
       #expect(gone.cases.map(\.gesture) == [1, number])
       #expect(gone.summary.missing == 2 && gone.summary.failed == 2)
     }
   }
 
-  @Test("What is not finite equals only the same")
+  @Test("A non-finite number equals only itself")
   func notFinite() throws {
-    // The velocity is q / p: infinite, or no number, where p is 0.
+    // The velocity is q / p, which is infinite or not a number if p is 0.
     let text = """
       { "extends": "pj", "name": "q", "parameters": { "p": 1, "q": 1 },
         "recognizers": [{ "name": "pan", "velocity": { "estimator": "uikit", "x": "q / p" } }] }

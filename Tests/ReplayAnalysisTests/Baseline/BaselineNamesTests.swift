@@ -4,11 +4,11 @@ import Testing
 
 @testable import ReplayAnalysis
 
-/// `é` as one scalar and as two: equal as Strings, and two names.
+/// `é` as one scalar and as two: equal as Strings, but distinct as names.
 @Suite struct BaselineNamesTests {
   private static let forms = ["caf\u{E9}", "cafe\u{301}"]
 
-  @Test("Traces and files whose names are equal only under normalisation are two")
+  @Test("Traces and files whose names are equal only under normalisation are distinct")
   func traces() throws {
     let profile = try Profile.named("pj")
     let traces = try Self.forms.map { try swipe(progress: 0.6).trace($0) }
@@ -19,12 +19,12 @@ import Testing
     #expect(try check(traces, .chosen(profile, baseline: read)).summary.failed == 0)
     let (_, summary) = try check([traces[0]], .chosen(profile, baseline: read))
     #expect(summary.missing == 1)
-    // A path, or a name, of the other form is another one.
+    // A path or name in the other form is a different one.
     let renamed = read.renamingPaths { $0.contains("cafe\u{301}") ? "x" : $0 }
     #expect(renamed.rows.filter { $0.key.path == "x" }.count == 2)
   }
 
-  @Test("Profiles whose names are equal only under normalisation are two")
+  @Test("Profiles whose names are equal only under normalisation are distinct")
   func profiles() throws {
     let profiles = try Self.forms.map {
       try Profile.read(#"{ "extends": "pj", "name": "\#($0)" }"#)
@@ -40,7 +40,7 @@ import Testing
     #expect(read.settings.count == 2 && read.rows.count == 2)
     settings.baseline = read
     #expect(try check([trace], settings).summary.failed == 0)
-    // Each is compared with its own rows only.
+    // Each profile is compared only with its own rows.
     settings.profiles = [profiles[1]]
     let (cases, summary) = try check([trace], settings)
     #expect(cases.count == 1 && summary.failed == 0)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "A profile's name reads back, also one that begins or ends with a mark that joins its neighbour",
+    "A profile's name reads back even if it begins or ends with a combining mark",
     arguments: [
       "\u{301}x", "x\u{301}", "\u{301}", "a:\u{301}b", "\u{301}\"q\"", "\"\u{301}",
       "\u{200D}a\n", " a",

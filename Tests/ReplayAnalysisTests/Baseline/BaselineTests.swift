@@ -22,7 +22,7 @@ import TouchTrace
     "path,trace,gesture,profile,recognizer,outcome,rule,progress,percentComplete,"
     + "translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity"
 
-  @Test("A baseline is sorted, has one result a line, and says its settings")
+  @Test("A baseline is sorted, has one result per line and lists its settings")
   func text() throws {
     let text = String(decoding: try record(traces, with: profile).text, as: UTF8.self)
     #expect(
@@ -38,7 +38,7 @@ import TouchTrace
         """)
   }
 
-  @Test("What is written reads back, and checks green")
+  @Test("A written baseline reads back and passes the check")
   func roundTrip() throws {
     let recorded = try record(traces, with: profile)
     let read = try Baseline.read(recorded.text, file: "b.csv")
@@ -49,7 +49,7 @@ import TouchTrace
     #expect(summary.warnings == 0 && summary.parameterChanges.isEmpty)
   }
 
-  @Test("A new trace adds lines and changes none, wherever it comes in the input")
+  @Test("A new trace adds lines without changing any, wherever it is in the input")
   func insertion() throws {
     let before = String(decoding: try record(traces, with: profile).text, as: UTF8.self)
     let more = [try swipe(progress: 0.4).trace("middle")] + traces
@@ -60,18 +60,18 @@ import TouchTrace
     #expect(old.allSatisfy { new.contains($0) })
   }
 
-  @Test("Two traces of one name in one file cannot be told apart, which is an error")
+  @Test("Two traces with the same name in one file are ambiguous, which is an error")
   func sameName() throws {
     let twins = [traces[0], traces[1], traces[0]]
     let error = #expect(throws: AnalysisError.self) { try record(twins, with: profile) }
     #expect(
       error?.description == "traces/far.json:1:1: error: a second trace named 'far' in this file; "
         + "expected a name of its own, since the baseline identifies traces by file and name")
-    // Without a baseline nobody needs to tell them apart.
+    // Without a baseline they need not be told apart.
     #expect(try check(twins, .chosen(profile)).cases.isEmpty)
   }
 
-  @Test("A baseline reads the same in however many parts", arguments: [1, 2, 3, 7, 100])
+  @Test("A baseline reads the same in any number of parts", arguments: [1, 2, 3, 7, 100])
   func parts(count: Int) throws {
     let recorded = try record(
       (0..<50).map { number in
@@ -81,7 +81,7 @@ import TouchTrace
     let parts = try text.parts.map { try text.rows(of: $0) }
     #expect(parts.count <= count && (parts.count > 1) == (count > 1))
     #expect(try text.baseline(of: parts).rows == recorded.rows)
-    // A mistake is found at its own line, whatever part it lies in.
+    // A mistake is reported at its own line, whatever part it is in.
     var lines = String(decoding: recorded.text, as: UTF8.self).split(separator: "\n")
     lines[40] += ",more"
     let broken = Array(lines.joined(separator: "\n").utf8)
@@ -92,7 +92,7 @@ import TouchTrace
     #expect(error?.description == "b.csv:41:1: error: found 16 fields, expected 15")
   }
 
-  @Test("A changed threshold flips decisions, shrinks margins, and is said")
+  @Test("A changed threshold flips decisions, shrinks margins and is reported")
   func changed() throws {
     let baseline = try record(traces, with: profile)
     let flipped = try check(
@@ -103,7 +103,7 @@ import TouchTrace
         CheckSummary.ParameterChange(
           profile: "pj", parameter: "finishProgress", was: 0.5, now: 0.7)
       ])
-    // The margin of 0.1 shrinks to 0.02: a fifth is left, and nothing is said; below that it is.
+    // The margin of 0.1 shrinks to 0.02: a fifth is left, which is not reported; anything less is.
     for (value, warnings) in [(0.575, 0), (0.585, 1)] {
       let near = try check(
         traces, .chosen(try profile.setting("finishProgress", to: value), baseline: baseline))
@@ -112,7 +112,7 @@ import TouchTrace
     }
   }
 
-  @Test("An estimator that took the place of the profile's own is recorded, compared and said")
+  @Test("An estimator that overrides the profile's own is recorded, compared and reported")
   func velocity() throws {
     let other = profile.setting(velocity: .lastStep)
     let text = String(decoding: try record(traces, with: other).text, as: UTF8.self)
@@ -125,7 +125,7 @@ import TouchTrace
     let own = try check(traces, .chosen(profile, baseline: baseline)).summary
     #expect(own.velocityChanges == [.init(profile: "pj", was: .lastStep, now: nil)])
     #expect(own.parameterChanges.isEmpty)
-    // A parameter may have that name; it has a number.
+    // A parameter may have that name; its value is a number.
     for (line, isRight) in [
       ("velocity=lastStep velocity=3", true), ("velocity=3", true), ("velocity=lastStp", false),
       ("velocity=lastStep velocity=uikit", false),
@@ -137,7 +137,7 @@ import TouchTrace
     }
   }
 
-  @Test("Numbers may lie apart by the tolerance, decisions not at all")
+  @Test("Numbers may differ by the tolerance, decisions not at all")
   func tolerance() throws {
     let text = String(decoding: try record([traces[1]], with: profile).text, as: UTF8.self)
     let moved = try Baseline.read(
@@ -152,7 +152,7 @@ import TouchTrace
     #expect(try check([traces[1]], .chosen(profile, baseline: renamed)).summary.failed == 1)
   }
 
-  @Test("A trace that only one side has is a difference")
+  @Test("A trace on only one side is a difference")
   func missing() throws {
     let baseline = try record([traces[0], traces[1]], with: profile)
     let (cases, summary) = try check([traces[1], traces[2]], .chosen(profile, baseline: baseline))
@@ -161,7 +161,7 @@ import TouchTrace
     #expect(cases.last?.source.path == "traces/far.json")
   }
 
-  @Test("A gesture that only one side has is a difference")
+  @Test("A gesture on only one side is a difference")
   func gestures() throws {
     let twice = swipe(progress: 0.6).hold(1).touchDown(at: 10).move(by: 30, over: 0.1).lift()
     let (one, two) = (try swipe(progress: 0.6).trace("t"), try twice.trace("t"))
@@ -171,7 +171,7 @@ import TouchTrace
     #expect(fewer.cases.map(\.status) == [.passed, .failed] && fewer.summary.missing == 1)
   }
 
-  @Test("Where no profile is chosen those of the baseline are checked, and one unknown is an error")
+  @Test("Without a chosen profile the baseline's are checked; an unknown one is an error")
   func profiles() throws {
     let baseline = try record(traces, with: try Profile.named("zeroj"))
     let (cases, _) = try check(traces, .builtIn(baseline: baseline))
@@ -196,7 +196,7 @@ import TouchTrace
   }
 
   @Test(
-    "A baseline that is not whole is refused, with line and column",
+    "A malformed or incomplete baseline is rejected with line and column",
     arguments: [
       ("", "1:1: error: not a baseline; expected its first line to be '# format: swipe-baseline'"),
       (
@@ -261,7 +261,7 @@ import TouchTrace
     #expect(error?.description == "b.csv:" + words)
   }
 
-  @Test("No damage to a baseline traps, and none goes unnoticed in its numbers")
+  @Test("No damage to a baseline causes a trap, and none to its numbers goes unnoticed")
   func damage() throws {
     let bytes = try record(traces, with: profile).text
     var random = SeededRandom(seed: 7)

@@ -7,7 +7,7 @@ import TouchTrace
 @testable import ReplayAnalysis
 
 @Suite struct AcceptedExpectationsTests {
-  /// A swipe of progress 0.6 that expects what is given, one in a file or a line.
+  /// A swipe of progress 0.6 with the given expectations, one per file or line.
   private func text(_ expectations: String...) -> String {
     expectations.map { expect in
       let touches = [
@@ -35,7 +35,7 @@ import TouchTrace
   }
 
   @Test(
-    "What was expected otherwise is replaced, and no other byte",
+    "Only the failed expectation is replaced, and no other byte",
     arguments: [
       (#"{"pj":"cancel"}"#, #"{"pj":"finish"}"#),
       (#"{ "pj" : [ "cancel" ], "x": "cancel" }"#, #"{ "pj" : [ "finish" ], "x": "cancel" }"#),
@@ -57,7 +57,7 @@ import TouchTrace
   }
 
   @Test(
-    "A limit, the mark of a known failure and a number of gestures stay",
+    "A limit, the mark of a known failure and a number of gestures are kept",
     arguments: [
       #"{"pj":{"progress":"> 0.7"}}"#, #"{"pj":{"progress":"0.1 … 0.2"}}"#,
       #"{"pj":{"outcome":"finish","knownFailure":"why"}}"#, #"{"pj":["finish","finish"]}"#,
@@ -67,7 +67,7 @@ import TouchTrace
     #expect(found.text == text(expectation) && found.leftOver == 1)
   }
 
-  @Test("A file that is another one by now is not changed")
+  @Test("A file that has been replaced in the meantime is not changed")
   func changed() throws {
     var settings = CheckSettings.chosen(try Profile.named("pj"))
     settings.profiles = [try Profile.named("pj")]

@@ -5,7 +5,7 @@ import TouchTrace
 
 @testable import ReplayAnalysis
 
-/// A slow swipe in a view of 400 points that rests before it ends, so that its velocity is 0.
+/// Returns a slow swipe in a view of 400 points that rests before it ends, so that its velocity is 0.
 func swipe(progress: Double, stack: Int = 2) -> Recording {
   Recording().with { $0.navigation = NavigationStack(depth: stack) }
     .touchDown(at: 10).move(by: 10 + progress * 400, over: 0.07)
@@ -24,14 +24,14 @@ extension Recording {
 }
 
 extension CheckSettings {
-  /// All built-in profiles, as where none is chosen.
+  /// All built-in profiles, as if none were chosen.
   static func builtIn(baseline: Baseline? = nil) throws -> CheckSettings {
     CheckSettings(
       profiles: try Profile.builtInNames.map { try Profile.named($0) }, isChosen: false,
       defaultProfile: "pj", baseline: baseline)
   }
 
-  /// These profiles, chosen.
+  /// The given profiles, chosen explicitly.
   static func chosen(
     _ profiles: Profile..., baseline: Baseline? = nil, tolerance: Double = 1e-9
   ) -> CheckSettings {
@@ -41,7 +41,7 @@ extension CheckSettings {
   }
 }
 
-/// The cases of some traces, those that are missing included, and the counts.
+/// Returns the cases of some traces, including missing ones, and the counts.
 func check(
   _ traces: [Trace], _ settings: CheckSettings
 ) throws -> (cases: [CheckCase], summary: CheckSummary) {
@@ -53,7 +53,7 @@ func check(
   return (cases, run.summary)
 }
 
-/// The baseline that some traces make with a profile.
+/// Returns the baseline recorded from some traces with a profile.
 func record(_ traces: [Trace], with profile: Profile) throws -> Baseline {
   var settings = CheckSettings.chosen(profile)
   settings.comparesBaseline = true

@@ -14,7 +14,7 @@ import Testing
     return diff
   }
 
-  @Test("Flips are grouped by the rules behind them, the largest group first")
+  @Test("Flips are grouped by their rules, the largest group first")
   func groups() throws {
     let pj = try Profile.named("pj")
     let other = try pj.setting("finishProgress", to: 0.4)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "The nearest are sorted by their margin in the second profile, and flips are not among them")
+    "The nearest traces are sorted by their margin in the second profile, without the flips")
   func nearest() throws {
     let pj = try Profile.named("pj")
     let other = try pj.setting("finishProgress", to: 0.4)

@@ -6,7 +6,7 @@ import TextFormats
 @testable import ReplayAnalysis
 
 @Suite struct ExpectationTests {
-  @Test("A malformed expectation is an error at its place, never a pass")
+  @Test("A malformed expectation is an error at its location, never a pass")
   func malformed() throws {
     let table = try #require(MarkdownTable.read("Fixtures/expectations/malformed.md").first)
     for row in table.rows {
@@ -26,7 +26,7 @@ import TextFormats
       (#"{"pj":{"rule":"otherwise","progress":"> 0.61","velocity.x":0}}"#, ["rule", "progress"]),
       (#"{"pj":{"margin.progress":"-0.11 … -0.09","margin.velocity":null}}"#, []),
       (#"{"pj":{"beganAt":null}}"#, ["beganAt"]),
-      // The entry of its own takes the place of the one for every profile.
+      // The profile's own entry takes precedence over the one for every profile.
       (#"{"*":"cancel","pj":"finish"}"#, []),
     ])
   func checks(expect: String, failing: [String]) throws {
@@ -41,9 +41,9 @@ import TextFormats
     #expect(result.status == (failing.isEmpty ? .passed : .failed))
   }
 
-  /// Down at 0 s, begun at 0.01, lifted at 0.12 and done at 0.24, at 100 frames a second.
+  /// Down at 0 s, begun at 0.01, lifted at 0.12 and done at 0.24, at 100 frames per second.
   @Test(
-    "Numbers of frames, which only a replay with a timeline has",
+    "Values of frames, which exist only in a replay with a timeline",
     arguments: [
       (#""frames[11].percentComplete":0.6,"frames[11].from.x":"267.246 ± 0.001""#, nil),
       (#""frames[0].time":0.01,"frames[23].from.x":400,"frames[23].to.alpha":1"#, nil),
@@ -63,7 +63,7 @@ import TextFormats
     #expect(words == (failing.map { [$0] } ?? []))
   }
 
-  /// A frame that is left out has no value that a check could hold for, not even none.
+  /// An omitted frame has no value that could satisfy a check, not even null.
   @Test(arguments: [
     (#""frames[1899].progress":0.6"#, true), (#""frames[1900].progress":0.6"#, false),
     (#""frames[1900].progress":null"#, false), (#""frames[999999].progress":null"#, false),
@@ -83,7 +83,7 @@ import TextFormats
   }
 
   @Test(
-    "The timeline is computed only where a check looks at it",
+    "The timeline is computed only if a check needs it",
     arguments: [
       (#"{"pj":"finish"}"#, false), (#"{"pj":{"margin.progress":"< 0"}}"#, false),
       (#"{"pj":"finish","system":{"frames[0].to.x":"< 0"}}"#, true),
@@ -94,14 +94,14 @@ import TextFormats
   }
 
   @Test(
-    "No transition was finished or cancelled where nothing happened, or it was refused, failed or stays open",
+    "'none' holds if nothing happened or the gesture was refused, failed or stays open",
     arguments: zip(Outcome.allCases, [false, false, true, true, true, true]))
   func none(outcome: Outcome, holds: Bool) {
     #expect(ExpectedOutcome.none.holds(for: outcome) == holds)
   }
 
   @Test(
-    "A finish that changes nothing is not the one that was expected, and the message says why",
+    "A finish that changes nothing does not satisfy 'finish', and the message says why",
     arguments: [("finish", false), ("cancel", false), ("nothing", true), ("none", true)])
   func nothing(expect: String, holds: Bool) throws {
     let trace = try swipe(progress: 0.7, stack: 1).trace(
@@ -136,7 +136,7 @@ import TextFormats
     #expect(cases.map(\.status) == [.passed, .passed])
   }
 
-  @Test("The recognizer that got furthest is checked, unless another one is named")
+  @Test("The recognizer that got furthest is checked unless another is named")
   func recognizers() throws {
     let trace = { (expect: String) in try swipe(progress: 0.6).trace("t", expect: expect) }
     for (expect, status) in [
@@ -149,7 +149,7 @@ import TextFormats
     }
   }
 
-  @Test("A known failure must fail; where it passes, the mark must go")
+  @Test("A known failure must fail; once it passes, the mark must be removed")
   func knownFailure() throws {
     let expect = { (outcome: String) in
       #"{"pj":{"outcome":"\#(outcome)","knownFailure":"too slow"}}"#
@@ -167,7 +167,7 @@ import TextFormats
     }
   }
 
-  @Test("With chosen profiles the others are not checked, and said to be")
+  @Test("With chosen profiles the others are not checked, and are reported as unchecked")
   func chosen() throws {
     let trace = try swipe(progress: 0.6).trace(
       "t", expect: #"{"pj":"finish","zeroj":"cancel","ours":"finish"}"#)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NumberTestTests {
   @Test(
-    "A value passes up to the bound, and the bound itself where the sign says so",
+    "A value passes up to the bound, and at the bound if the operator includes it",
     arguments: [
       ("> 900", 900, false), (">900", 900.0.nextUp, true),
       (">= 900", 900, true), (">= 900", 900.0.nextDown, false),
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "What is not a number, or not there, passes no test of a number",
+    "NaN or a missing value passes no test of a number",
     arguments: ["> 0", ">= 0", "< 0", "<= 0", "= 0", "0 ± 1", "0 … 1"])
   func nothing(text: String) throws {
     let test = try NumberTest(text)
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "What is infinite lies near no finite number",
+    "An infinite value is near no finite number",
     arguments: ["1e308 ± 1.7e308", "-1e308 ± 1.7e308", "0 ± 1", "-1e308 … 1e308", "1e308"])
   func infinite(text: String) throws {
     let test = try NumberTest(text)
@@ -38,14 +38,14 @@ import Testing
     #expect(!test.holds(for: -.infinity))
   }
 
-  @Test("No value passes only where none is expected")
+  @Test("A missing value passes only if none is expected")
   func absent() {
     #expect(NumberTest.absent.holds(for: nil))
     #expect(!NumberTest.absent.holds(for: 0))
   }
 
   @Test(
-    "A text that could be a mistake is no test",
+    "A text that could be a mistake is not a test",
     arguments: [
       "", ">", "> ", "fast", ">> 1", "> 1 < 2", "nan", "= inf", "> 0x10", "1 …", "… 1", "1 ± ",
       "± 1", "1,5", "1 2", "=> 1", "1 … 2 … 3", "> 1e999",
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(
-    "A range or a tolerance that no number passes is a mistake", arguments: ["2 … 1", "1 ± -1"])
+    "A range or tolerance that no number can satisfy is a mistake", arguments: ["2 … 1", "1 ± -1"])
   func empty(text: String) {
     #expect(throws: NumberTest.Mistake.empty) { try NumberTest(text) }
   }

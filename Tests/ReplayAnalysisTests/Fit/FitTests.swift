@@ -23,7 +23,7 @@ private func fit(
 
   private static func fitted(_ fit: Fit) -> Double { fit.grid.value(of: 0, at: fit.point) }
 
-  /// The ends of the plateau of the first axis.
+  /// Returns the ends of the plateau on the first axis.
   private static func plateau(_ fit: Fit) -> ClosedRange<Double> {
     let range = fit.plateau.ranges[0]
     let values = fit.grid.axes[0].values
@@ -31,7 +31,7 @@ private func fit(
   }
 
   @Test(
-    "Of people with a known threshold, of whom 5 % are misunderstood, the threshold is found",
+    "A known threshold is found even if 5 % of the labels are wrong",
     .slow,
     arguments: [0.25, 0.4, 0.55], [UInt64(1), 2, 3])
   func findsTheThreshold(threshold: Double, seed: UInt64) throws {
@@ -44,34 +44,33 @@ private func fit(
     #expect(found.notes.isEmpty)
     #expect(found.heldOut.comparison.pValue < 0.001)
 
-    // Honest: a second corpus of the same people is decided as wrongly as the held-out traces were.
+    // The estimate is honest: a fresh corpus has the same error rate as the held-out traces.
     let fresh = corpus.traces(4000, seed: seed + 100)
     let again = try fit(
       fresh, try profile.setting("finishProgress", to: Self.fitted(found)), [Self.thresholds])
     let error = again.wrongCounts(at: again.grid.now).error
     #expect(abs(found.heldOut.fitted.mean - error) < 0.025)
     #expect(abs(found.heldOut.fitted.mean - 0.05) < 0.025)
-    // What the fit has seen looks no worse than what it has not.
+    // The training error is no worse than the held-out error.
     #expect(found.heldOut.training.mean <= found.heldOut.fitted.mean + 0.005)
     let deviation = try #require(found.heldOut.fitted.deviation)
     #expect(deviation > 0 && deviation < 0.06)
   }
 
-  @Test("A fit to noise says that it is none")
+  @Test("A fit to noise is reported as such")
   func noise() throws {
     let corpus = LabelledCorpus(threshold: 0.4, wrongLabels: 0.5)
     let found = try fit(
       corpus.traces(200, seed: 5), try Profile.named("pj").setting("finishProgress", to: 0.4),
       [Self.thresholds])
     #expect(found.notes.contains(.notBetter))
-    // The best of sixty thresholds agrees better than chance with what it was chosen by, and not with
-    // what it was not.
+    // The best of sixty thresholds agrees better than chance with the traces it was chosen by, and not with others.
     #expect(found.wrongCounts(at: found.plateau.middle).error < 0.5)
     #expect(found.point == found.grid.now)
     #expect(found.heldOut.fitted.mean > found.heldOut.training.mean)
   }
 
-  /// Swipes with these labels: one in the middle of each hundredth from 0.2 on.
+  /// Swipes with the given labels: one in the middle of each hundredth from 0.2 on.
   private func ladder(_ labels: String) -> [Trace] {
     labels.enumerated().map { index, label in
       var trace = swipe(progress: 0.2 + 0.01 * (Double(index) + 0.5)).trace
@@ -81,7 +80,7 @@ private func fit(
     }
   }
 
-  @Test("Without wrong labels the plateau is the gap, and one trace more on each side")
+  @Test("Without wrong labels the plateau is the gap plus one trace on each side")
   func plateau() throws {
     let traces = ladder("cccccccccc") + ladder("____________________FFFFFFFFFF").suffix(10)
     let found = try fit(traces, try Profile.named("pj"), [Self.thresholds])
@@ -97,7 +96,7 @@ private func fit(
       ] || found.heldOut.comparison.pValue <= 0.05)
   }
 
-  @Test("Where a point of the plateau has less cost than the fit, a note says so")
+  @Test("A note says when a point of the plateau has a lower cost than the fit")
   func bestIsElsewhere() throws {
     let corpus = LabelledCorpus(threshold: 0.4, wrongLabels: 0.1)
     var said = 0
@@ -133,7 +132,7 @@ private func fit(
     }
   }
 
-  @Test("The value that is added to a grid is not its edge")
+  @Test("The value added to a grid is not its edge")
   func added() {
     let axis = ParameterGrid.Axis(parameter: "a", values: [2, 4])
     #expect(axis.adding(2) == axis)
@@ -142,7 +141,7 @@ private func fit(
   }
 
   @Test(
-    "A setting is recommended from a probability of 5 % on, by fits to the other traces",
+    "A setting is recommended at a significance of 5 %, from fits to the other traces",
     arguments: [(5, false), (6, true)])
   func recommended(wrong: Int, isRecommended: Bool) throws {
     // At 0.5 these are cancelled, and at 0.3 all are right.
@@ -169,7 +168,7 @@ private func fit(
     #expect(found.wrongTraces.count == (isRecommended ? 0 : wrong))
   }
 
-  @Test("A grid that ends within the plateau says so")
+  @Test("A grid that ends within the plateau is reported")
   func edge() throws {
     let traces = ladder("ccccccccccFFFFFFFFFF")
     func edges(_ values: [Double]) throws -> [Fit.Note] {
@@ -190,12 +189,12 @@ private func fit(
     #expect(try edges([0.2, 0.3, 0.4]) == [])
     #expect(try edges([0.3, 0.4]) == [low])
     #expect(try edges([0.2, 0.3]) == [high])
-    // All that are varied over are alike, and better than the present value.
+    // All values of the grid are equally good, and better than the present one.
     #expect(try edges([0.3, 0.305]) == [])
     #expect(try edges([0.3]) == [])
   }
 
-  @Test("What a wrong decision costs moves the threshold", arguments: [(9.0, 1.0), (1, 9)])
+  @Test("The cost of a wrong decision moves the threshold", arguments: [(9.0, 1.0), (1, 9)])
   func weights(falseFinish: Double, falseCancel: Double) throws {
     let traces = ladder("cccccFcFccFcFcFFcFFFF")
     let equal = try fit(traces, try Profile.named("pj"), [Self.thresholds])
@@ -230,7 +229,7 @@ private func fit(
     #expect(found.wrongTraces.map(\.outcome) == [.cancel])
   }
 
-  @Test("Where nothing happens, who meant to finish is wronged, and nobody else")
+  @Test("When nothing happens, only a swipe meant to finish is decided wrongly")
   func nothing() throws {
     let traces = Trace.Intent.allCases.map { intent in
       var trace = swipe(progress: 0.7, stack: 1).trace
@@ -243,7 +242,7 @@ private func fit(
     #expect(found.wrongTraces.map(\.outcome) == [.nothing])
   }
 
-  @Test("Of two parameters the plateau hangs together by steps along the axes")
+  @Test("With two parameters the plateau is connected by steps along the axes")
   func twoParameters() throws {
     let traces = ladder("ccccccccccFFFFFFFFFF")
     let found = try fit(
@@ -252,14 +251,14 @@ private func fit(
         ParameterGrid.Axis(parameter: "finishVelocity", values: [-1, 100, 200, 300]),
         ParameterGrid.Axis(parameter: "finishProgress", values: [0.1, 0.2, 0.28, 0.3, 0.4]),
       ])
-    // All of them end at rest: below 0 everything finishes, above the velocity does not matter.
+    // All of them end at rest: below 0 everything finishes, above it the velocity does not matter.
     #expect(found.plateau.ranges == [1...3, 3...3])
     #expect(found.plateau.points == [8, 13, 18])
-    // The first reaches the end of the grid, so that it keeps its value.
+    // The first reaches the end of the grid and therefore keeps its value.
     #expect(found.grid.values(at: found.point) == [100, 0.3])
   }
 
-  @Test("Without a label there is nothing to fit to")
+  @Test("Without labels there is nothing to fit to")
   func unlabelled() throws {
     let grid = try ParameterGrid(try Profile.named("pj"), [Self.thresholds])
     var worker = try SweepWorker(grid)
@@ -281,11 +280,11 @@ private func fit(
   @Test("The test of thousands is a number too")
   func largeSignTest() {
     #expect(abs(PairedComparison.twoSidedSignTest(5000, 5000) - 1) < 1e-9)
-    // By the normal approximation, with the correction of a half: 0.0466.
+    // The normal approximation with a continuity correction of a half: 0.0466.
     #expect(abs(PairedComparison.twoSidedSignTest(5100, 4900) - 0.0466) < 0.0005)
   }
 
-  @Test("A fold follows from the name alone, and folds are about equally large")
+  @Test("A fold depends on the name alone, and folds are about equally large")
   func folds() {
     let counts = (0..<5000).reduce(into: [Int](repeating: 0, count: 5)) {
       $0[Fold.of("swipe \($1)", among: 5)] += 1

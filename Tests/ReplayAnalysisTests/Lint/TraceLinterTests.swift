@@ -6,10 +6,10 @@ import TextFormats
 import TouchTrace
 
 @Suite struct TraceLinterTests {
-  /// A sample every 8 1/3 ms, 12 points apart, and the lift where and when the last one was.
+  /// A sample every 8 1/3 ms, 12 points apart, with the lift at the time and location of the last one.
   private static let clean = samples((0..<20).map { ($0, 5 + 12 * Double($0)) })
 
-  /// Samples at multiples of 8,333,333 ns; the last one is the lift, where the one before is.
+  /// Returns samples at multiples of 8,333,333 ns; the lift repeats the last one.
   private static func samples(_ points: [(step: Double, x: Double)]) -> Trace {
     var touches = points.map { step, x in
       Touch(
@@ -35,18 +35,18 @@ import TouchTrace
     #expect(try rules(Self.clean) == [])
   }
 
-  @Test("A gap is more than 50 ms of a moving finger", arguments: [(6.0, false), (6.1, true)])
+  @Test("A gap is over 50 ms of unsampled motion", arguments: [(6.0, false), (6.1, true)])
   func gaps(steps: Double, isFound: Bool) throws {
     // 6 steps are 49,999,998 ns.
     var points = (0..<12).map { (step: Double($0), x: 5 + 12 * Double($0)) }
     points += (0..<8).map { (step: 11 + steps + Double($0), x: 200 + 12 * Double($0)) }
     #expect(try rules(Self.samples(points)).contains(.gap) == isFound)
-    // A finger at rest gives no samples.
+    // A finger at rest produces no samples.
     let resting = points.map { (step: $0.step, x: $0.step > 11 ? 137 + ($0.x - 200) : $0.x) }
     #expect(try !rules(Self.samples(resting)).contains(.gap))
   }
 
-  @Test("Fewer than 50 samples a second are few", arguments: [(2.4, false), (2.41, true)])
+  @Test("Fewer than 50 samples per second are too few", arguments: [(2.4, false), (2.41, true)])
   func sampleRates(steps: Double, isFound: Bool) throws {
     // 2.4 steps are 19,999,999 ns.
     let trace = Self.samples((0..<10).map { (step: Double($0) * steps, x: 5 + 30 * Double($0)) })
@@ -54,7 +54,7 @@ import TouchTrace
   }
 
   @Test(
-    "Steps of which the middle half differs by more than half are uneven",
+    "Steps are uneven if their middle half varies by more than half",
     arguments: [(1.49, false), (1.51, true)])
   func jitter(wide: Double, isUneven: Bool) throws {
     // Ten steps are 1, which is the median, and nine are wide.
@@ -73,7 +73,7 @@ import TouchTrace
       trace.touches[index].time.nanoseconds = (time + 500_000) / 1_000_000 * 1_000_000
     }
     #expect(try rules(trace) == [.wholeMilliseconds])
-    // Even steps are whole milliseconds of themselves.
+    // Even steps recorded in whole milliseconds.
     let even = Recording().touchDown(at: 5, 400).move(by: 90, over: 0.1).lift().trace
     #expect(try !rules(even).contains(.wholeMilliseconds))
   }
@@ -93,7 +93,7 @@ import TouchTrace
 
   @Test("Least squares needs three samples before the lift", arguments: [(2, true), (3, false)])
   func fewSamples(count: Int, isFound: Bool) throws {
-    // A finger that rests for 110 ms, and moves again.
+    // A finger that rests for 110 ms and moves again.
     var points = (0..<12).map { (step: Double($0), x: 5 + 12 * Double($0)) }
     points += (0..<count).map { (step: 24 + Double($0), x: 140 + 4 * Double($0)) }
     #expect(try rules(Self.samples(points)).contains(.fewSamples) == isFound)
@@ -109,7 +109,7 @@ import TouchTrace
   }
 
   @Test(
-    "A view of a screen's pixels is noticed, and a screen is not",
+    "A view as large as a screen in pixels is reported, one in points is not",
     arguments: [
       (Size(width: 1179, height: 2556), true), (Size(width: 2556, height: 1179), true),
       (Size(width: 750, height: 1334), true), (Size(width: 393, height: 852), false),
@@ -146,7 +146,7 @@ import TouchTrace
   }
 
   @Test(
-    "A decision within the noise of a threshold is noticed",
+    "A decision within the noise of a threshold is reported",
     arguments: [(206.6, true), (230.0, false)])
   func thresholds(travel: Double, isFound: Bool) throws {
     // Half of the width is 196.5, and the slop of 10 does not count.

@@ -27,7 +27,7 @@ import TouchTrace
     return Recording.random(using: &random).trace
   }
 
-  /// Whether a trace shows in its last gesture what another shows there, by a replay of its own.
+  /// Returns whether the last gesture of a trace shows the same as that of another, by an independent replay.
   private func shows(
     _ trace: Trace, _ wanted: [Replay], _ profiles: [String], _ goal: MinimizeGoal
   ) throws -> Bool {
@@ -43,10 +43,10 @@ import TouchTrace
     return true
   }
 
-  /// What the reader accepts of a trace that is written.
+  /// Returns what the reader accepts of a written trace.
   private func reread(_ trace: Trace) -> Trace? { try? Trace.read(json: trace.json()) }
 
-  /// The trace shows the decision when it is read again, and without any one touch it does not, or cannot be
+  /// Checks that the trace shows the decision when read again, and that without any one touch it does not or cannot be
   /// read.
   private func expectMinimal(
     _ minimized: MinimizedTrace, _ profiles: [String], _ goal: MinimizeGoal, _ name: String
@@ -63,7 +63,7 @@ import TouchTrace
     }
   }
 
-  /// A forward swipe needs one screen to come back to; the stack need not be said with it, nor a grade.
+  /// A forward swipe needs one screen to return to; the stack and a grade can be omitted.
   @Test func theStackAndScreensThatDoNotMatterGo() throws {
     let trace = try trace(
       """
@@ -267,7 +267,7 @@ import TouchTrace
     #expect(short.trace.touches.count > whole.trace.touches.count)
   }
 
-  /// The longer the rules that are evaluated at every move, the fewer traces are tried.
+  /// The longer the rules evaluated at every move, the fewer traces are tried.
   @Test func longRulesLimitASearch() throws {
     func replays(terms: Int) throws -> Int {
       let sum = (0..<terms).map { _ in "translation.x" }.joined(separator: " + ")
@@ -304,7 +304,7 @@ import TouchTrace
     let (start, left) = (
       minimized.trace.touches[0].location.x, minimized.trace.safeAreaInsets.left
     )
-    // It can be left out where the finger can start within 20 points.
+    // It can be left out if the finger can start within 20 points.
     #expect(start < 20 ? left == 0 : left > start && left < 44.25)
     let other = try self.minimized(trace, ["pj"])
     #expect(other.trace.safeAreaInsets == .zero)
@@ -335,7 +335,7 @@ import TouchTrace
     #expect(minimizer.smallest.actions.compactMap(\.view) != [Size(width: 393.25, height: 852.5)])
   }
 
-  /// Removing what a trace says of its navigation leaves its content.
+  /// What a trace says about its navigation is removed, but its content is kept.
   @Test func whatAPieceOfContentNeedNotSayGoes() throws {
     var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
     trace.content = [

@@ -5,19 +5,19 @@ import TouchTrace
 
 @testable import ReplayAnalysis
 
-/// The project's own check bites: no number of a built-in profile can be ten per cent larger, nor ten
-/// per cent smaller, without an expectation of the fixtures failing.
+/// Checks that the fixtures' expectations are tight: no number of a built-in profile can be ten per cent larger or
+/// smaller without an expectation failing.
 ///
-/// That goes for parameters, for numbers that stand by themselves, and for those inside of rules. A
-/// number that the profile's reader refuses is noticed too. A 0 has no ten per cent.
+/// This includes parameters, numbers on their own and those inside rules. A number that the profile's reader rejects
+/// counts as noticed. Zeros are skipped, since ten per cent of 0 is 0.
 @Suite struct BuiltInNumbersTests {
-  /// A number that no trace can notice, since nothing follows from it.
+  /// A number that no trace can notice, because nothing depends on it.
   private struct Exception: Sendable {
-    /// What its line has, with the number in brackets.
+    /// The line's text, with the number in brackets.
     let number: String
-    /// Nil for all.
+    /// The profile, or nil for all.
     var profile: String?
-    /// Nil for both.
+    /// The direction of the change, or nil for both.
     var factor: Double?
     let because: String
 
@@ -49,7 +49,7 @@ import TouchTrace
       because: "the strip is asked first, and has begun by then"),
   ]
 
-  /// Every trace of the fixtures with what it expects, read once for all profiles.
+  /// Every trace of the fixtures with its expectations, read once for all profiles.
   private static let probe = Result {
     let profiles = try Profile.builtInNames.map { try Profile.named($0) }
     var probe = try MutationProbe(
@@ -92,7 +92,7 @@ import TouchTrace
     }
   }
 
-  /// An exception whose number has gone must go too.
+  /// An exception must be removed together with its number.
   @Test(arguments: exceptions.map(\.number))
   func everyExceptionIsAboutANumber(_ number: String) throws {
     let isThere = try Profile.builtInNames.contains { name in
@@ -102,7 +102,7 @@ import TouchTrace
     #expect(isThere)
   }
 
-  /// What the search for numbers finds, so that none is left out unseen.
+  /// The numbers that the search finds, so that none is missed silently.
   @Test func theNumbersOfAProfile() throws {
     let numbers = try ProfileNumbers(
       Array(

@@ -17,7 +17,7 @@ import TouchTrace
     return probe
   }
 
-  @Test("Traces on both sides of a threshold hold it between them")
+  @Test("Traces on both sides of a threshold confine it between them")
   func bites() throws {
     let profile = try Profile.named("pj")
     let probe = try probe(
@@ -31,11 +31,11 @@ import TouchTrace
       Issue.record("noticed by the wrong trace")
       return
     }
-    // `progress > finishProgress`: 0.49 itself still cancels the one, 0.51 cancels the other.
+    // `progress > finishProgress`: 0.49 itself still cancels the first, 0.51 cancels the second.
     #expect(low >= 0.49 && low < 0.4905 && high < 0.51 && high > 0.5095)
   }
 
-  @Test("Without a trace near it a threshold is loose, and a baseline notices as expectations do")
+  @Test("A threshold far from all traces is loose; a baseline notices as expectations do")
   func loose() throws {
     let profile = try Profile.named("pj")
     let far = try probe(.chosen(profile), [(0.1, #"{"pj":"cancel"}"#)])
@@ -46,7 +46,7 @@ import TouchTrace
     #expect(recorded.mutation(of: profile).reaches.first?.isLoose == false)
   }
 
-  @Test("Rules that decide at a cancel by the system are used, those that change nothing are not")
+  @Test("Rules that decide a cancel by the system count as used, those that change nothing do not")
   func coverageOfDecisions() throws {
     let rules = #""decide": [{"when": "progress > 0.5", "then": "finish"}, {"then": "cancel"}]"#
     func unused(_ recording: Recording) throws -> [String] {
@@ -66,7 +66,7 @@ import TouchTrace
     #expect(try unused(root.lift()) == ["progress > 0.5", "otherwise"])
   }
 
-  @Test("Where the replays would take too much, the parameters that are left are listed")
+  @Test("If the replays would take too long, the remaining parameters are listed")
   func limit() throws {
     let names = (0..<30).map { "p\($0)" }
     let sum = Array(repeating: "abs(translation.x)", count: 120).joined(separator: " + ")
@@ -92,7 +92,7 @@ import TouchTrace
     #expect(usual.notMoved.isEmpty)
   }
 
-  @Test("What moves only the picture is noticed by a check on a frame")
+  @Test("A change of the picture alone is noticed by a check on a frame")
   func picture() throws {
     let profile = try Profile.named("system")
     for (expect, isLoose) in [
@@ -103,7 +103,7 @@ import TouchTrace
     }
   }
 
-  @Test("The rules that never settled a gesture are known")
+  @Test("Rules that never settled a gesture are reported")
   func coverage() throws {
     let profile = try Profile.named("pj")
     let probe = try probe(
@@ -114,7 +114,7 @@ import TouchTrace
     #expect(coverage.rows.filter { $0.kind == .decide }.map(\.count) == [1, 1])
   }
 
-  @Test("A chosen profile that no trace checks is held by nothing; one not chosen is left out")
+  @Test("A chosen profile that no trace checks is untested, and one not chosen is left out")
   func unchecked() throws {
     let (pj, zeroj) = (try Profile.named("pj"), try Profile.named("zeroj"))
     let chosen = try probe(.chosen(pj, zeroj), [(0.1, #"{"pj":"cancel"}"#)])
@@ -126,7 +126,7 @@ import TouchTrace
     #expect(try probe(.chosen(zeroj), [(0.1, #"{"pj":"cancel"}"#)]).isEmpty)
   }
 
-  @Test("A red check notices every value, and says so before anything is moved")
+  @Test("A failing check notices every value, and is reported before any value is moved")
   func red() throws {
     let profile = try Profile.named("pj")
     let probe = try probe(.chosen(profile), [(0.1, #"{"pj":"finish"}"#)])

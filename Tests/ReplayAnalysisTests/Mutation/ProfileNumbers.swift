@@ -1,11 +1,11 @@
 import TestSupport
 import TextFormats
 
-/// The numbers in a profile's file: those that stand by themselves, and those in its rules.
+/// The numbers in a profile's file, on their own or within its rules.
 struct ProfileNumbers {
-  /// One of them.
+  /// A number and its location.
   struct Number: Sendable, CustomStringConvertible {
-    /// Where its digits stand in the text.
+    /// The range of its digits in the text.
     fileprivate var range: Range<Int>
     let value: Double
     /// Its line, with the number in brackets: `"when": "stack <= [1]"`.
@@ -13,10 +13,10 @@ struct ProfileNumbers {
   }
 
   private let text: [UInt8]
-  /// In the order of the file; without zeros, of which ten per cent are none.
+  /// The numbers in the order of the file, without zeros, since ten per cent of 0 is 0.
   private(set) var all: [Number] = []
 
-  /// What a profile says to programs about its format and to people about itself.
+  /// The keys that describe the format to programs or the profile to people.
   private static let aside: Set = [
     "format", "version", "name", "title", "family", "source", "licence", "confidence", "notes",
     "hooks",
@@ -31,7 +31,7 @@ struct ProfileNumbers {
     collect(in: try JSONValue.parse(text, file: "profile"), lineStarts)
   }
 
-  /// The file with another number in one place.
+  /// Returns the file with one number replaced.
   func text(with value: Double, for number: Number) -> [UInt8] {
     Array(text[..<number.range.lowerBound]) + Array("\(value)".utf8)
       + Array(text[number.range.upperBound...])
@@ -52,8 +52,7 @@ struct ProfileNumbers {
     }
   }
 
-  /// Takes the numbers of a value that begins at an offset: the digits of a number, or what is a number
-  /// in a quoted rule.
+  /// Collects the numbers of the value at an offset: the digits of a number, or the numbers within a quoted rule.
   private mutating func collect(from start: Int, lineStart: Int) {
     let isRule = text[start] == UInt8(ascii: "\"")
     let rest = text[(start + (isRule ? 1 : 0))...]
@@ -73,7 +72,7 @@ struct ProfileNumbers {
     }
   }
 
-  /// A letter, a digit or a dot: names and numbers of a rule, between which blanks and signs stand.
+  /// Returns whether a byte is a letter, a digit or a dot, which form the names and numbers of a rule.
   private static func belongsToWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

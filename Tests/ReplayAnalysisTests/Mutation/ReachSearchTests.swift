@@ -3,7 +3,7 @@ import Testing
 @testable import ReplayAnalysis
 
 @Suite struct ReachSearchTests {
-  /// A value that is noticed where it lies outside a range, and not allowed outside another one.
+  /// Returns a search for a value that is noticed outside the first range and not allowed outside the second.
   private func search(
     _ value: Double, unnoticed: ClosedRange<Double>, allowed: ClosedRange<Double>? = nil,
     wholeOnly: Bool = false
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "The bound is found closely, whatever its side and size",
+    "The bound is found precisely on either side and at any scale",
     arguments: [(0.5, 0.49, 0.52), (100, 99.5, 900), (-4, -4.3, -1), (1e-6, 0.9e-6, 5e-6)])
   func bounds(value: Double, low: Double, high: Double) {
     let search = search(value, unnoticed: low...high)
@@ -39,7 +39,7 @@ import Testing
     #expect(search.end(1) == .notAllowed(last: 1))
   }
 
-  @Test("A value of 0 is moved by steps of their own")
+  @Test("A value of 0 is moved by absolute steps")
   func zero() {
     guard case .noticed(let last, let first, _) = search(0, unnoticed: -1e9...20).end(1) else {
       Issue.record("nothing noticed")
@@ -56,7 +56,7 @@ import Testing
     #expect(search.end(-1) == .noticed(last: 7, first: 6, by: "trace"))
   }
 
-  @Test("Where the profile allows no more, the search ends")
+  @Test("The search ends where the profile allows no further value")
   func notAllowed() {
     let end = search(77.5, unnoticed: 0...1000, allowed: 0...90).end(1)
     #expect(end == .notAllowed(last: 77.5 + 77.5 * 0.1))
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "A parameter is loose from a tenth of its value on",
+    "A parameter is loose if it can move by a tenth of its value",
     arguments: [(0.4501, 0.5499, false), (0.45, 0.5, true), (0.5, 0.55, true)])
   func loose(down: Double, up: Double, isLoose: Bool) {
     let reach = ParameterReach(

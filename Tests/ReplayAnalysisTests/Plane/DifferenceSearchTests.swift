@@ -11,7 +11,7 @@ import TouchTrace
   }
 
   @Test(
-    "A swipe is decided differently, by one of them with a finish",
+    "A swipe is found that the profiles decide differently and one of them finishes",
     arguments: [("pj", "system"), ("fd", "system"), ("slidr", "sliding-pane"), ("pj", "chromium")])
   func differs(from: String, to: String) throws {
     let profiles = [try Profile.named(from), try Profile.named(to)]
@@ -23,7 +23,7 @@ import TouchTrace
     #expect(found.contains(.finish))
   }
 
-  @Test("A threshold that moves is found between its values")
+  @Test("A moved threshold is found between its two values")
   func threshold() throws {
     let profiles = try [0.5, 0.45].map { try Profile.named("pj").setting("finishProgress", to: $0) }
     var search = DifferenceSearch(profiles[0], profiles[1])
@@ -32,7 +32,7 @@ import TouchTrace
     #expect(outcomes(trace, profiles) == [.cancel, .finish])
   }
 
-  @Test("With long rules fewer swipes are tried, and a difference is still found")
+  @Test("With long rules fewer swipes are tried, but a difference is still found")
   func longRules() throws {
     let profiles = try [0.5, 0.3].map {
       try Profile.finishing(when: "progress > \($0)", terms: 100)
@@ -43,11 +43,11 @@ import TouchTrace
     let trace = try #require(smallest)
     #expect(outcomes(trace, profiles) == [.cancel, .finish])
     #expect(search.swipes < 15_820 / 2)
-    // Counted by the touches that there were.
+    // Counted by the actual number of touches.
     #expect((1_000_000..<200_000_000).contains(search.nodes))
   }
 
-  @Test("Equal profiles differ nowhere")
+  @Test("Equal profiles never differ")
   func equal() throws {
     let view = Size(width: 100, height: 100)
     let profile = try Profile.named("swipe")

@@ -24,7 +24,7 @@ import TouchTrace
     #expect(try violations(name).isEmpty)
   }
 
-  @Test("The defect that react-navigation mended is found, both ways")
+  @Test("The defect that react-navigation fixed is found in both statements")
   func absoluteValue() throws {
     let found = try violations("react-navigation-before-7700").filter { !$0.dependsOnSampling }
     #expect(Set(found.map(\.statement)) == [.farther, .faster])
@@ -33,13 +33,13 @@ import TouchTrace
     #expect(mended.isEmpty)
   }
 
-  @Test("The time of framework7 counts, for a slower swipe and for a rest")
+  @Test("The time limit of framework7 causes violations, for slower swipes and for rests")
   func timeGate() throws {
     let found = try violations("framework7").filter { !$0.dependsOnSampling }
     #expect(Set(found.map(\.statement)) == [.farther, .laterLift])
   }
 
-  @Test("Of many lines with a violation some are looked at again", .slow)
+  @Test("Only some of many violating lines are examined again", .slow)
   func manyLines() throws {
     var search = MonotoneSearch(
       try .noise(), SwipeConditions(), distances: PlaneGrid.distances(extent: 393),
@@ -51,7 +51,7 @@ import TouchTrace
     #expect(search.linesToRepeat < lines / 2)
   }
 
-  @Test("An estimator that lags behind a short fling depends on the sampling")
+  @Test("A violation by an estimator that lags behind a short fling depends on the sampling")
   func sampling() throws {
     let found = try violations("telegram-ios", [.fling])
     #expect(!found.isEmpty)
@@ -60,7 +60,7 @@ import TouchTrace
   }
 
   @Test(
-    "The swipes of a violation replay to what it says",
+    "The swipes of a violation replay to the results that it states",
     arguments: ["framework7", "react-navigation-before-7700", "telegram-ios", "chromium"])
   func replay(name: String) throws {
     let found = try violations(name)

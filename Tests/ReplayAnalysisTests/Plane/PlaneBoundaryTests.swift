@@ -7,7 +7,7 @@ import TouchTrace
 @Suite struct PlaneBoundaryTests {
   private let view = SwipeConditions.defaultView
 
-  @Test("The boundary of a rule of one number is its threshold")
+  @Test("The boundary of a rule about a single number is its threshold")
   func thresholds() throws {
     let pj = PlaneBoundary(of: try Profile.named("pj"), view: view).places
     #expect(pj.count > 20)
@@ -17,7 +17,7 @@ import TouchTrace
     #expect(swiper.allSatisfy { $0.velocity.magnitude < 1e-6 })
   }
 
-  @Test("A profile whose rules are too long has none")
+  @Test("A profile with rules that are too long has no boundary")
   func budget() throws {
     let sum = Array(repeating: "hypot(translation.x, translation.y)", count: 90)
       .joined(separator: " + ")
@@ -35,7 +35,7 @@ import TouchTrace
     #expect(try places(sum).isEmpty)
   }
 
-  @Test("A profile whose outcome changes at every step has none")
+  @Test("A profile whose outcome changes at every step has no boundary")
   func noise() throws {
     #expect(PlaneBoundary(of: try .noise(terms: 80), view: view).places.isEmpty)
     let calm = try Profile.finishing(when: "progress > 0.5", terms: 80)

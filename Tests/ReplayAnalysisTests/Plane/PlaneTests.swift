@@ -20,7 +20,7 @@ import TouchTrace
     return replayer.replay(trace).decisive?.outcome
   }
 
-  @Test("Each place has the outcome of its swipe", arguments: ["pj", "system", "framework7", "fd"])
+  @Test("Each point has the outcome of its swipe", arguments: ["pj", "system", "framework7", "fd"])
   func outcomes(name: String) throws {
     let plane = try plane(name)
     #expect(plane.grid.distances.count > 20)
@@ -33,7 +33,7 @@ import TouchTrace
     }
   }
 
-  @Test("Edges lie between neighbouring numbers, with the outcomes that they say")
+  @Test("Edges lie between adjacent numbers, with the outcomes that they state")
   func edges() throws {
     var count = 0
     for name in ["pj", "system", "framework7"] {
@@ -64,17 +64,17 @@ import TouchTrace
     #expect(count > 30)
   }
 
-  @Test("Without velocity pj finishes past half the width, and the slop")
+  @Test("Without velocity pj finishes past half the width plus the slop")
   func knownEdge() throws {
     let plane = try plane("pj")
     let row = try #require(plane.grid.velocities.firstIndex(of: 0))
     let edge = try #require(plane.edgesOfRows[row].last)
-    // The travel up to 10 pt does not count; the drag's samples do not all lie on decimals.
+    // The travel up to 10 pt does not count; not all of the drag's samples are exact decimals.
     #expect((edge.first - 206.5).magnitude < 1e-9)
     #expect(edge.after == .finish)
   }
 
-  @Test("Runs cover each row without gaps, and change at its edges")
+  @Test("Runs cover each row without gaps and change at its edges")
   func runs() throws {
     for name in ["pj", "system", "framework7"] {
       let plane = try plane(name)
@@ -91,7 +91,7 @@ import TouchTrace
     }
   }
 
-  @Test("The runs of two planes are those of each")
+  @Test("The runs of two planes combine those of each")
   func runsOfTwo() throws {
     let planes = [try plane("pj"), try plane("system")]
     for row in planes[0].grid.velocities.indices {
@@ -109,7 +109,7 @@ import TouchTrace
 
   @Test("Long rules make default grids coarser", arguments: [(1, 1), (12, 1), (45, 2), (220, 8)])
   func coarseness(tests: Int, expected: Int) throws {
-    // Nested in pairs, since a rule may not nest deeply.
+    // Nested in pairs, since the nesting depth of a rule is limited.
     func rule(_ tests: Int) -> String {
       if tests == 1 { return "stack > 1" }
       return "(\(rule(tests / 2)) && \(rule(tests - tests / 2)))"
@@ -124,7 +124,7 @@ import TouchTrace
     #expect(PlaneGrid.coarseness(for: [profile, profile], sampleRate: 30) == expected)
   }
 
-  @Test("A grid is no coarser than it must be, and at most 32 times as coarse as the finest")
+  @Test("A grid is no coarser than necessary, and at most 32 times as coarse as the finest")
   func coarsenessOfSearches() throws {
     let profile = try Profile.named("pj")
     #expect(PlaneGrid.coarseness(for: [profile], finest: 4) { _ in 1 } == 4)
@@ -132,7 +132,7 @@ import TouchTrace
     #expect(PlaneGrid.coarseness(for: [profile]) { _ in 1_000_000 } == 32)
   }
 
-  @Test("Edges beyond what finding them may take lie between swipes of the grid")
+  @Test("Edges beyond the search's budget lie between swipes of the grid")
   func inexactEdges() throws {
     let profile = try Profile.named("pj")
     let grid = PlaneGrid(
@@ -158,7 +158,8 @@ import TouchTrace
   }
 
   @Test(
-    "A rule that changes its outcome at every step has some edges between swipes of the grid", .slow
+    "With a rule that changes its outcome at every step, some edges lie between swipes of the grid",
+    .slow
   )
   func noise() throws {
     let plane = Plane(
@@ -166,7 +167,7 @@ import TouchTrace
       PlaneGrid(
         .drag, distances: PlaneGrid.distances(extent: 393), velocities: PlaneGrid.velocities()))
     #expect(!plane.hasExactEdges)
-    // Without the limit it would be half a million and more.
+    // Without the limit there would be half a million or more.
     #expect(plane.swipes < 200_000)
   }
 

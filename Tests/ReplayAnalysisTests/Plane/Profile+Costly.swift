@@ -1,8 +1,8 @@
 import SwipeReplay
 
-/// Profiles that take long.
+/// Profiles that are slow to evaluate.
 extension Profile {
-  /// A profile that finishes where a rule says so.
+  /// Returns a profile that finishes where a rule holds.
   ///
   /// - Parameter terms: the length of a rule that is evaluated at every move.
   static func finishing(when rule: String, terms: Int = 1) throws -> Profile {
@@ -16,10 +16,10 @@ extension Profile {
     return try Profile.named("costly.json") { _ in Array(json.utf8) }
   }
 
-  /// A profile whose outcome changes thousands of times over the width of a view.
+  /// Returns a profile whose outcome changes thousands of times across the width of a view.
   static func noise(terms: Int = 1) throws -> Profile {
     var value = "(progress + velocity.x / 10000)"
-    // Each tent doubles how often it goes up and down.
+    // Each tent doubles the number of rises and falls.
     for _ in 0..<12 { value = "(1 - abs(1 - 2 * \(value)))" }
     return try finishing(when: "\(value) > 0.5", terms: terms)
   }

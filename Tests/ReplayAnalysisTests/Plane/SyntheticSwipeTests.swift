@@ -14,7 +14,7 @@ import TouchTrace
   }
 
   @Test(
-    "Every shape ends at its distance, at the release velocity",
+    "Every shape ends at its distance with the release velocity",
     arguments: SwipeShape.allCases, [120.0, 370])
   func release(shape: SwipeShape, velocity: Double) throws {
     let trace = try trace(SyntheticSwipe(shape, distance: 200, velocity: velocity))
@@ -30,11 +30,11 @@ import TouchTrace
     let before = try #require(moves.dropLast().last)
     let seen =
       (lastMove.location.x - before.location.x) / lastMove.time.seconds(since: before.time)
-    // An even acceleration is a little slower half a sample earlier.
+    // With an even acceleration the velocity is a little lower half a sample earlier.
     #expect((seen - velocity).magnitude < (shape == .fling ? 60 : 0.001), "\(seen)")
   }
 
-  @Test("Velocities below 0 come back, and 0 rests", arguments: [SwipeShape.drag, .hold, .back])
+  @Test("A negative velocity moves back, and 0 rests", arguments: [SwipeShape.drag, .hold, .back])
   func comesBack(shape: SwipeShape) throws {
     let back = try trace(SyntheticSwipe(shape, distance: 150, velocity: -500))
     #expect(back.touches.map(\.location.x).max() == (shape == .back ? 355 : 255))
@@ -45,7 +45,7 @@ import TouchTrace
     #expect(resting.allSatisfy { $0.location.x == 155 })
   }
 
-  @Test("A swipe that leaves the view, is over too soon, or has no such velocity is not made")
+  @Test("No swipe is made if it would leave the view, be too short or have an impossible velocity")
   func limits() {
     func isMade(_ shape: SwipeShape, _ distance: Double, _ velocity: Double) -> Bool {
       SyntheticSwipe(shape, distance: distance, velocity: velocity).trace(conditions, name: "")
@@ -87,7 +87,7 @@ import TouchTrace
     #expect(steps.allSatisfy { $0 == steps[0] })
   }
 
-  @Test("The four directions are turns of one swipe", arguments: SwipeDirection.allCases)
+  @Test("The four directions are rotations of one swipe", arguments: SwipeDirection.allCases)
   func directions(direction: SwipeDirection) throws {
     let view = Size(width: 400, height: 400)
     let swipe = SyntheticSwipe(.drag, distance: 120, velocity: 250)

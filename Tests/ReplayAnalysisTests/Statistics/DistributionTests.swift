@@ -10,7 +10,7 @@ import Testing
     return distribution
   }
 
-  /// Numbers of both signs and many sizes, with zeros among them.
+  /// Returns numbers of both signs and many magnitudes, including zeros.
   private func numbers(_ count: Int, seed: UInt64 = 1) -> [Double] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("Zero has a bucket, and shares it with what is too small to have all digits")
+  @Test("Zero shares its bucket with subnormal numbers")
   func zero() {
     for number in [
       0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude,
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "A bucket is called by its roundest number",
+    "A bucket is represented by its roundest number",
     arguments: [
       (0.4, 0.4), (60, 60), (11_000, 11_000), (-0.4, -0.4), (0.06, 0.06), (0, 0), (1.0055, 1.004),
       (599.7, 598), (123.4, 123.3), (1e20, 1e20), (0x1p200, 0x1p200), (.leastNonzeroMagnitude, 0),
@@ -57,7 +57,7 @@ import Testing
     #expect(NumberBucket(of: bucket.roundest) == bucket)
   }
 
-  @Test("Count, least and greatest are exact, and a quantile is at most 0.4 % off")
+  @Test("Count, minimum and maximum are exact, and a quantile is at most 0.4 % off")
   func quantiles() throws {
     for count in [1, 2, 3, 19, 20, 21, 99, 100, 101, 5000] {
       let numbers = numbers(count, seed: UInt64(count))
@@ -77,12 +77,12 @@ import Testing
     #expect(Distribution.quantileError == 1.0 / 256)
   }
 
-  @Test("What is not finite has no place")
+  @Test("Numbers that are not finite are left out")
   func notFinite() {
     #expect(distribution([.nan, .infinity, -.infinity, 3]) == distribution([3]))
   }
 
-  @Test("Parts make the whole, in any order", arguments: [1, 2, 7, 100])
+  @Test("Merging parts in any order gives the whole", arguments: [1, 2, 7, 100])
   func merge(parts: Int) {
     let numbers = numbers(2000)
     let shards = (0..<parts).map { part in

@@ -11,7 +11,7 @@ import TouchTrace
     return gestures
   }
 
-  @Test("A gesture is as long as from its first touch to its last")
+  @Test("A gesture lasts from its first touch to its last")
   func one() throws {
     let found = gestures(
       Recording().touchDown(at: 12, 34).move(by: 100, over: 0.08).lift(after: 0.02).trace)
@@ -23,7 +23,7 @@ import TouchTrace
     #expect(gesture.sampleRate == 90)
   }
 
-  @Test("The next gesture begins when no finger is down any more")
+  @Test("The next gesture begins once no finger is down any longer")
   func several() {
     let found = gestures(
       Recording().touchDown(at: 1).touchDown(at: 2, finger: 1).move(by: 50, over: 0.1)
@@ -33,7 +33,7 @@ import TouchTrace
     #expect(found.map(\.duration) == [0.2, 0.01])
   }
 
-  @Test("Fingers that are sampled at one moment make one sample")
+  @Test("Simultaneous samples of several fingers count as one sample")
   func fingers() {
     let found = gestures(
       Recording().touchDown(at: 1).touchDown(at: 2, finger: 1).move(by: 50)
@@ -41,13 +41,13 @@ import TouchTrace
     #expect(found.map(\.sampleRate) == [100])
   }
 
-  @Test("A gesture of one moment has no rate")
+  @Test("A gesture without duration has no rate")
   func moment() {
     #expect(gestures(Recording().touchDown(at: 1).lift().trace).map(\.sampleRate) == [nil])
     #expect(gestures(Recording().trace).isEmpty)
   }
 
-  @Test("What the system made up does not count")
+  @Test("Touches made up by the system do not count")
   func synthetic() {
     var trace = Recording().touchDown(at: 1).move(by: 50, over: 0.05).trace
     let last = trace.touches.indices.last ?? 0

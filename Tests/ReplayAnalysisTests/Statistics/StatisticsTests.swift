@@ -44,7 +44,7 @@ import TouchTrace
     #expect(refused[.duration].count == 3)
   }
 
-  @Test("Of several recognizers the one that got furthest counts, in each gesture of a trace")
+  @Test("In each gesture of a trace the recognizer that got furthest counts")
   func decisive() throws {
     let twice = swipe(progress: 0.75).hold(1).touchDown(at: 5).move(by: 100, over: 0.05).lift()
     let found = statistics([twice], try Profile.named("shuttle"), try Profile.named("pj"))
@@ -57,11 +57,11 @@ import TouchTrace
   }
 
   @Test(
-    "A decision is near a threshold up to and at the percentage of the parameter",
+    "A decision is near a threshold up to and including the given percentage of the parameter",
     arguments: [(224.0, true), (225, true), (226, false), (175, false), (176, true)])
   func near(points: Double, isNear: Bool) throws {
-    // 12.5 % of 0.5 is 0.0625, which is 25 of 400 points. To let a cancelled swipe finish, the threshold
-    // must be below its progress.
+    // 12.5 % of 0.5 is 0.0625, which is 25 of 400 points. To let a cancelled swipe finish, the threshold must be
+    // below its progress.
     let found = statistics(
       [swipe(progress: points / 400)], try Profile.named("pj"), near: 12.5)
     let decision = try #require(found.profiles.first?.decisions.first { $0.count == 1 })
@@ -69,7 +69,7 @@ import TouchTrace
     #expect(decision.nearParameters == (isNear ? [1, 0] : [0, 0]))
   }
 
-  @Test("Near is what the margins of all parameters say, in every profile")
+  @Test("Nearness agrees with the margins of all parameters in every profile")
   func nearEverywhere() throws {
     let recordings = (0..<60).map {
       Recording().swipe(by: 60 + 6 * Double($0), at: Double($0 % 7) * 100 - 200)

@@ -4,7 +4,7 @@ import TouchTrace
 
 @testable import ReplayAnalysis
 
-/// What each disturbance does to a recording, and what it leaves.
+/// What each disturbance changes in a recording, and what it preserves.
 @Suite struct DisturbanceTests {
   private static let millisecond: Int64 = 1_000_000
 
@@ -78,7 +78,7 @@ import TouchTrace
         ])
   }
 
-  /// A recording at 60 Hz, as logs round its times, of a finger that lifts where it was last, or further on.
+  /// A recording at 60 Hz with times rounded as in logs, of a finger that lifts at its last location or further on.
   @Test(
     arguments: [(1_000_000, "us"), (1000, "ms")],
     [(0.003, 0), (0.003, 4), (1 / 60.0, 0), (1 / 60.0, 20), (0.018, 0), (0.018, 20), (0.05, 0)])
@@ -130,7 +130,7 @@ import TouchTrace
       for (before, after) in zip(trace.touches, jittered.touches) {
         shifts.append(after.time.nanoseconds - before.time.nanoseconds)
       }
-      // What was at one moment is at one moment.
+      // Simultaneous touches stay simultaneous.
       for index in trace.touches.indices.dropFirst()
       where trace.touches[index].time == trace.touches[index - 1].time {
         #expect(jittered.touches[index].time == jittered.touches[index - 1].time)
@@ -140,7 +140,7 @@ import TouchTrace
     #expect(shifts.contains { $0 > 1_500_000 } && shifts.contains { $0 < -1_500_000 })
   }
 
-  /// What a log in whole milliseconds has of an action of the app and a move 0.2 ms after it.
+  /// A log in whole milliseconds of an app's action and a move 0.2 ms after it.
   @Test func actionsAreRoundedAsTouchesAre() {
     var trace = Self.swipe
     let origin = trace.touches[0].time.nanoseconds
@@ -227,8 +227,7 @@ import TouchTrace
     #expect(Disturbance.viewScale.disturbed(trace, variant: 0, &random) == nil)
   }
 
-  /// Many seeds and all kinds: what a disturbance makes is a trace that a reader accepts, with the same
-  /// gestures.
+  /// With many seeds and all kinds, a disturbed trace is accepted by a reader and has the same gestures.
   @Test(arguments: Disturbance.allCases)
   func aDisturbedTraceIsATrace(disturbance: Disturbance) {
     for seed in 1...200 as ClosedRange<UInt64> {

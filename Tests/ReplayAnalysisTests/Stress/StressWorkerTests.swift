@@ -36,7 +36,7 @@ import TouchTrace
     }
   }
 
-  /// A trace whose rules take long is disturbed at random at least once, any other as often as is asked for.
+  /// A trace whose rules take long is disturbed at random at least once, any other as often as requested.
   @Test func aTraceThatTakesLongIsDisturbedLessOften() throws {
     let sum = Array(repeating: "abs(translation.x)", count: 120).joined(separator: " + ")
     let recognizers = (0..<20).map {
@@ -78,7 +78,7 @@ import TouchTrace
     )
     let over = cost.nodes(for: trace, gestures: 1)
     #expect(over >= empty + 3 * trace.touches.count * ReplayCost.perTouch)
-    // Each is part of the mean at each touch; more than a hundred are not down at a time.
+    // Each is part of the mean at each touch; no more than a hundred are down at a time.
     trace.fingers = ["0", "1", "2"]
     #expect(cost.nodes(for: trace, gestures: 1) == over + 2 * trace.touches.count)
     trace.fingers = (0..<500).map(String.init)
@@ -95,7 +95,7 @@ import TouchTrace
     #expect(result.kinds.allSatisfy { $0.kept == $0.runs && $0.changes.isEmpty })
   }
 
-  /// The finger is fast, 3000 points per second, unless it rests for long enough before it lifts.
+  /// The finger is fast, 3000 points per second, unless it rests long enough before it lifts.
   @Test func aFlingDoesNotOutliveARest() throws {
     let fling = Recording().touchDown(at: 5).move(by: 90, over: 0.03).lift().trace
     let results = try tally([fling], ["slidr"]).weakest

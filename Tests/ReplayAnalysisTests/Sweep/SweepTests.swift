@@ -23,7 +23,7 @@ import TouchTrace
     return traces
   }
 
-  @Test("A table counts at every point what a replayer of its own decides")
+  @Test("At every point a table counts the decisions of an individual replayer")
   func table() throws {
     let grid = try ParameterGrid(try Profile.named("pj"), Self.axes)
     var worker = try SweepWorker(grid)
@@ -51,7 +51,7 @@ import TouchTrace
     #expect(table.finishRate(at: 0) == 4.0 / 6)
   }
 
-  @Test("Tallies of portions add up to the tally of the whole, in any portions")
+  @Test("Tallies of portions add up to the tally of the whole, however it is divided")
   func portions() throws {
     let grid = try ParameterGrid(try Profile.named("pj"), Self.axes)
     var worker = try SweepWorker(grid, folds: 3, keepsNames: true)
@@ -68,7 +68,7 @@ import TouchTrace
       return whole
     }
     let whole = tally(traces.count)
-    // Twelve traces, but no more patterns than differ.
+    // Twelve traces, but only as many patterns as differ.
     #expect(whole.patterns.count == 6)
     for size in [1, 2, 5] {
       let parts = tally(size)
@@ -81,7 +81,7 @@ import TouchTrace
     }
   }
 
-  @Test("A pattern gives every outcome back")
+  @Test("A pattern preserves every outcome")
   func pattern() {
     let outcomes: [UInt8] = [0, 0, 1, 1, 1, 4, 0, 3, 3, 2]
     let pattern = OutcomePattern(outcomes)
