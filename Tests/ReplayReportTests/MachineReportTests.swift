@@ -9,7 +9,7 @@ import TouchTrace
 @testable import SwipeReplay
 
 @Suite struct MachineReportTests {
-  @Test("A row that is written by hand has the fields of the list")
+  @Test("A hand-written row has the fields of the list")
   func csvFields() throws {
     let warned = Replay.finished.with(warnings: [.rate, .key])
     let doubtful = Replay.finished.with(warnings: [.rate], doubtful: Trace.Grade(.thinned))
@@ -24,10 +24,10 @@ import TouchTrace
     #expect(text(of: CSVReport(), written) == String(decoding: expected, as: UTF8.self))
   }
 
-  @Test("Every field of a result that has them all is a member of JSON, at its place")
+  @Test("Every field of a result that has them all is a member of the JSON, in its position")
   func jsonFields() throws {
     let detail = ResultField.allCases.reduce(into: ReplayDetail()) { $0.formUnion($1.detail) }
-    // No real result is decided and has a failure too.
+    // No real result has both a decision and a failure.
     let all = Replay.limited.with(
       estimator: .lastStep,
       failure: BeginFailure(
@@ -43,13 +43,13 @@ import TouchTrace
       doubtful: Trace.Grade(.thinned, reason: "every second sample"))
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
-    // A decision of its own has only a result where it changes nothing.
+    // `decision` has a member of its own only in a result that changes nothing.
     #expect(names(in: json) == ResultField.allCases.filter { $0 != .decision }.map(\.rawValue))
     let frame = try #require(json.value("frames").elements().first)
     #expect(names(in: frame) == FrameField.allCases.map(\.rawValue))
   }
 
-  @Test("JSON says what margins flip to, what a profile limits, and what is not known")
+  @Test("JSON has the outcomes that margins flip to, a profile's limits, and what is unknown")
   func margins() throws {
     let line = text(of: JSONReport(.lines, detail: [.margins, .parameterMargins]), .limited)
     let margin =
@@ -57,7 +57,7 @@ import TouchTrace
     #expect(line.hasSuffix(margin + "}\n"))
   }
 
-  /// The keys of an object, and of objects in it: `trace`, `translation.x`, …
+  /// The keys of an object and of the objects in it: `trace`, `translation.x`, …
   private func names(in value: JSONValue) -> [String] {
     guard case .object(let members) = value.content else { return [] }
     return members.flatMap { member in
@@ -77,7 +77,7 @@ import TouchTrace
   }
 
   @Test(
-    "'because' gives the rules that settled it, with exact values",
+    "'because' lists the rules that settled the result, with exact values",
     arguments: [
       (.finished, "progress 0.534375 > finishProgress 0.5 is true → finish"),
       (

@@ -40,7 +40,7 @@ extension Replay {
     ], lift: Lift(view: view, isMirrored: false, considersSpeed: true, travel: 31.44, axis: .x),
     usesVelocity: true)
 
-  /// Cancelled, and all that a margin can say.
+  /// Cancelled, with everything that a margin can contain.
   static let limited = example(
     .cancel, rule: "otherwise", values: Values(0.42, x: 165, y: -3, vx: 0, vy: 0),
     margin: Margin(
@@ -74,7 +74,7 @@ extension Replay {
     failure: BeginFailure(
       .prevented, other: .init(name: "pop", state: .began, time: 0.016666666)))
 
-  /// The trace stopped first.
+  /// Left open because the trace stopped first.
   static let open = example(.open, rule: "")
   static let nothing = example(
     .nothing, rule: "no view is presented",
@@ -82,7 +82,7 @@ extension Replay {
       progress: 0.5, percentComplete: 0.5, translation: Translation(x: 200, y: 0),
       velocity: .zero))
 
-  /// The same with what a test wants otherwise.
+  /// Returns a copy with the given values replaced.
   func with(
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
     estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
@@ -140,7 +140,7 @@ extension Finding {
   static let otherwise = Finding(
     name: nil, rule: "otherwise", pieces: [], holds: true, comparedNaN: false, decision: .cancel)
 
-  /// A rule of a decision, with its values.
+  /// Returns a rule of a decision with its values.
   static func deciding(
     _ text: String, _ decision: Decision, _ numbers: [RuleName: Double],
     _ parameters: KeyValuePairs<String, Double> = [:]
@@ -189,7 +189,7 @@ extension LogEntry {
 }
 
 extension TraceResults {
-  /// Results of profiles that each have the same number for every gesture.
+  /// Creates results of profiles that each have the same number of results for every gesture.
   init(trace: String, profiles: [[Replay]]) {
     let gestures = profiles.joined().map(\.gesture).max() ?? 0
     self.init(
@@ -201,7 +201,7 @@ extension TraceResults {
   }
 }
 
-/// The text of a report.
+/// Returns the text of a report.
 func text(of report: some Report, _ results: [TraceResults]) -> String {
   var report = report
   var bytes: [UInt8] = []
@@ -211,7 +211,7 @@ func text(of report: some Report, _ results: [TraceResults]) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The text of a report about one trace and one profile.
+/// Returns the text of a report about one trace and one profile.
 func text(of report: some Report, _ results: Replay...) -> String {
   text(of: report, [TraceResults(trace: results.first?.trace ?? "none", profiles: [results])])
 }

@@ -20,7 +20,7 @@ import Testing
     let elements = sample.elements
     #expect(sample.count == count && elements.count == 10 && elements.first == 0)
     let distances = zip(elements, elements.dropFirst()).map { $1 - $0 }
-    // Even ones would be count / 10; what is left out comes in steps of a power of two.
+    // Perfectly even distances would be count / 10; samples are omitted in steps of a power of two.
     #expect(distances.allSatisfy { $0 * 20 >= count && $0 * 5 <= count * 2 }, "\(elements)")
     #expect((elements.last ?? 0) * 10 >= count * 7, "\(elements)")
   }

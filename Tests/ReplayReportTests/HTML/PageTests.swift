@@ -7,7 +7,7 @@ import TextFormats
 @Suite struct PageTests {
   private static let files = PageTextsTests.files
 
-  /// What is between the tags of the only element of a name.
+  /// Returns the content of the only element with the given name.
   private func content(of element: String, in html: String) throws -> String {
     let start = try #require(html.firstRange(of: "<\(element)>"))
     let end = try #require(html.firstRange(of: "</\(element)>"))
@@ -31,7 +31,7 @@ import TextFormats
     }
     #expect(html.contains("content=\"default-src 'none';"))
     #expect(!html.contains("{{") && !html.contains("<!--"))
-    // Neither would be allowed.
+    // The policy would allow neither.
     #expect(!html.contains(" style=") && html.firstMatch(of: /<[^>]* on[a-z]+=/) == nil)
     for word in [" src=", "<link", "url(", "@import", "fetch(", "XMLHttpRequest", "WebSocket"] {
       #expect(!html.contains(word), "\(word)")

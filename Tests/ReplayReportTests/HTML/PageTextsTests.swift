@@ -3,9 +3,9 @@ import Testing
 
 @testable import ReplayReport
 
-/// The sources of the pages and the Swift file that has them.
+/// The sources of the pages and the Swift file generated from them.
 ///
-/// `REWRITE_PAGES=1 swift test --filter PageTextsTests` generates the Swift file again, and fails, so that the
+/// `REWRITE_PAGES=1 swift test --filter PageTextsTests` generates the Swift file again and fails, so that the
 /// program is built and tested with it before it is committed.
 @Suite struct PageTextsTests {
   static let files = CompiledTexts(

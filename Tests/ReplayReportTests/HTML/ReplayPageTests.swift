@@ -99,7 +99,7 @@ import TouchTrace
   }
 
   @Test(
-    "Thresholds are the numbers that a rule compares progress or the velocity with alone",
+    "Thresholds are the numbers that a rule compares with progress or velocity alone",
     arguments: [
       ("pj", ["finishProgress 0.5"], []), ("system", [], []),
       ("zeroj", ["finishProgress 0.3"], ["velocity.x 0", "finishVelocity 100"]),
@@ -115,7 +115,7 @@ import TouchTrace
     }
   }
 
-  /// The edge that counts is the right one where the profile mirrors.
+  /// The edge that counts is the right one if the profile mirrors.
   @Test func theStripIsWhereTheSwipeMayStart() throws {
     var mirrored = try trace("mirrored")
     mirrored.layoutDirection = .rightToLeft

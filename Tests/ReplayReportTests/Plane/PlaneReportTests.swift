@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PlaneReportTests {
   @Test(
-    "A plane whose changes of the outcome could not all be found exactly says so",
+    "A plane whose outcome changes could not all be found exactly says so",
     arguments: [true, false])
   func exactEdges(isExact: Bool) throws {
     let grid = PlaneGrid(

@@ -19,7 +19,7 @@ import TextFormats
   }
 
   @Test(
-    "A message holds no places to fill, and no links",
+    "A message has no placeholders and no links",
     arguments: [
       ("plain (text)", "plain (text)"), ("{0} of {1}", "{{0}} of {{1}}"),
       ("frames[12] (x)", "frames[12] (x)"), ("[here](https://x)", "[here\\](https://x)"),

@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(
-    "The tool's own characters have replacements; those of names stay",
+    "The tool's own characters are replaced, those of names are kept",
     arguments: [
       ("plain", "plain"), ("", ""), ("a\n\nb\n", "a\n\nb\n"),
       ("✓ progress 0.6 > 0.5 → finish\n", "+ progress 0.6 > 0.5 -> finish\n"),
@@ -20,7 +20,7 @@ import Testing
     #expect(ascii(text) == expected)
   }
 
-  @Test("What gets wider takes the next blanks, but leaves one")
+  @Test("A replacement that is wider uses up the following spaces except one")
   func columns() {
     #expect(ascii("a-long-na…  CANCEL   0.5\n") == "a-long-na... CANCEL  0.5\n")
     #expect(ascii("a…  b\n  c  d") == "a... b\n  c  d")

@@ -10,7 +10,7 @@ import Testing
     return distribution
   }
 
-  @Test("The highest bar fills its line, the lowest still shows, and no number is a blank")
+  @Test("The highest bar fills its line, the lowest is still visible, and an empty bar is blank")
   func heights() throws {
     let counts = [20, 30, 40, 0, 50, 60, 70, 80]
     let one = distribution(
@@ -22,7 +22,7 @@ import Testing
     #expect(BlockHistogram(of: [rare, distribution([0, 2])], bars: 3)?.text(of: rare) == " █▁")
   }
 
-  @Test("The axis is common, and leaves out 5 % at either end, which stand in the outer bars")
+  @Test("The axis is shared and omits 5 % at either end, which are counted in the outer bars")
   func axis() throws {
     let low = distribution((0..<100).map { Double($0 / 10) } + [-1000, -1000, 5000, 5000])
     let high = distribution([10, 19])
@@ -35,7 +35,7 @@ import Testing
     #expect(common.text(of: high) == "     █   █")
   }
 
-  @Test("One number, none, and numbers too far apart make no trouble")
+  @Test("One number, no numbers and numbers too far apart are handled")
   func extremes() throws {
     let one = distribution([3, 3])
     #expect(BlockHistogram(of: [one], bars: 5)?.text(of: one) == "█    ")

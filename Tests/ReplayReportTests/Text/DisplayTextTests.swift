@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DisplayTextTests {
   @Test(
-    "A text is as wide as a terminal shows it",
+    "The width of a text is that on a terminal",
     arguments: [
       ("", 0), ("abc", 3), ("侧滑返回", 8), ("e\u{301}", 1), ("é", 1), ("한국어", 6), ("かな", 4),
       ("👨‍👩‍👧", 2), ("🇨🇳", 2), ("→…·✓", 4), ("ＡＢ", 4), ("a\u{200B}", 1),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "A cut shows, and never splits a character",
+    "A truncation is visible and never splits a character",
     arguments: [
       ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("侧滑返回", 8, "侧滑返回"), ("侧滑返回", 7, "侧滑返…"),
       ("侧滑返回", 6, "侧滑…"), ("ab cd", 4, "ab…"), ("abc", 1, "…"),
@@ -25,13 +25,13 @@ import Testing
     #expect(text.truncated(to: width) == cut)
   }
 
-  @Test("Lines break at blanks; a long word has a line of its own")
+  @Test("Lines break at spaces; a long word has a line of its own")
   func wrapping() {
     #expect("a bb cccccc d e".wrapped(to: 4) == ["a bb", "cccccc", "d e"])
     #expect(" ä  bb cccccc é ".wrapped(to: 4) == ["ä bb", "cccccc", "é"])
     #expect(" a  bb cccccc d ".wrapped(to: 4) == ["a bb", "cccccc", "d"])
     #expect("".wrapped(to: 4) == [])
-    // What fits, with one blank between words, is left as it is.
+    // Text that fits, with single spaces between words, is left as it is.
     #expect("a bb".wrapped(to: 4) == ["a bb"])
     #expect("a bbb".wrapped(to: 4) == ["a", "bbb"])
     for text in ["a  b", " a b", "a b ", "a   b "] { #expect(text.wrapped(to: 9) == ["a b"]) }

@@ -8,7 +8,7 @@ import Testing
     elapsed: .seconds(3))
 
   @Test(
-    "As much is told as there is room for, the least telling left out first",
+    "The line shows as much as fits, omitting the least informative parts first",
     arguments: [
       (80, " 45 % · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
       (57, " 45 % · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
@@ -22,7 +22,7 @@ import Testing
     #expect(line.text(columns: columns) == text)
   }
 
-  @Test("What comes through a pipe has no end that anybody knows")
+  @Test("Input from a pipe has no known end")
   func pipe() {
     var line = line
     line.totalBytes = nil
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "The time left is in a person's unit, and rounded up",
+    "The time left is in a convenient unit and rounded up",
     arguments: [
       (Duration.milliseconds(1), "1 s"), (.seconds(1), "1 s"), (.milliseconds(1_001), "2 s"),
       (.seconds(99), "99 s"), (.milliseconds(99_001), "2 min"), (.seconds(120), "2 min"),
@@ -38,13 +38,13 @@ import Testing
       (.seconds(7_200), "2 h"), (.seconds(7_201), "3 h"),
     ])
   func timeLeft(elapsed: Duration, text: String) {
-    // One half is done, so that the other one takes as long.
+    // One half is done, so the other takes as long.
     let line = ProgressLine(traces: 1, bytes: 1, totalBytes: 2, elapsed: elapsed)
     #expect(line.text(columns: 80).hasSuffix(" · \(text) left"))
   }
 
   @Test(
-    "Numbers that do not fit together do no harm",
+    "Inconsistent numbers are handled",
     arguments: [
       (ProgressLine(), "0 traces · 0 invalid"),
       (ProgressLine(totalBytes: 0, elapsed: .seconds(1)), "0 traces · 0 MB/s · 0 invalid"),
@@ -53,7 +53,7 @@ import Testing
         "  0 % · 0 traces · 0 MB/s · 0 invalid"
       ),
       (
-        // A file that grows while it is read.
+        // A file that grows while it is being read.
         ProgressLine(traces: 1, bytes: 3_000_000, totalBytes: 2, elapsed: .seconds(1)),
         "100 % · 1 trace · 3 MB/s · 0 invalid · 0 s left"
       ),

@@ -9,7 +9,7 @@ import TouchTrace
 @testable import SwipeReplay
 
 @Suite struct TextReportTests {
-  @Test("A margin says which axis, what is estimated, what is limited, and what it flips to")
+  @Test("A margin shows its axis, what is estimated, what is limited, and what it flips to")
   func margin() {
     #expect(
       text(of: TextReport(detail: []), .limited) == """
@@ -27,7 +27,7 @@ import TouchTrace
         """)
   }
 
-  @Test("Answers of estimators are grouped, and lines are kept short")
+  @Test("The estimators' answers are grouped, and lines are kept short")
   func estimators() {
     let answers: [(VelocityEstimator, Double, EstimatorDisagreement.Answer)] = [
       (.uikit, 1, .finish), (.lastStep, 1, .refused), (.leastSquares, 20000, .finish),
@@ -85,7 +85,7 @@ import TouchTrace
         """))
   }
 
-  /// To compute them is most of what a long timeline takes.
+  /// Computing them takes most of the time for a long timeline.
   @Test func eachFrameIsComputedOnce() {
     let reads = Reads()
     let frames = Frames(count: 200) { index in
@@ -100,7 +100,7 @@ import TouchTrace
     let indices = Mutex<[Int]>([])
   }
 
-  @Test("In a narrow terminal the reasons are cut")
+  @Test("In a narrow terminal the reasons are truncated")
   func manyProfilesInLittleRoom() {
     let profiles: [(name: String, family: String, replay: Replay)] = [
       ("zeroj", "ios", .cancelled), ("our-tablet-app", "kiosk", .finished),
@@ -137,7 +137,8 @@ import TouchTrace
   }
 
   @Test(
-    "A long Chinese title is cut by columns, what a terminal obeys is not passed on, NaN is said")
+    "A long Chinese title is truncated by columns, control characters are not passed on, and NaN is shown"
+  )
   func strange() throws {
     let trace = String(repeating: "导航返回手势", count: 8) + "\u{1B}[31m"
     let finding = Finding.deciding(
@@ -170,7 +171,7 @@ import TouchTrace
   }
 
   @Test(
-    "The timeline is as wide as the text, and has no bars where there is no room",
+    "The timeline is as wide as the text, and has no bars if there is no room",
     arguments: [(60, 55), (64, 55), (65, 65), (80, 80), (120, 120)])
   func timelineWidth(columns: Int, row: Int) throws {
     let moving = Replay.cancelled.with(frames: Frame.drag)
@@ -182,7 +183,7 @@ import TouchTrace
   }
 
   @Test(
-    "The place stands in the first line where the name does not lead to it, and where it fits",
+    "The first line has the source if the name does not identify it and it fits",
     arguments: [
       ("edge-flick", "traces/edge-flick.json", nil, "edge-flick · pj"),
       ("edge-flick", "edge-flick.json", nil, "edge-flick · pj"),
@@ -199,7 +200,7 @@ import TouchTrace
     #expect(text(of: TextReport(detail: []), replay).prefix { $0 != "\n" } == heading)
   }
 
-  @Test("No results are an empty text; a trace without a gesture says so")
+  @Test("No results produce an empty text; a trace without a gesture is reported")
   func empty() {
     #expect(text(of: TextReport(detail: []), []) == "")
     #expect(
@@ -208,7 +209,7 @@ import TouchTrace
   }
 
   @Test(
-    "A bar is as long as the fraction says, to an eighth of a cell",
+    "The length of a bar is proportional to the fraction, to an eighth of a cell",
     arguments: [
       (0, ""), (-1, ""), (.nan, ""), (1, "███████████████████████"),
       (7, "███████████████████████"), (0.5, "███████████▌"), (1.0 / 184, "▏"), (0.4 / 184, ""),

@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test("Numbers of one sign have a scale from 0; what is not a number is not drawn")
+  @Test("Numbers of one sign have a scale from 0; NaN is not drawn")
   func oneSign() {
     #expect(
       chart(.open.with(frames: frames([(0.25, 0), (.nan, 8), (2, .infinity), (1, 4)]))) == [
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  @Test("Of many frames a column shows the last one, and the greatest speed")
+  @Test("A column for several frames shows the last one and the greatest speed")
   func manyFrames() {
     let values = (0..<1000).map { (Double($0) / 999, $0 == 500 ? -900.0 : 10) }
     #expect(
@@ -89,7 +89,7 @@ import Testing
       ])
   }
 
-  @Test("Texts that have no room are left out", arguments: 0...40)
+  @Test("Texts without enough room are left out", arguments: 0...40)
   func narrow(settling: Int) {
     let values = (0..<40).map { _ in (0.5, 10.0) }
     let lines = chart(.cancelled.with(frames: frames(values, settlingFrom: settling)), columns: 56)
