@@ -4,7 +4,7 @@ import Testing
 @testable import RuleLanguage
 
 @Suite struct DecisiveComparisonTests {
-  /// What is said of a rule agrees with its value: of one that holds each comparison does, of another one none does.
+  /// The comparisons agree with the rule's value: each of them holds if the rule holds, and none otherwise.
   @Test(arguments: 0..<200) func theyAgreeWithTheRule(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     func rule(_ depth: Int) -> String {

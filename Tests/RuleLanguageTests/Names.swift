@@ -24,8 +24,8 @@ struct Names {
 
   func number(_ text: String) throws -> Rule { try Rule(text, as: .number, in: vocabulary) }
 
-  /// A chain of rules that finish, or cancel where the text begins with a `~`; where none holds, it
-  /// does the opposite of the last one.
+  /// Returns a chain of rules that finish, or cancel if the text begins with a `~`; if none holds, the outcome is the
+  /// opposite of the last rule's.
   func chain(_ texts: String...) throws -> RuleChain { try chain(texts) }
 
   func chain(_ texts: [String]) throws -> RuleChain {
@@ -36,20 +36,20 @@ struct Names {
     return RuleChain(rules, otherwise: !(rules.last?.outcome ?? true))
   }
 
-  /// The nearest flip of a name's value; nil where there is none.
+  /// Returns the nearest flip of a name's value, or nil if there is none.
   func flip(_ chain: RuleChain, of name: String) -> Double? {
     FlipPlan(for: self[name], of: chain).flip(in: values)
   }
 }
 
 extension FlipPlan {
-  /// The nearest flip, whatever the search takes.
+  /// Returns the nearest flip, with unlimited effort.
   func flip(in values: RuleValues) -> Double? {
     var budget = EvaluationBudget(nodes: .max)
     return flip(in: values, budget: &budget)
   }
 
-  /// The nearest one above the current value, or below it, whatever the search takes.
+  /// Returns the nearest flip above or below the current value, with unlimited effort.
   func flip(above isAbove: Bool, in values: RuleValues) -> Double? {
     var budget = EvaluationBudget(nodes: .max)
     return flip(above: isAbove, in: values, budget: &budget)

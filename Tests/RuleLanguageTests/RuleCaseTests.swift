@@ -3,10 +3,10 @@ import Testing
 
 @testable import RuleLanguage
 
-/// What rules give and how they are explained, or what is wrong with them, as the files of `Fixtures/cases/rules` show
-/// it. `==` gives the type and the values of names.
+/// Checks the values, explanations and errors of rules against the files of `Fixtures/cases/rules`. `==` gives the type
+/// and the values of names.
 @Suite struct RuleCaseTests {
-  @Test("Rules are evaluated, or refused, as is shown", arguments: try CaseFile.all(in: "rules"))
+  @Test("Rules are evaluated or rejected as shown", arguments: try CaseFile.all(in: "rules"))
   func asShown(file: CaseFile) throws {
     let differences = try file.differences { example in
       var names = Names()
@@ -51,7 +51,7 @@ import Testing
       + (explained.comparedNaN ? ["compared what is not a number"] : [])
   }
 
-  /// What it is, and its value unless it is that of one name or a number.
+  /// The side's text, followed by its value unless it is a single name or number.
   private func text(_ side: DecisiveComparison.Side) -> String {
     let text = side.pieces.map { piece in
       switch piece {
@@ -64,6 +64,6 @@ import Testing
     return side.slot != nil || text == value ? text : "(\(text) = \(value))"
   }
 
-  /// Not `-nan`, which some processors compute.
+  /// NaN is never written as `-nan`, which some processors compute.
   private func written(_ number: Double) -> String { number.isNaN ? "nan" : "\(number)" }
 }

@@ -36,7 +36,7 @@ import Testing
     #expect(chain.mentions(names["velocity.x"], deriving: deriving))
     #expect(chain.mentions(names["progress"], deriving: deriving))
     #expect(!chain.mentions(names["finishProgress"], deriving: deriving))
-    // In the other order progress is computed after x, and no longer reaches it.
+    // In the other order progress is computed after x and no longer reaches it.
     #expect(!chain.mentions(names["velocity.x"], deriving: deriving.reversed()))
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(try names.boolean("1 > 0").slots.isEmpty)
   }
 
-  @Test("A zero has no sign, so that a quotient by it does not depend on how it was computed")
+  @Test("A zero has no sign, so that a quotient by it does not depend on how the zero was computed")
   func zeros() throws {
     for zero in [0.0, -0.0] {
       let names = Names([("x", zero), ("y", 1)])

@@ -3,7 +3,7 @@ import Testing
 @testable import RuleLanguage
 
 @Suite struct FlipPlanTests {
-  /// The flip of `x`.
+  /// Returns the flip of `x`.
   private func flip(
     _ chain: [String], _ given: [(String, Double)],
     deriving: [(name: String, rule: String)] = []
@@ -14,29 +14,29 @@ import Testing
       .flip(in: names.values)
   }
 
-  /// Of a search that had too little budget it is known that it did.
-  @Test func aSearchEndsWithItsBudget() throws {
+  /// A search that runs out of cost reports it.
+  @Test func aSearchEndsWhereItsEffortDoes() throws {
     let names = Names([("x", 0.25)])
     let plan = FlipPlan(for: names["x"], of: try names.chain(["abs(x * x - 4) < 1"]))
     var much = EvaluationBudget(nodes: 1 << 20)
-    #expect(plan.flip(in: names.values, budget: &much) == plan.flip(in: names.values))
+    #expect(plan.flip(in: names.values, cost: &much) == plan.flip(in: names.values))
     #expect(
-      plan.flip(above: true, in: names.values, budget: &much)
+      plan.flip(above: true, in: names.values, cost: &much)
         == plan.flip(above: true, in: names.values))
     #expect(plan.flip(in: names.values) != nil)
     #expect(!much.hasRunOut && much.left < 1 << 20 && much.left > 0)
     var nothing = EvaluationBudget(nodes: 0)
-    #expect(plan.flip(in: names.values, budget: &nothing) == nil)
+    #expect(plan.flip(in: names.values, cost: &nothing) == nil)
     #expect(nothing.hasRunOut)
     for nodes in 1..<200 {
       var little = EvaluationBudget(nodes: nodes)
-      let found = plan.flip(in: names.values, budget: &little)
+      let found = plan.flip(in: names.values, cost: &little)
       #expect(found != nil || little.hasRunOut)
     }
   }
 
-  /// Each kind of comparison, from below, at and above its threshold, with the name on either side; also
-  /// after a rule that makes a search necessary.
+  /// Each kind of comparison, from below, at and above its threshold, with the name on either side; also after a
+  /// rule that makes a search necessary.
   @Test(
     arguments: [
       ("x > 0.5", 0.42, 0.5.nextUp), ("x > 0.5", 0.5, 0.5.nextUp), ("x > 0.5", 0.5.nextUp, 0.5),
@@ -61,7 +61,7 @@ import Testing
 
   @Test(
     arguments: [
-      // The nearest of several; of two equally near the larger.
+      // The nearest of several, or the larger of two equally near ones.
       (["x > 1", "x < -1"], 0.25, 1.0.nextUp), (["x >= 1", "x <= -1"], 0, 1),
       (["x >= 1", "x <= -1"], -0.25, -1), (["x >= 1 || x <= -1"], 0, 1),
       (["x >= 1 || x <= -1"], -0.25, -1), (["abs(x) >= 1"], 0, 1), (["abs(x) >= 1"], -0.1, -1),
@@ -85,7 +85,7 @@ import Testing
       (["hypot(x, 3) >= 5"], 0, 4.0.nextDown), (["x * x * x - 2 * x >= 21"], 0, 3),
       (["10 / (x + 1) <= 2"], 1, -1.0.nextUp), (["12 / (x + 1) <= 3"], 1, 3),
       (["12 / (x + 1) <= 3"], 0.9, (-1.0).nextDown),
-      // NaN on the way: 0 / x at 0, infinity less infinity.
+      // Intermediate NaN: 0 / x at 0, infinity less infinity.
       (["~x > 8", "x - 1/0 < 0"], 5, 8.0.nextUp),
     ] as [([String], Double, Double)])
   func isTheNearest(chain: [String], x: Double, expected: Double) throws {
@@ -96,7 +96,7 @@ import Testing
   @Test(arguments: [
     ["y > 1"], ["x > 0/0"], ["x > 1/0"], ["x < 1/0"], ["x > y && y > 1"], ["x * 0 > 1"],
     ["abs(x) < 0"],
-    // One Double is no window, unless it is asked for.
+    // A single Double does not count as a window, unless a rule asks for it.
     ["x >= 3 && x <= 3"], ["x + 0 == 3"], ["0 / x == 0"], ["x > 3 && x < 3.0000000000000009"],
     ["x >= 1 || x < 1"], ["x > 1 && x < 1"], ["clamp(x, 0, 1) > 1"], ["sqrt(x) < 0"],
     ["x > 3", "x <= 3"], ["x + 1 > 3", "x - 1 < 8"], ["hypot(x, 1) < 1"], ["x < 1e300 * 1e300"],
@@ -135,7 +135,7 @@ import Testing
     #expect(try flip(["x >= 300"], given, deriving: [("x", "progress * 400")]) == 300)
   }
 
-  /// Linear parts are proven where a rule mentions the name several times.
+  /// Linear parts are proven even if a rule mentions the name several times.
   @Test(arguments: [
     ("x - clamp(x, 0, 1) > 0", 1.0.nextUp), ("x > x || x >= 3", 3), ("abs(1 - x) <= abs(x)", 0.5),
     ("max(x, 2) == x", 2), ("x - 0.5 * x >= 1", 2),
@@ -150,13 +150,13 @@ import Testing
     #expect(flip == Double(101 - count).nextUp)
   }
 
-  /// Trials at growing distances once went on for ever where the largest of them overflows.
+  /// Trials at growing distances once never ended if the largest of them overflowed.
   @Test(arguments: [1e300, .greatestFiniteMagnitude, -1e300])
   func theSearchEndsAtTheLargestValues(x: Double) throws {
     #expect(try flip(["hypot(x, 0) > abs(x)"], [("x", x)]) == nil)
   }
 
-  /// A comparison with NaN is false, so that what follows from NaN can be a number.
+  /// A comparison with NaN is false, so that a value derived from NaN can be a number.
   @Test(arguments: [true, false]) func derivesANumberFromNaN(byRule: Bool) throws {
     var names = Names([("x", 0), ("y", 0), ("progress", .nan), ("rtl", 1)])
     let clamped =
@@ -180,7 +180,7 @@ import Testing
     #expect(plan.flip(in: names.values) == nil)
   }
 
-  /// A branch that is NaN has no line, so that the line of the other one decides nothing.
+  /// A branch that is NaN has no line, so the line of the other branch decides nothing.
   @Test(
     arguments: [
       ("if(0 - 1 > x, 0 - 1, 0 / 0) < 5", 10, (-1.0).nextDown),
@@ -202,9 +202,9 @@ import Testing
       #expect(plan.flip(above: true, in: names.values) == 2)
       #expect(plan.flip(above: false, in: names.values) == -.leastNonzeroMagnitude)
       #expect(plan.isNeeded)
-      var budget = EvaluationBudget(nodes: .max)
-      #expect(plan.flip(above: false, from: 5, in: names.values, budget: &budget) == 2.0.nextDown)
-      #expect(plan.flip(above: true, from: 5, in: names.values, budget: &budget) == nil)
+      var cost = EvaluationBudget(nodes: .max)
+      #expect(plan.flip(above: false, from: 5, in: names.values, cost: &cost) == 2.0.nextDown)
+      #expect(plan.flip(above: true, from: 5, in: names.values, cost: &cost) == nil)
     }
   }
 

@@ -9,9 +9,9 @@ import Testing
     0, -0.0, 0.5, 1, -1, 0.42, 3.7, -12.25, 1e-9, 400, 1.0.nextUp,
   ]
 
-  /// Looks for a flip and checks it.
+  /// Searches for a flip and checks it.
   ///
-  /// A little more than the margin flips, a little less does not, and no nearer value of a grid does.
+  /// A little more than the margin flips, a little less does not, and neither does any nearer value of a grid.
   private func check(
     _ texts: [String], from x: Double, isLinear: Bool, using random: inout SeededRandom
   ) throws -> Bool {
@@ -35,7 +35,7 @@ import Testing
     guard isLinear else { return flip != nil }
     let margin = flip.map { $0 - x } ?? 20
     if flip != nil, margin.magnitude > max(1e-9 * x.magnitude, 1e-300) {
-      // A rule that asks for one value flips there alone.
+      // A rule that asks for one value flips only at that value.
       let asks = texts.contains { $0.contains("==") || $0.contains("!=") }
       try #require(asks || flips(x + margin * (1 + 1e-9)), comment)
       try #require(!flips(x + margin * (1 - 1e-9)), comment)
@@ -43,7 +43,7 @@ import Testing
     for step in 1..<1_000 {
       let distance = margin * (Double(step) / 1_000)
       for value in [x + distance, x - distance] where abs(value - x) < margin.magnitude {
-        // A single value that flips is none, unless a rule asks for it.
+        // A flip at a single value does not count, unless a rule asks for it.
         let near = 1e-10 * max(1, abs(value))
         try #require(
           !flips(value) || !flips(value + near) && !flips(value - near), "\(value) flips \(comment)"
@@ -65,7 +65,7 @@ import Testing
     #expect(found > 40)
   }
 
-  /// Parts of a rule may be infinite or not a number for some values, or for all.
+  /// Parts of a rule may be infinite or NaN for some or all values.
   @Test(arguments: 1...12) func aFlipFlipsBesideNaN(seed: Int) throws {
     var writer = RuleWriter(
       seed: UInt64(seed), isLinear: seed.isMultiple(of: 2), hasNaN: true)

@@ -32,7 +32,7 @@ import Testing
         ("sqrt(a)*b<a", { ($0.root * $1).isBelow($0) }, { ($0.root * $1).isBelow($0) }),
       ]
 
-  /// A range encloses every value that its operands can give.
+  /// A range encloses every value that its operands can produce.
   @Test(arguments: operations.indices)
   func enclosesEveryValue(operation index: Int) throws {
     let (name, ranges, values) = Self.operations[index]
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A single value is computed as a Double is, to the sign of zero.
+  /// A single value is computed exactly like a Double, including the sign of zero.
   @Test(arguments: operations.indices)
   func singleValuesAreDoubles(operation index: Int) throws {
     let (name, ranges, values) = Self.operations[index]
@@ -71,8 +71,7 @@ import Testing
     }
   }
 
-  /// A rule's range encloses all its values while `x` runs through an interval, however often the rule
-  /// mentions `x`.
+  /// A rule's range encloses all its values while `x` runs through an interval, however often it mentions `x`.
   @Test(arguments: [true, false], [1, 2, 3])
   func enclosesTheValuesOfARule(isLinear: Bool, depth: Int) throws {
     var writer = RuleWriter(seed: UInt64(depth + 10), isLinear: isLinear)

@@ -3,7 +3,7 @@ import Testing
 @testable import RuleLanguage
 
 @Suite struct RuleReferenceTests {
-  @Test("Every operator of the reference is one of the language")
+  @Test("Every operator of the reference exists in the language")
   func operators() throws {
     var written: [String] = []
     for entry in RuleReference.operators {

@@ -60,7 +60,7 @@ import Testing
 }
 
 extension RuleVocabulary {
-  /// The same names, of which only these have a value.
+  /// Returns a vocabulary with these names, of which only the given ones have a value.
   fileprivate func restricted(to names: [String], context: String = "refuse") -> RuleVocabulary {
     restricted(to: self.names.map(names.contains), context: context)
   }
