@@ -38,8 +38,7 @@ import TouchTrace
     }
   }
 
-  @Test(
-    "Measured: the maximum duration is half a second", arguments: [(0.5, true), (0.501, false)])
+  @Test("Measured: half a second is the limit", arguments: [(0.5, true), (0.501, false)])
   func duration(time: Double, isRecognized: Bool) {
     let playback = Playback([settings()], jump(100, after: time))
     #expect(playback.pan.state == (isRecognized ? .ended : .failed))

@@ -3,9 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct FileTreeTests {
-  @Test(
-    "Files are found recursively, in byte order of their paths, skipping hidden files and other extensions"
-  )
+  @Test("Files are found recursively in byte order of paths; hidden and other files are skipped")
   func order() throws {
     let directory = try TemporaryDirectory()
     for name in [
