@@ -312,7 +312,7 @@ private struct PlainRecognizer {
     samplesAtBegin = samples.count
   }
 
-  /// Returns whether the recognizer fails at this move.
+  /// Whether the recognizer fails at this move.
   var mustFail: Bool {
     guard state == .possible else { return false }
     if let limit = settings.failsBeyond, abs(translation.y) > limit { return true }

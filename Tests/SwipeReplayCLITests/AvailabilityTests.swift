@@ -4,12 +4,12 @@
   import TestSupport
   import Testing
 
-  /// On Apple's platforms the compiler refuses what a platform of the manifest does not have; here it does not. This looks
-  /// into the compiler's index, which debug builds write, for what the sources use of the standard library.
+  /// On Apple's platforms the compiler rejects APIs that the manifest's platforms lack; on Linux it does not. This test
+  /// reads the compiler's index, which debug builds write, to find what the sources use of the standard library.
   @Suite struct AvailabilityTests {
     private static let index = Fixtures.root + "/.build/debug/index/store/v5/"
 
-    /// The lowest macOS that the manifest names. The others are of the same year, and have the same standard library.
+    /// The lowest macOS version in the manifest. The others are of the same year and have the same standard library.
     private static func lowestVersion() throws -> Int {
       let manifest = try String(contentsOfFile: Fixtures.root + "/Package.swift", encoding: .utf8)
       let platforms =
@@ -41,7 +41,7 @@
       var symbols: [Symbol]
     }
 
-    /// The symbols of the standard library that macOS has only after a version: their paths, by their names in the index.
+    /// Returns the standard library's symbols that macOS has only after a version: paths by their names in the index.
     private static func symbols(newerThan version: Int) throws -> [String: String] {
       let folder = try TemporaryDirectory()
       for module in ["Swift", "Synchronization"] {
@@ -63,14 +63,14 @@
       return newer
     }
 
-    /// The index's records of the sources as they were compiled last: the names of sources, and what they use.
+    /// Returns the index's records of the sources as last compiled: the names of sources, and what they use.
     private static func records() throws -> [(source: String, uses: Data)] {
       let sources = FileManager.default.enumerator(atPath: Fixtures.root + "/Sources")
       let names = Set(
         (sources?.allObjects as? [String] ?? []).compactMap { $0.split(separator: "/").last })
       var records: [(source: String, uses: Data)] = []
       for unit in try FileManager.default.contentsOfDirectory(atPath: index + "units") {
-        // Units of sources that are gone stay in the index.
+        // Units of deleted sources stay in the index.
         guard let source = unit.wholeMatch(of: #/(.+\.swift)\.o-[0-9A-Z]+/#)?.output.1,
           names.contains(source)
         else { continue }
@@ -86,7 +86,7 @@
     }
 
     @Test(
-      "No source uses what the standard library of the oldest platform does not have", .slow,
+      "No source uses an API that the oldest platform's standard library lacks", .slow,
       .enabled(
         if: FileManager.default.fileExists(atPath: index), "only debug builds write an index"))
     func nothingNewer() throws {
@@ -95,7 +95,7 @@
       #expect(newer.values.contains("Array.span") && newer.values.contains("InlineArray"))
       let records = try Self.records()
       #expect(records.count > 300)
-      // What every source uses is found, so that what is not found is not used.
+      // Something is found for every source, so an API that is not found is not used.
       #expect(records.count { $0.uses.range(of: Data("s:Si".utf8)) != nil } > 200)
       for (source, uses) in records {
         let found = patterns.filter { uses.range(of: $0.bytes) != nil }.map(\.name).sorted()

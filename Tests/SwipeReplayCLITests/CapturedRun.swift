@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// One run of the tool with everything it wrote.
+/// One run of the tool with all of its output.
 struct CapturedRun {
   var status: Int32
   var output: String
@@ -17,17 +17,17 @@ struct CapturedRun {
     error = streams.error
   }
 
-  /// Runs the tool with the given words.
+  /// Runs the tool with the given arguments.
   init(_ arguments: String...) {
     self.init(arguments)
   }
 
-  /// Runs the tool in the package's folder, so that paths are as a person there would type them.
+  /// Runs the tool in the package's folder, so that paths are as a user there would type them.
   init(inPackage arguments: [String], input: String = "") throws {
     try #require(Self.isInPackage, "cannot enter \(Fixtures.root)")
     self.init(arguments, input: input)
   }
 
-  /// The folder is the process's own, so it is entered once, and for all tests.
+  /// The working folder belongs to the process, so it is entered once, for all tests.
   private static let isInPackage = FileManager.default.changeCurrentDirectoryPath(Fixtures.root)
 }

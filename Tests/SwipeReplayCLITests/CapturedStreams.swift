@@ -10,16 +10,16 @@ final class CapturedStreams {
 
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var error: String { String(decoding: errorBytes, as: UTF8.self) }
-  /// How often the output was written to.
+  /// The number of writes to the output.
   private(set) var writes = 0
 
   init(input: String = "") {
     self.input = Array(input.utf8)[...]
   }
 
-  /// ProcessContext with these streams.
+  /// Returns a process context with these streams.
   ///
-  /// - Parameter outputLimit: after so many bytes the reader of the output goes away.
+  /// - Parameter outputLimit: the number of bytes after which the reader of the output goes away.
   func context(
     outputLimit: Int = .max, isTerminal: Bool = false, columns: Int = 80,
     isErrorTerminal: Bool = false, errorColumns: Int? = nil,

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What the article on clusters says of options; `.ci/engines` runs its programs.
+/// Checks the options in the article on clusters; `.ci/engines` runs its programs.
 @Suite struct ClustersArticleTests {
-  @Test("The table has the options for a part of an input, each with the verbs that take it")
+  @Test("The table lists the options for a part of an input, each with its verbs")
   func options() throws {
     let rows = try Document.article("Clusters").table(under: "Options").map { row in
       row[0] + ": " + row[1]

@@ -6,12 +6,12 @@ import TouchTrace
 
 @testable import SwipeReplayCLI
 
-/// Converting a recording does not change what profiles decide.
+/// Checks that converting a recording does not change the profiles' decisions.
 @Suite struct ConversionDecisionTests {
-  /// Units of the digitizer in a point: the places of generated traces are quarters of points.
+  /// The digitizer's units per point: generated traces have locations in quarters of a point.
   private static let unitsPerPoint = 4.0
 
-  /// What Android's `getevent -t` would have printed of a trace.
+  /// Returns what Android's `getevent -t` would have printed for a trace.
   private func getevent(_ trace: Trace) -> String {
     let device = "/dev/input/event2"
     var lines: [String] = []
@@ -36,7 +36,7 @@ import TouchTrace
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The rows of all profiles, without the source and the name of the trace.
+  /// Returns the rows of all profiles, without the source and the name of the trace.
   private func decisions(_ lines: String) -> [String] {
     let run = CapturedRun(
       ["replay", "-p", "all", "-f", "csv", "--input-format", "jsonl", "-"], input: lines)
@@ -61,7 +61,7 @@ import TouchTrace
     #expect(converted.status == 0, "\(converted.error)")
     let read = try Trace.read(Array(converted.output.utf8), format: .jsonl)
     #expect(read.map { $0.touches.map(\.location) } == [trace.touches.map(\.location)])
-    // The rate of the display is not recorded.
+    // The refresh rate of the display is not recorded.
     trace.displayHz = 60
     let original = decisions(String(decoding: trace.json(onOneLine: true), as: UTF8.self))
     #expect(original.count > 20)

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The README or an article of the documentation catalog, as text in Markdown.
+/// The README or an article of the documentation catalog, as Markdown text.
 struct Document {
   /// A fenced block.
   struct Block {
@@ -20,10 +20,10 @@ struct Document {
     return [readme] + articles.filter { $0.hasSuffix(".md") }.map { catalog + "/" + $0 }
   }
 
-  /// The path of the article of a name: `Traces`.
+  /// Returns the path of an article by its name: `Traces`.
   static func path(ofArticle name: String) -> String { catalog + "/" + name + ".md" }
 
-  /// The article of a name.
+  /// Returns an article by its name.
   static func article(_ name: String) throws -> Document {
     try Document(path: path(ofArticle: name))
   }
@@ -55,13 +55,13 @@ struct Document {
     blocks.filter { languages.contains($0.language) }
   }
 
-  /// What follows some words, each time up to the end of the sentence.
+  /// Returns the text after each occurrence of some words, up to the end of the sentence.
   func sentences(after words: String) -> [Substring] {
     let text = prose.joined(separator: " ")
     return text.ranges(of: words).map { text[$0.upperBound...].prefix { $0 != "." } }
   }
 
-  /// The rows of the first table under a heading, each as its cells; the row of titles is left out.
+  /// Returns the rows of the first table under a heading, each as its cells, without the header row.
   func table(under heading: String) throws -> [[String]] {
     let start = try #require(
       prose.firstIndex { $0.hasPrefix("#") && $0.drop { $0 == "#" } == " " + heading },
@@ -72,7 +72,7 @@ struct Document {
     return rows.map(Self.cells)
   }
 
-  /// The names in backticks in the first column of the first table under a heading: `x` and `y` for the
+  /// Returns the names in backticks in the first column of the first table under a heading: `x` and `y` for the
   /// row ``| `x`, `y` | points |``.
   func names(under heading: String) throws -> [String] {
     try table(under: heading).flatMap { cells in
@@ -82,7 +82,7 @@ struct Document {
     }
   }
 
-  /// The cells between the bars of a row; a bar after a backslash belongs to its cell.
+  /// Returns the cells between the bars of a row; a bar after a backslash is part of its cell.
   private static func cells(_ row: String) -> [String] {
     var cells = [""]
     var isEscaped = false

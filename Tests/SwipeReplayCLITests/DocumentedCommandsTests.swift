@@ -4,14 +4,14 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What the README, the articles and the help show is what happens.
+/// Checks that commands print what the README, the articles and the help show.
 @Suite struct DocumentedCommandsTests {
-  /// A command of a document and the lines below it.
+  /// A command of a document and the output shown below it.
   private struct Shown {
     var command: String
     var lines: [String] = []
 
-    /// The words of the tool's command line; nil for another tool.
+    /// The arguments of the tool's command line, or nil for another tool.
     var tool: String? {
       for prefix in ["swipe-replay ", "swift run -c release swipe-replay "]
       where command.hasPrefix(prefix) {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "Every command of a document prints what is shown below it", arguments: try Document.paths())
+    "Every command of a document prints the output shown below it", arguments: try Document.paths())
   func commands(path: String) throws {
     for example in try Self.shown(in: Document(path: path)) {
       guard let tool = example.tool else { continue }
@@ -33,7 +33,7 @@ import Testing
       #expect(
         Self.matches(Array(printed), example.lines),
         "\(example.command) prints:\n\(printed.joined(separator: "\n"))")
-      // What 'minimize' and 'convert' made is reported beside it, and that 'fit' had no labels.
+      // 'minimize' and 'convert' also report what they made, and 'fit' that it had no labels.
       let isReported = [" minimize ", " convert ", " --find ", " fit "].contains {
         tool.contains($0)
       }
@@ -49,7 +49,7 @@ import Testing
     #expect(shown.contains { $0.command == "swift test" })
   }
 
-  @Test("Every command of another tool is one that the checks before a change run")
+  @Test("Every command of another tool is also run by the checks")
   func otherCommands() throws {
     let lines = try ["run", "nightly"].flatMap { script in
       String(decoding: try Fixtures.bytes(Fixtures.root + "/.ci/" + script), as: UTF8.self)
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("Every trace and every profile of a document is real", arguments: try Document.paths())
+  @Test("Every trace and profile in a document is valid", arguments: try Document.paths())
   func otherBlocks(path: String) throws {
     let document = try Document(path: path)
     for block in document.blocks(in: "json", "csv") {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("The library's page shows what its example prints")
+  @Test("The library's page shows the output of its example")
   func libraryExample() throws {
     let trace = try Trace.read(json: try Fixtures.bytes(Fixtures.folder + "/story/stuck.json"))
     var replayer = Replayer(
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  @Test("What the README's workflow runs, works")
+  @Test("The commands of the README's workflow work")
   func workflow() throws {
     let directory = try TemporaryDirectory()
     let baseline = directory.path + "/baseline.csv"
@@ -117,7 +117,7 @@ import Testing
     #expect(ran == 2)
   }
 
-  /// Files of this project, or of a test, for what the help calls by names that a reader would have.
+  /// The project's or a test's files to use for the names in the help.
   private static func examplePaths(in directory: TemporaryDirectory) -> [String: String] {
     [
       "edge-flick.json": "Fixtures/traces/people/flick.json", "traces/": "Fixtures/traces/team",
@@ -146,7 +146,7 @@ import Testing
   }
 
   @Test(
-    "A line that is left out may be any, a line that is shown must be there",
+    "An ellipsis matches any lines, a shown line must be present",
     arguments: [
       (["a", "b"], ["a", "b"], true), (["a", "b"], ["a"], false), (["a"], ["a", "b"], false),
       (["a", "b", "c"], ["…", "c"], true), (["a", "b", "c"], ["a", "…"], true),
@@ -157,7 +157,7 @@ import Testing
     #expect(Self.matches(printed, shown) == isSame)
   }
 
-  /// Whether lines are those that are shown, where `…` stands for any number of others.
+  /// Returns whether printed lines match the shown ones, where `…` matches any number of lines.
   private static func matches(_ printed: [String], _ shown: [String]) -> Bool {
     guard let first = shown.first else { return printed.isEmpty }
     let rest = Array(shown.dropFirst())

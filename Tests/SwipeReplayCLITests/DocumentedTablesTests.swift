@@ -8,9 +8,9 @@ import TouchTrace
 
 @testable import SwipeReplayCLI
 
-/// The tables of the README and the articles have the names that the code has.
+/// Checks that the tables of the README and the articles have the names of the code.
 @Suite struct DocumentedTablesTests {
-  /// The names that a table must have, whatever their order.
+  /// The names that a table must have, in any order.
   struct Expected: Sendable, CustomTestStringConvertible {
     var path: String
     var heading: String
@@ -36,20 +36,20 @@ import TouchTrace
     Expected("ContinuousIntegration", "Reports", CheckFormat.allCases.map(\.rawValue)),
   ]
 
-  /// The words that `--format` of a verb may have; empty for a verb without it.
+  /// Returns the values of a verb's `--format`; empty for a verb without it.
   private static func formats(of verb: Verb) -> [String] {
     let value = verb.options.first { $0.name == Option.formatName }?.value
     guard case .word(_, let words) = value else { return [] }
     return words
   }
 
-  @Test("A table has a row for each name, and no others", arguments: tables)
+  @Test("A table has exactly one row for each name", arguments: tables)
   func names(expected: Expected) throws {
     let found = try Document(path: expected.path).names(under: expected.heading)
     #expect(found.sorted() == expected.names.sorted())
   }
 
-  @Test("The formats of a verb are those that its row gives, in the order of the help")
+  @Test("The formats of a verb are those of its row, in the order of the help")
   func verbFormats() throws {
     for row in try Document.article("Results").table(under: "Overview") {
       let words = row.prefix(2).map { $0.matches(of: /`(\w+)`/).map { String($0.1) } }
@@ -58,7 +58,7 @@ import TouchTrace
     }
   }
 
-  @Test("Every key that must be there is named in the article on it")
+  @Test("Every required key is named in its article")
   func requiredKeys() throws {
     let keys = TraceKeys.document + TraceKeys.touch + TraceKeys.action + TraceKeys.content
     let required = try Document.article("Traces").sentences(after: "Required are ")
@@ -67,7 +67,7 @@ import TouchTrace
   }
 
   @Test(
-    "A link leads to a file of the package, and to a heading of it", arguments: try Document.paths()
+    "A link leads to a file of the package and to a heading in it", arguments: try Document.paths()
   )
   func links(path: String) throws {
     let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
@@ -91,7 +91,7 @@ import TouchTrace
       try Document(path: Document.readme).prose.contains { $0.contains("`help \(card.rawValue)`") })
   }
 
-  @Test("The catalogue says of each profile what its file says")
+  @Test("The catalogue agrees with each profile's file")
   func catalogue() throws {
     for row in try Document.article("Catalogue").table(under: "All profiles") {
       let name = String(row[0].dropFirst().dropLast())
@@ -104,7 +104,7 @@ import TouchTrace
     }
   }
 
-  @Test("The article on architecture has the modules, with what each imports")
+  @Test("The article on architecture has the modules with the imports of each")
   func modules() throws {
     let manifest = String(
       decoding: try Fixtures.bytes(Fixtures.root + "/Package.swift"), as: UTF8.self)

@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The labelled swipes that the README fits a profile to: written by a generator, so that what they mean
-/// is known. `REWRITE_TRANSCRIPTS=1` writes them, and fails.
+/// The labelled swipes to which the README fits a profile, generated so that their true labels are known.
+/// `REWRITE_TRANSCRIPTS=1` writes them, and fails.
 @Suite struct LabelledFixtureTests {
-  @Test("The labelled swipes are people's with a threshold of 0.38, of whom some are misunderstood")
+  @Test("The labelled swipes have a threshold of 0.38 and some wrong labels")
   func backSwipes() throws {
     let corpus = LabelledCorpus(threshold: 0.38, wrongLabels: 0.05)
     let text = corpus.traces(120, seed: 38).flatMap { $0.json(onOneLine: true) }

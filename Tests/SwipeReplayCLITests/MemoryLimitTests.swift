@@ -2,23 +2,23 @@
   import TestSupport
   import Testing
 
-  /// The rows of the table of memory in Limits.md: each runs the built program with so little address space that
-  /// it crashes without the limit.
+  /// Checks the memory table in Limits.md: each test runs the built program with so little address space that it would
+  /// crash without the limit.
   @Suite(.serialized, .slow) struct MemoryLimitTests {
     private let directory: TemporaryDirectory
 
-    /// What the program may use of address space, which is more than memory: its code, the libraries, and the
-    /// stacks and heaps of its threads take up to 400 MB of it.
+    /// The program's address space, which is more than its memory: code, libraries, and the stacks and heaps of threads
+    /// take up to 400 MB of it.
     private static let kilobytes = 700 << 10
 
     init() throws {
       directory = try TemporaryDirectory()
     }
 
-    /// Runs the program that was built with the tests; what it writes to the standard output is dropped.
+    /// Runs the program built with the tests and discards its standard output.
     ///
     /// - Parameters:
-    ///   - megabytes: what it may use of address space.
+    ///   - megabytes: the available address space.
     ///   - input: a line of shell that writes the standard input.
     private func run(
       _ words: String..., megabytes: Int = kilobytes >> 10, input: String? = nil
@@ -32,7 +32,7 @@
       return run
     }
 
-    /// Writes a trace of swipes at 1000 frames a second, each of which rests for some seconds.
+    /// Writes a trace of swipes at 1000 frames per second, each of which rests for some seconds.
     private func writeSwipes(_ count: Int, resting: Int, expect: String = "") throws -> String {
       var touches: [String] = []
       for number in 0..<count {
@@ -49,7 +49,7 @@
           + expect + #""touches":["# + touches.joined(separator: ",") + "]}")
     }
 
-    /// Traces that take several times the address space together.
+    /// Traces that together take several times the address space.
     @Test func aBatchOfTraces() throws {
       let trace =
         #"{"format":"swipe-trace","version":1,"view":{"width":400,"height":800},"#
@@ -103,7 +103,7 @@
       return try directory.write(name, "# view: 400x800\ntime,phase,x,y\n" + rows.joined())
     }
 
-    /// Results of all gestures of a trace: what they are, how many, and the address space for them.
+    /// The results of all gestures of a trace: the options, the number of gestures, and the address space.
     struct GestureResults: CustomTestStringConvertible {
       var words: String
       var gestures: Int
@@ -111,8 +111,7 @@
 
       var testDescription: String { "\(words), \(gestures) gestures" }
 
-      /// A debug build, or a page or JSON of all profiles, takes too long for as many gestures as
-      /// there may be.
+      /// A debug build, or a page or JSON of all profiles, is too slow for the maximum number of gestures.
       static let all =
         TestEffort.isDebug
         ? [
@@ -178,7 +177,7 @@
 
     @Test func pointsOfAGrid() throws {
       let path = try writeSwipes(1, resting: 1)
-      // A debug build is too slow for as many points as there may be.
+      // A debug build is too slow for the maximum number of points.
       let step = TestEffort.isDebug ? "0.0001" : "0.00001"
       let most = try run("fit", "--vary", "finishProgress=\(step):1:\(step)", path)
       #expect(most.status == 0)

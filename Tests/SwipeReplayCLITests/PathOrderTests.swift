@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// The order of PATHs decides the order of rows, and nothing in them.
+/// The order of paths determines the order of rows, but not their content.
 @Suite struct PathOrderTests {
   @Test(arguments: [
     ["-p", "pj", "-p", "shuttle"], ["stress", "-p", "pj", "-p", "zeroj", "--runs", "3"],

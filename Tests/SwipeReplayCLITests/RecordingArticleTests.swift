@@ -2,15 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The code of the article on recording, which needs UIKit.
+/// Checks the code of the article on recording, which needs UIKit.
 @Suite struct RecordingArticleTests {
-  /// The modules that are built beside the tests; nil where they are not.
+  /// The modules built beside the tests, or nil if there are none.
   private static let modules = ToolProcess.path.map { path in
     URL(fileURLWithPath: path).deletingLastPathComponent().appendingPathComponent("Modules").path
   }
 
   @Test(
-    "The window of the article is type-checked against UIKit's declarations",
+    "The article's window type-checks against UIKit's declarations",
     .needs(Programs.path(of: "swiftc") != nil && ToolProcess.path != nil, "swiftc is not installed")
   )
   func window() throws {
@@ -19,7 +19,7 @@ import Testing
     #expect(code.count <= 80, "the article promises a few lines")
     let run = try typeCheck(block.text)
     #expect(run.status == 0, "\(run.error)")
-    // The check would notice.
+    // The check would detect an error.
     for (right, wrong) in [
       ("sample.timestamp", "event.timestamp"), ("finger:", "touch:"),
       ("view.adjustedContentInset", "view.adjustedInset"),

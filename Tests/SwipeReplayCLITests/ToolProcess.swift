@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tool as a process of its own, for what a test cannot do to itself: signals, limits and closed streams.
+/// The tool as a separate process, for what a test cannot do to itself: signals, limits and closed streams.
 struct ToolProcess {
   var status: Int32
   /// Whether a signal ended it; the status is then the signal's number.
@@ -10,7 +10,7 @@ struct ToolProcess {
   var output: String
   var error: String
 
-  /// The program, which is built beside the tests; nil where it is not.
+  /// The program built beside the tests, or nil if there is none.
   static let path: String? = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     while folder.path.count > 1 {
@@ -25,7 +25,7 @@ struct ToolProcess {
   /// Runs a line of shell in which `$tool` is the program.
   ///
   /// - Parameters:
-  ///   - directory: where it runs.
+  ///   - directory: the working directory.
   ///   - started: called with the process, which may be signalled.
   init(
     shell line: String, in directory: TemporaryDirectory,
@@ -37,7 +37,7 @@ struct ToolProcess {
     process.arguments = ["-c", line]
     process.currentDirectoryURL = URL(fileURLWithPath: directory.path)
     process.environment = ProcessInfo.processInfo.environment.merging(["tool": tool]) { $1 }
-    // Files, and no pipes, which would fill up while nothing is read from them.
+    // Files instead of pipes, which would fill up while they are not being read.
     let streams = try TemporaryDirectory()
     let (output, error) = (try streams.write("output"), try streams.write("error"))
     process.standardInput = FileHandle.nullDevice
@@ -58,7 +58,7 @@ struct ToolProcess {
     self.error = try streams.read("error")
   }
 
-  /// Threads of tests block signals, and what they start inherits that; a shell blocks none.
+  /// Test threads block signals, which child processes inherit; a shell blocks none.
   private static func withoutBlockedSignals(_ body: () throws -> Void) throws {
     var (none, blocked) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file that shows what commands print, and what they read and write.
+/// A file that shows the output of commands and the files that they read and write.
 ///
 /// ```
 /// # A known failure that passes.
@@ -16,10 +16,10 @@ import Testing
 /// # format: swipe-baseline
 /// ```
 ///
-/// The commands run one after the other in the package's folder; the files are in a folder of their own. A word that
-/// begins with the name of one of them, or of a folder of theirs, means that file, as does what an option writes. A
-/// file is given with `== NAME`, linked with `== NAME, link to PATH`, taken away with `== NAME, removed`, and shown with
-/// `== NAME, as written`, or `== NAME, missing` where there is none. Lines of the error stream begin with `! `.
+/// The commands run one after another in the package's folder; the files are in a folder of their own. A word that
+/// begins with the name of one of these files or folders refers to it, as does an option's output file. A file is created
+/// with `== NAME`, linked with `== NAME, link to PATH`, removed with `== NAME, removed`, and shown with
+/// `== NAME, as written`, or `== NAME, missing` if it does not exist. Lines of the error stream begin with `! `.
 struct Transcript {
   private enum Step {
     case comment(String)
@@ -37,18 +37,18 @@ struct Transcript {
   private let name: String
   /// The text of the file.
   let text: String
-  /// The commands, and what is shown of their standard output.
+  /// The commands, and the standard output shown for each.
   private(set) var outputs: [(command: TypedCommand, output: String)] = []
   private var steps: [Step] = []
 
-  /// The names of all of them: `check/known-failure.txt`.
+  /// The names of all transcripts: `check/known-failure.txt`.
   static func names() throws -> [String] {
     try Fixtures.names(in: folder).flatMap { topic in
       try Fixtures.names(in: folder + "/" + topic).map { topic + "/" + $0 }
     }
   }
 
-  /// What is shown of the output of commands of a topic in a format: `check`, `sarif`.
+  /// Returns the shown outputs of a topic's commands in a format: `check`, `sarif`.
   static func outputs(of topic: String, format: String) throws -> [String] {
     try names().filter { $0.hasPrefix(topic + "/") }.flatMap { name in
       try Transcript(named: name).outputs.filter { $0.command.text.contains(" -f \(format) ") }
@@ -56,7 +56,7 @@ struct Transcript {
     }.filter { !$0.isEmpty }
   }
 
-  /// Reads a file, in which what the commands print may be left out.
+  /// Reads a file, in which the output of commands may be left out.
   init(named name: String) throws {
     self.name = name
     text = String(decoding: try Fixtures.bytes(Self.folder + "/" + name), as: UTF8.self)
@@ -98,12 +98,12 @@ struct Transcript {
 
   /// Runs the commands.
   ///
-  /// - Returns: the text that the file should have, and the commands with what they printed.
+  /// - Returns: the text that the file should have, and the commands with their output.
   func run(isASCII: Bool = false) throws -> (text: String, runs: [(TypedCommand, CapturedRun)]) {
-    // Always the same path, and relative, so that it changes neither line breaks nor fingerprints.
+    // Always the same relative path, so that it changes neither line breaks nor fingerprints.
     let path = ".build/transcripts/" + name.dropLast(".txt".count)
     let directory = try TemporaryDirectory(at: Fixtures.root + "/" + path)
-    // As it is, and as classes are called in JUnit.
+    // As a path, and in the form of a JUnit class name.
     func shown(_ text: String) -> String {
       text.replacing(path + "/", with: "").replacing("_" + path.dropFirst() + "/", with: "")
     }
@@ -141,7 +141,7 @@ struct Transcript {
     return (text, runs)
   }
 
-  /// Whether the names and the contents of all files are ASCII; names in results stay as they are.
+  /// Whether the names and contents of all files are ASCII; names in results are not converted.
   var hasASCIIFiles: Bool {
     steps.allSatisfy { step in
       if case .given(let name, let content) = step {
@@ -152,7 +152,7 @@ struct Transcript {
     }
   }
 
-  /// The names in the folder of their own, without what is in folders.
+  /// The names in the transcript's own folder, without the contents of subfolders.
   private var files: Set<String> {
     Set(
       steps.compactMap { step in

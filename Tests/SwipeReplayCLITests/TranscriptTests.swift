@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 import TextFormats
 
-/// What whole runs print and write, as the files of `Fixtures/transcripts` show it.
+/// Checks whole runs against the files of `Fixtures/transcripts`.
 ///
-/// `REWRITE_TRANSCRIPTS=1` writes what happens now, and fails, so that the difference is looked at before it is
+/// `REWRITE_TRANSCRIPTS=1` writes the current output and fails, so that the difference is reviewed before it is
 /// committed.
 @Suite struct TranscriptTests {
   @Test(
-    "Commands print and write what is shown, JSON that is read, and with '--ascii' ASCII",
+    "Commands print and write what is shown, valid JSON, and only ASCII with '--ascii'",
     arguments: try Transcript.names())
   func asShown(name: String) throws {
     let transcript = try Transcript(named: name)
@@ -19,7 +19,7 @@ import TextFormats
       Issue.record("rewrote \(name); look at the difference, then run without REWRITE_TRANSCRIPTS")
       return
     }
-    // Strings are equal under normalisation too.
+    // Strings are also equal under normalisation.
     #expect(now.text == transcript.text && now.text.utf8.elementsEqual(transcript.text.utf8))
     #expect(Self.wrongPlurals(in: now.text) == [])
     for (command, run) in now.runs where command.text.contains(" -f json") && run.status != 2 {
@@ -31,7 +31,7 @@ import TextFormats
         }
       }
     }
-    // What is ASCII without the option is the same with it.
+    // Output that is already ASCII is the same with the option.
     guard !now.text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
     for ((command, plain), (_, ascii)) in zip(now.runs, try transcript.run(isASCII: true).runs) {
       guard command.hasASCII else { continue }
@@ -45,14 +45,14 @@ import TextFormats
     }
   }
 
-  /// The words after a count of one that end with an s.
+  /// Returns the words after a count of one that end in "s".
   static func wrongPlurals(in text: String) -> [String] {
     let others: Set<String> = ["pass", "is", "has", "decides", "always", "suspicious"]
     return text.matches(of: /(?:^|[^\w.:×])1 ([a-z]+s)\b/).map { String($0.output.1) }
       .filter { !others.contains($0) }
   }
 
-  @Test("The words that are no singulars")
+  @Test("Words that are not singular are found")
   func plurals() {
     let text = "1 traces, 21 traces, 0.1 pts, 1 pass; 1 checks"
     #expect(Self.wrongPlurals(in: text) == ["traces", "checks"])

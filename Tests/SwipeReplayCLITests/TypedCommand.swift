@@ -3,8 +3,8 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// A command line as a person types it: words with blanks between or in single quotes, at most one redirection,
-/// and commands after a `|`, each of which reads what the one before wrote.
+/// A command line as a user types it: words separated by spaces or in single quotes, at most one redirection, and
+/// commands after a `|`, each of which reads the previous one's output.
 struct TypedCommand {
   let text: String
   /// The words after the tool's name.
@@ -13,8 +13,8 @@ struct TypedCommand {
   private(set) var inputPath: String?
   private var next: [TypedCommand] = []
 
-  /// - Parameter text: begins with `swipe-replay`. What only a shell understands is not allowed, apart
-  ///   from single quotes, `|`, `< FILE`, and `> FILE`, which changes nothing of what is written.
+  /// - Parameter text: begins with `swipe-replay`. Other shell syntax is not allowed, apart from single quotes, `|`,
+  ///   `< FILE`, and `> FILE`, which does not change the output.
   init(_ text: String) throws {
     let parts = try Self.parts(of: text)
     try self.init(text, parts[0])
@@ -33,7 +33,7 @@ struct TypedCommand {
     arguments = Array(words.dropFirst())
   }
 
-  /// The words of each command.
+  /// Returns the words of each command.
   private static func parts(of text: String) throws -> [[String]] {
     var parts: [[String]] = [[]]
     for (index, piece) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
@@ -50,12 +50,12 @@ struct TypedCommand {
     return parts
   }
 
-  /// The same command with other paths for those that a table has.
+  /// Returns the command with paths replaced as in a table.
   func mapping(_ paths: [String: String]) -> TypedCommand {
     mapping { word, _ in paths[word] ?? word }
   }
 
-  /// The same command with other words for each word and the one before it.
+  /// Returns the command with each word replaced by a function of it and the previous word.
   func mapping(_ word: (String, _ before: String?) -> String) -> TypedCommand {
     var mapped = self
     mapped.arguments = zip(arguments, [nil] + arguments).map(word)
@@ -64,10 +64,10 @@ struct TypedCommand {
     return mapped
   }
 
-  /// Whether the command can print ASCII: its verb has the option, and it has arguments at all.
+  /// Whether the command can print ASCII: its verb has the option, and the command has arguments.
   var hasASCII: Bool { !arguments.isEmpty && (verb ?? .replay).options.contains(.ascii) }
 
-  /// The same command with `--ascii`, and those after it too where they have that option.
+  /// The command with `--ascii`, also added to later commands that have the option.
   var withASCII: TypedCommand {
     var added = self
     if hasASCII { added.arguments.insert("--ascii", at: verb == nil ? 0 : 1) }
@@ -77,7 +77,7 @@ struct TypedCommand {
 
   private var verb: Verb? { arguments.first.flatMap(Verb.named) }
 
-  /// Runs it in the package's folder. The error stream is that of all commands.
+  /// Runs it in the package's folder. The error stream combines those of all commands.
   func run() throws -> CapturedRun {
     let input = try inputPath.map {
       try Fixtures.bytes($0.hasPrefix("/") ? $0 : Fixtures.root + "/" + $0)

@@ -3,18 +3,18 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// A fresh repository of an app with recorded swipes, a profile and a baseline, as the article on CI asks for it.
+/// A fresh repository of an app with recorded swipes, a profile and a baseline, as the article on CI requires.
 ///
-/// It has what a job finds beside it: in the folder `swipe-replay` a clone of this package, and a program `swift` that
-/// builds nothing. It puts the program that is built beside the tests where a build would, since a release build takes
-/// minutes, and writes down with which words it was called.
+/// It has what a job expects: a clone of this package in the folder `swipe-replay`, and a fake `swift` that does not
+/// build anything. Since a release build takes minutes, it copies the program built beside the tests to where a build
+/// would put it, and records the arguments of each call.
 struct AppRepository {
   static let isPossible =
     ToolProcess.path != nil && Programs.path(of: "git") != nil
     && Fixtures.exists(Fixtures.root + "/.git")
 
   let directory: TemporaryDirectory
-  /// The commit of this package that is tested.
+  /// The tested commit of this package.
   let commit: String
 
   private static let swift = """
@@ -35,7 +35,7 @@ struct AppRepository {
     try directory.write("app/swipes/app.json", String(decoding: profile, as: UTF8.self))
     for name in try Fixtures.names(in: Fixtures.folder + "/traces/team") {
       let trace = try Fixtures.bytes(Fixtures.folder + "/traces/team/" + name)
-      // What they expect of 'team' is expected of the profile whose file is named 'app.json'.
+      // Expectations of 'team' apply to the profile whose file is named 'app.json'.
       try directory.write(
         "app/swipes/traces/" + name,
         String(decoding: trace, as: UTF8.self).replacing("\"team\": ", with: "\"app\": "))
@@ -80,6 +80,6 @@ struct AppRepository {
     try directory.write("app/swipes/app.json", raised)
   }
 
-  /// How `swift` was called, call by call.
+  /// The arguments of each call of `swift`, in order.
   var swiftCalls: String { get throws { (try? directory.read("calls")) ?? "" } }
 }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// The hooks for pre-commit, run by the real program where it is installed. The tool is not built: pre-commit builds it
-/// in release, which takes minutes, so the hooks' language is replaced, and the built program is found on the path.
+/// Runs the pre-commit hooks with the real program, if installed. pre-commit would build the tool in release mode,
+/// which takes minutes, so the hooks' language is replaced and the built program is found on the path.
 @Suite(
   .needs(Validators.hasPreCommit, "pre-commit is not installed"),
   .needs(AppRepository.isPossible, "the program, git or the package's repository is missing"))
@@ -51,10 +51,10 @@ struct HookTests {
     return repository
   }
 
-  @Test("The definition and the article's configuration are what pre-commit takes")
+  @Test("pre-commit accepts the definition and the article's configuration")
   func valid() throws {
     let directory = try TemporaryDirectory()
-    // It warns of a 'rev' that is no full hash, and refuses a number.
+    // It warns about a 'rev' that is not a full hash, and rejects a number.
     let text = try Self.configuration().text.replacing(
       "COMMIT", with: String(repeating: "0a", count: 20))
     try directory.write("config.yaml", text)
@@ -69,7 +69,7 @@ struct HookTests {
     #expect(wrong.status != 0)
   }
 
-  @Test("Hooks of the article have the names of the definition")
+  @Test("The article's hooks exist in the definition")
   func names() throws {
     let names = try Self.text().matches(of: /- id: (\S+)/).map { String($0.1) }
     #expect(names.count == 2)
@@ -79,21 +79,21 @@ struct HookTests {
       try Document.article("ContinuousIntegration").names(under: "Before a commit") == names)
   }
 
-  @Test("The hooks pass, and after a change the check fails")
+  @Test("The hooks pass, and the check fails after a change")
   func runs() throws {
     let repository = try repository()
     let first = try repository.run("pre-commit run --all-files")
     #expect(first.status == 0, "\(first.output)\(first.error)")
     #expect(first.output.ranges(of: "Passed").count == 2)
 
-    // A profile is no trace, so only the check looks at it.
+    // A profile is not a trace, so only the check runs for it.
     try repository.raiseThreshold()
     let second = try repository.run("git add . && pre-commit run --files swipes/app.json")
     #expect(second.status == 1)
     #expect(second.output.contains("FAIL just-above-its-threshold · app"))
     #expect(second.output.ranges(of: "Skipped").count == 1)
 
-    // Nor does anything run for files elsewhere.
+    // Nothing runs for files elsewhere either.
     let other = try repository.run("pre-commit run --files .pre-commit-config.yaml")
     #expect(other.status == 0 && other.output.ranges(of: "Skipped").count == 2)
   }
@@ -112,7 +112,7 @@ struct HookTests {
     #expect(run.output.contains("[viewSize]"), "\(run.output)\(run.error)")
   }
 
-  @Test("The hook for traces takes the files that the tool reads")
+  @Test("The hook for traces accepts the files that the tool reads")
   func extensions() throws {
     let line = try #require(Self.text().split(separator: "\n").last { $0.contains("files: ") })
     let words = InputPaths.extensions.joined(separator: "|")

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The reports for CI servers that transcripts show: by the schema that Jenkins publishes, and their sums, which no
-/// schema looks at.
+/// Validates the CI reports in the transcripts against the schema that Jenkins publishes, and checks their sums, which
+/// schemas do not cover.
 @Suite struct JUnitSchemaTests {
   @Test(
     "Passes, failures, errors, skipped tests and hostile names are valid",
@@ -12,7 +12,7 @@ import Testing
     let reports = try Transcript.outputs(of: "check", format: "junit")
     #expect(reports.count >= 5)
     for report in reports { #expect(try Validators.junitMistakes(in: report) == "") }
-    // The schema refuses what is not in it.
+    // The schema rejects invalid documents.
     for text in [
       #"<testsuites><testcase name="a"/></testsuites>"#,
       #"<testsuites><testsuite name="a" tests="1" failures="0"/></testsuites>"#,
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "The counts are those of the elements",
+    "The counts match the elements",
     arguments: [
       ("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped"),
     ])

@@ -5,7 +5,7 @@ import TextFormats
 
 @testable import SwipeReplayCLI
 
-/// The logs for code scanning that transcripts show.
+/// Checks the code-scanning logs in the transcripts.
 @Suite struct SARIFTests {
   private func logs() throws -> [String] {
     try Transcript.outputs(of: "check", format: "sarif")
@@ -18,7 +18,7 @@ import TextFormats
     return (try rules.map { try $0.value("id").string() }, try run.value("results").elements())
   }
 
-  @Test("Each result has the index of its rule, and a fingerprint of its own")
+  @Test("Each result has the index of its rule and a unique fingerprint")
   func rules() throws {
     let logs = try logs()
     #expect(logs.count >= 4)
@@ -37,7 +37,7 @@ import TextFormats
     #expect(lint.rules == LintFinding.Rule.allCases.map(\.rawValue))
   }
 
-  @Test("A result is known again when lines of its file move")
+  @Test("A result is recognized when lines of its file move")
   func fingerprints() throws {
     let folder = try CheckedFolder()
     try folder.write("far", progress: 0.6, expect: #"{ "pj": "cancel" }"#)
@@ -53,14 +53,14 @@ import TextFormats
   }
 
   @Test(
-    "The logs are valid by the schema of OASIS",
+    "The logs are valid by the OASIS schema",
     .needs(Validators.hasJSONSchema, "check-jsonschema is not installed"),
     .needs(Validators.sarifSchema != nil, "SARIF_SCHEMA does not name the schema"),
     .needs(ToolProcess.path != nil, "the program is not built beside the tests"))
   func schema() throws {
     let logs = try logs()
     for log in logs { #expect(try Validators.sarifMistakes(in: log) == "") }
-    // It refuses what is not in it.
+    // The schema rejects invalid values.
     for (part, other) in [
       ("\"startLine\": 1", "\"startLine\": 0"), ("\"level\": \"error\"", "\"level\": \"bad\""),
       ("\"driver\"", "\"program\""),

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs of others that say whether a text is what its format asks for.
+/// External programs that validate a text against its format.
 enum Validators {
   static let hasXMLLint = Programs.path(of: "xmllint") != nil
   static let hasJSONSchema = Programs.path(of: "check-jsonschema") != nil
   static let hasPreCommit = Programs.path(of: "pre-commit") != nil
 
-  /// The schema of SARIF 2.1.0, which the environment's `SARIF_SCHEMA` names; nil without it.
+  /// The schema of SARIF 2.1.0, from the file that the environment's `SARIF_SCHEMA` names, or nil without it.
   static let sarifSchema = ProcessInfo.processInfo.environment["SARIF_SCHEMA"]
     .flatMap { Fixtures.exists($0) ? $0 : nil }
 
-  /// What `check-jsonschema` has against a text; empty if nothing.
+  /// Returns the errors that `check-jsonschema` finds in a text; empty if there are none.
   ///
   /// - Parameter schema: its options that choose the schema.
   static func jsonMistakes(
@@ -24,13 +24,13 @@ enum Validators {
     return run.status == 0 ? "" : run.output + run.error
   }
 
-  /// What is against the schema of SARIF in a text; empty if nothing.
+  /// Returns the violations of the SARIF schema in a text; empty if there are none.
   static func sarifMistakes(in text: String) throws -> String {
     let schema = try #require(sarifSchema)
     return try jsonMistakes(in: text, named: "log.sarif", schema: "--schemafile '\(schema)'")
   }
 
-  /// What `xmllint` has against a text, by the schema that Jenkins publishes; empty if nothing.
+  /// Returns the errors that `xmllint` finds in a text by the schema that Jenkins publishes; empty if there are none.
   static func junitMistakes(in text: String) throws -> String {
     let directory = try TemporaryDirectory()
     try directory.write("report.xml", text)

@@ -1,29 +1,29 @@
 import TestSupport
 import Testing
 
-/// A step of a workflow, or an entry of a job's script, as it is written in YAML.
+/// A step of a workflow, or an entry of a job's script, as written in YAML.
 struct WorkflowStep {
-  /// The action of GitHub that it uses; nil for a command.
+  /// The GitHub action that it uses, or nil for a command.
   var action: String?
-  /// When it runs; nil for when nothing failed before it.
+  /// Its condition, or nil if it runs only when nothing failed before it.
   var condition: String?
-  /// Lines of shell.
+  /// The lines of shell.
   var command: String?
 }
 
-/// A workflow of a document. It is read just as far as the documents go: blocks by indentation, and `|` for several
+/// A workflow of a document. The parser covers only what the documents use: blocks by indentation, and `|` for several
 /// lines.
 struct WorkflowDocument {
   let text: String
   private let lines: [String]
 
-  /// The block of a document in YAML that has a line.
+  /// Returns the YAML block of a document that contains a line.
   init(in document: Document, with line: String) throws {
     let block = try #require(document.blocks(in: "yaml").first { $0.lines.contains(line) })
     (text, lines) = (block.text, block.lines)
   }
 
-  /// The steps of a workflow of GitHub.
+  /// The steps of a GitHub workflow.
   func steps() throws -> [WorkflowStep] {
     try items(under: "steps").map { item in
       WorkflowStep(
@@ -32,7 +32,7 @@ struct WorkflowDocument {
     }
   }
 
-  /// The commands of a job of GitLab, in order.
+  /// The commands of a GitLab job, in order.
   func script() throws -> [String] {
     try ["before_script", "script"].flatMap { key in
       try items(under: key).map { item in
@@ -41,7 +41,7 @@ struct WorkflowDocument {
     }
   }
 
-  /// The entries of the list under a key, each as its lines, as if its first word began the first column.
+  /// Returns the entries of the list under a key, each as lines, unindented so that its first word is in column one.
   private func items(under key: String) throws -> [[String]] {
     let start = try #require(lines.firstIndex { $0.trimmed == key + ":" }, "no '\(key)'")
     let indent = lines[start].indent
@@ -56,7 +56,7 @@ struct WorkflowDocument {
     return items
   }
 
-  /// The value of a key of an entry; the lines that follow a `|` without their indentation.
+  /// Returns the value of a key of an entry; the lines that follow a `|` are unindented.
   private static func value(of key: String, in item: [String]) -> String? {
     guard let index = item.firstIndex(where: { $0.hasPrefix(key + ": ") }) else { return nil }
     let value = item[index].dropFirst(key.count + 2)

@@ -4,8 +4,8 @@ import TextFormats
 
 @testable import SwipeReplayCLI
 
-/// The workflows of the article on CI: valid by the schemas of their places, and run in a fresh repository, with a
-/// `swift` that only puts the built program where a build would. Actions of GitHub are not run.
+/// Validates the workflows of the article on CI against the schemas of their services, and runs them in a fresh
+/// repository with a `swift` that only puts the built program where a build would. GitHub actions are not run.
 @Suite struct WorkflowTests {
   private static let build =
     "build -c release --package-path swipe-replay --product swipe-replay\n"
@@ -18,7 +18,7 @@ import TextFormats
     try WorkflowDocument(in: .article("ContinuousIntegration"), with: "swipes:")
   }
 
-  /// Runs the steps of GitHub's workflow as its runner does; returns what they wrote, and whether all passed.
+  /// Runs the steps of GitHub's workflow as its runner does; returns their output, and whether all passed.
   private func runGitHub(
     _ repository: AppRepository, isToolCached: Bool
   ) throws -> (passes: Bool, outputs: [String]) {
@@ -95,7 +95,7 @@ import TextFormats
     let second = try repository.run(script, with: variables)
     #expect(second.status == 1)
     #expect(second.output.contains("FAIL just-above-its-threshold · app: finish → cancel (pan)\n"))
-    // The program is there already.
+    // The program exists already.
     #expect(try repository.swiftCalls == Self.build)
     try expectReports(repository, failing: true)
     let report = try repository.directory.read("app/reports/junit.xml")
@@ -104,7 +104,7 @@ import TextFormats
   }
 
   @Test(
-    "The workflows are valid by the schemas of their places",
+    "The workflows are valid by the schemas of their services",
     .needs(Validators.hasJSONSchema, "check-jsonschema is not installed"),
     .needs(ToolProcess.path != nil, "the program is not built beside the tests"))
   func schemas() throws {

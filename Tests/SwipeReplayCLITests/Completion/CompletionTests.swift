@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What can follow the words of a command line.
+/// The candidates for the next word of a command line.
 @Suite struct CompletionTests {
   private func words(_ line: [String]) -> [String] { Completion(line).candidates.map(\.word) }
 
@@ -23,7 +23,7 @@ import Testing
     #expect(words([verb.name, "--"]) == verb.options.map { "--" + $0.name })
   }
 
-  @Test("Every option with a few words offers these, in both forms", arguments: Verb.all)
+  @Test("Every option with a fixed set of words offers them, in both forms", arguments: Verb.all)
   func values(verb: Verb) {
     for option in verb.options {
       guard case .word(_, let known) = option.value else { continue }
@@ -37,8 +37,8 @@ import Testing
     }
   }
 
-  /// A new name must be thought of where values are told apart by it.
-  @Test("The names of values in the help are those that are told apart")
+  /// A new placeholder must be added where values are told apart by it.
+  @Test("The placeholders in the help are those that completion distinguishes")
   func placeholders() {
     var kinds: [String: ValueKind] = [:]
     for option in Verb.all.flatMap(\.options) {
@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test("Profiles: the built-in ones, 'all', and files")
+  @Test("Profiles complete to the built-in ones, 'all' and files")
   func profiles() {
     for line in [["-p", ""], ["check", "--profile", ""], ["check", "-q", "--profile="]] {
       let completion = Completion(line)
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "Parameters of the profiles on the line",
+    "Parameters are those of the profiles on the line",
     arguments: [
       (["--set", ""], "pj"), (["check", "-p", "system", "--set", ""], "system"),
       (["fit", "--profile=zeroj", "--vary="], "zeroj"),
@@ -86,7 +86,7 @@ import Testing
     #expect(Completion(line).isOpen)
   }
 
-  @Test("Several profiles have each of their parameters once; one that cannot be read has none")
+  @Test("Several profiles offer each of their parameters once, and an unreadable one offers none")
   func severalParameters() throws {
     let names = words(["-p", "pj", "-p", "zeroj", "-p", "none.json", "--set", ""])
     #expect(names == ["finishProgress=", "maxAllowedInitialDistance=", "finishVelocity="])
@@ -96,7 +96,7 @@ import Testing
         == ["zeroj,finishVelocity=3,finishVelocity=", "zeroj,finishVelocity=3,finishProgress="])
   }
 
-  @Test("A parameter's name that a shell would not take as letters is not offered")
+  @Test("A parameter name with characters special to a shell is not offered")
   func oddNames() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write(
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "Operands",
+    "Operands depend on the verb",
     arguments: [
       (["check", ""], Completion.Paths.files), (["check", "a.json", ""], .files),
       (["check", "--", "-x"], .files), (["minimize", ""], .files),
@@ -122,7 +122,7 @@ import Testing
     #expect(words(line) == [])
   }
 
-  @Test("Help has verbs and topics")
+  @Test("'help' offers verbs and topics")
   func help() {
     #expect(words(["help", ""]) == Verb.all.map(\.name) + ["input", "rules", "traces", "results"])
     #expect(words(["help", "check", ""]) == [])
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test(
-    "A line of bash without its quotes, and where bash itself goes on",
+    "A bash line is split into unquoted words, with the length that bash keeps",
     arguments: [
       ("swipe-replay check ", ["swipe-replay", "check", ""], 0),
       (
@@ -157,7 +157,7 @@ import Testing
     #expect(read.kept == kept)
   }
 
-  @Test("Words that make no sense are no error")
+  @Test("Invalid words are not an error")
   func nonsense() {
     var random = SeededRandom(seed: 5)
     let pieces =

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The scripts in the real shells: what they offer for a line, and that nothing on it is run.
+/// Runs the scripts in real shells: checks what they offer for a line, and that nothing on the line is executed.
 @Suite(
   .serialized, .needs(ToolProcess.path != nil, "the program is not built beside the tests"))
 struct ShellCompletionTests {
-  /// A folder with names that a shell would take for more.
+  /// A folder whose names contain characters special to a shell.
   private static func folder() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     for name in [
@@ -22,7 +22,7 @@ struct ShellCompletionTests {
     return directory
   }
 
-  /// Lines and what must be offered; with `only`, nothing else.
+  /// Lines and the candidates that must be offered; with `only`, no others may be.
   private static let lines: [(line: String, offered: [String], only: Bool)] = [
     ("swipe-replay chec", ["check"], true),
     ("swipe-replay check --form", ["--format"], true),
@@ -55,7 +55,7 @@ struct ShellCompletionTests {
     ),
   ]
 
-  /// Runs a shell's script on every line, and compares what it prints: the line, the candidates, and an empty line.
+  /// Runs a shell's script on every line and compares its output: the line, the candidates, and an empty line.
   private func expectOffers(
     _ run: ToolProcess, _ directory: TemporaryDirectory, skipping skipped: [String] = [],
     clean: (String) -> String = { $0 }
@@ -75,7 +75,7 @@ struct ShellCompletionTests {
     #expect(run.error == "")
   }
 
-  /// The lines as words of a shell that has single quotes.
+  /// The lines as words for a shell with single quotes.
   private func quoted(_ line: String) -> String { "'" + line.replacing("'", with: #"'\''"#) + "'" }
 
   @Test(.needs(Programs.path(of: "bash") != nil, "bash is not installed"))
@@ -97,7 +97,7 @@ struct ShellCompletionTests {
       }
 
       """# + Self.lines.map { "ask \(quoted($0.line)) $' \\t\\n'\n" }.joined()
-        // By itself, bash replaces only what follows a sign of equality or a colon.
+        // By itself, bash replaces only what follows an equals sign or a colon.
         + "ask 'swipe-replay check --format=js' $' =:'\nask 'swipe-replay check a:b.' $' =:'\n")
     let run = try ToolProcess(shell: "bash --norc \(path)", in: directory)
     try expectOffers(run, directory)
@@ -125,7 +125,7 @@ struct ShellCompletionTests {
     let run = try ToolProcess(
       shell: "HOME=\(scripts.path) XDG_CONFIG_HOME=\(scripts.path) XDG_DATA_HOME=\(scripts.path) "
         + "fish --no-config \(path)", in: directory)
-    // A dollar or a parenthesis that is open is no word to fish; it finds its own end for such lines.
+    // An open dollar or parenthesis is not a word to fish; it completes such lines itself.
     try expectOffers(
       run, directory, skipping: Self.lines.map(\.line).filter { $0.contains("(touch") }
     ) { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
@@ -136,7 +136,7 @@ struct ShellCompletionTests {
     let directory = try Self.folder()
     let scripts = try TemporaryDirectory()
     let found = scripts.path + "/found"
-    // Completion runs only in a terminal. What is added is written to a file by a function in place of compadd.
+    // Completion runs only in a terminal. A function in place of compadd writes the additions to a file.
     let path = try scripts.write(
       "ask.zsh",
       #"""

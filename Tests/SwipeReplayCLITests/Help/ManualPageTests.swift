@@ -3,9 +3,9 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// The manual page says what the help says, and is what its readers take.
+/// Checks that the manual page agrees with the help and is accepted by its readers.
 @Suite struct ManualPageTests {
-  /// The page as a reader of manual pages shows it, or what it says of the page.
+  /// Runs a reader of manual pages, which shows the page or reports its problems.
   private func run(_ program: String, _ options: String) throws -> ToolProcess {
     let directory = try TemporaryDirectory()
     try directory.write("swipe-replay.1", ManualPage.text)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "mandoc has nothing to say of it",
+    "mandoc reports no problems",
     .needs(Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
   func lint() throws {
     let result = try run("mandoc", "-Tlint")
@@ -24,20 +24,20 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test("man shows it all", .needs(Programs.path(of: "man") != nil, "man is not installed"))
+  @Test("man shows the whole page", .needs(Programs.path(of: "man") != nil, "man is not installed"))
   func shownByMan() throws { try expectAll("man", "--warnings -E UTF-8 -l") }
 
   @Test(
-    "mandoc shows it all",
+    "mandoc shows the whole page",
     .needs(Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
   func shownByMandoc() throws { try expectAll("mandoc", "-Tutf8 -Owidth=100") }
 
-  /// Every verb, option, example and exit status is on the page.
+  /// Checks that every verb, option, example and exit status is on the page.
   private func expectAll(_ program: String, _ options: String) throws {
     let result = try run(program, options)
     #expect(result.status == 0)
     #expect(result.error == "")
-    // As it is on a terminal, where a letter is printed over itself to be bold.
+    // As on a terminal, where a letter is overstruck with itself to be bold.
     let text = result.output.replacing(/.\u{8}/, with: "")
     let words = text.split { $0.isWhitespace }.joined(separator: " ")
     for verb in Verb.all {
@@ -57,7 +57,7 @@ import Testing
     for variable in ["NO_COLOR", "TERM", "COLUMNS"] { #expect(words.contains(variable)) }
   }
 
-  @Test("Its examples are the README's, and work")
+  @Test("Its examples are the README's")
   func examples() throws {
     let readme = try String(decoding: Fixtures.bytes(Fixtures.root + "/README.md"), as: UTF8.self)
       .split { $0.isWhitespace }.joined(separator: " ")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("It is ASCII, and no line begins with what a text says")
+  @Test("It is ASCII, and no text line is mistaken for a request")
   func source() {
     let requests: Set<Substring> = [
       ".TH", ".SH", ".SS", ".PP", ".TP", ".br", ".nf", ".fi", ".nh", ".ad",

@@ -18,14 +18,14 @@ import TouchTrace
     #expect(card == .profiles || run.output == card.text)
   }
 
-  @Test("No line is longer than 80 columns or ends in a blank", arguments: ReferenceCard.allCases)
+  @Test("No line is longer than 80 columns or ends in a space", arguments: ReferenceCard.allCases)
   func width(card: ReferenceCard) {
     let lines = card.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count > 20)
     for line in lines { #expect(line.count <= 80 && line.last != " ", "\(line)") }
   }
 
-  /// Whether a line of the card begins with a label.
+  /// Returns whether a line of the card begins with a label.
   private func has(_ label: String, in card: ReferenceCard) -> Bool {
     card.text.split(separator: "\n").contains { line in
       line.hasPrefix("  " + label) && (line.dropFirst(2 + label.count).first ?? " ") == " "
@@ -69,7 +69,7 @@ import TouchTrace
     }
   }
 
-  @Test("The card on results has every column, in order, and every key of JSON")
+  @Test("The card on results has every column in order, and every key of JSON")
   func results() throws {
     var bytes: [UInt8] = []
     CSVReport().begin(&bytes)

@@ -4,14 +4,15 @@ import Testing
 @testable import SwipeReplayCLI
 
 @Suite struct UsageTests {
-  @Test("Verbs and options are no more than a person can look through")
+  @Test("There are few enough verbs and options to look through")
   func surface() {
     #expect(Verb.all.count <= 14)
     #expect(Set(Verb.all.flatMap(\.options).map(\.name)).count <= 55)
   }
 
   @Test(
-    "Help is a screen of 40 lines and 80 columns", arguments: [[]] + Verb.all.map { [$0.name] })
+    "Help fits on a screen of 40 lines and 80 columns", arguments: [[]] + Verb.all.map { [$0.name] }
+  )
   func helpWidth(verb: [String]) {
     let run = CapturedRun(verb + ["--help"])
     #expect(run.status == 0)

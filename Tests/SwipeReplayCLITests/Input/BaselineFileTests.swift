@@ -4,12 +4,12 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// A baseline finds its traces however the command line spells the paths.
+/// Checks that a baseline finds its traces however the command line spells the paths.
 @Suite struct BaselineFileTests {
   private static let team = "Fixtures/profiles/team.json"
 
   @Test(
-    "However the traces and the baseline are spelled",
+    "Any spelling of the paths to the traces and the baseline works",
     arguments: [
       "Fixtures/traces/team", "./Fixtures/traces/team", "Fixtures/../Fixtures/traces/team",
       "../PACKAGE/Fixtures/traces/team", "ROOT/Fixtures/traces/team",
@@ -49,7 +49,7 @@ import Testing
     #expect(!text.contains("\n/"))
   }
 
-  @Test("Absolute paths of an older baseline are found, and written no more")
+  @Test("Absolute paths of an older baseline are found, but no longer written")
   func migrated() throws {
     let directory = try TemporaryDirectory()
     let old = String(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PathNameTests {
   @Test(
-    "A path is in its shortest form",
+    "A path is normalized to its shortest form",
     arguments: [
       ("./a//b/../c.json", "a/c.json"), ("../a", "../a"), ("a/../../b", "../b"), ("/../a", "/a"),
       ("/a/./b/", "/a/b"), ("a", "a"),
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "A path relative to a folder, and back",
+    "A path is made relative to a folder and back",
     arguments: [
       ("t/a.json", "", "t/a.json"), ("t/a.json", "t", "a.json"), ("a.json", "t", "../a.json"),
       ("x/a.json", "t/u", "../../x/a.json"), ("/r/t/a.json", "/r/b", "../t/a.json"),

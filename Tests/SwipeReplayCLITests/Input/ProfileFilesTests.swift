@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// A profile may come from someone else: what it extends is bounded, and read only where the user expects it.
+/// Profiles may be untrusted: what they extend is bounded and read only from expected locations.
 @Suite(.timeLimit(.minutes(5))) struct ProfileFilesTests {
   private let folder: CheckedFolder
   private var directory: TemporaryDirectory { folder.directory }
@@ -23,7 +23,7 @@ import Testing
       words.map { $0.replacing("DIR", with: directory.path) })
   }
 
-  /// Expects the run to fail with one line on the error stream, and with nothing on the other.
+  /// Expects the run to fail with one line on the error stream and no output.
   private func expectRefusal(
     _ words: [String], _ message: String, _ location: SourceLocation = #_sourceLocation
   ) {
@@ -65,7 +65,7 @@ import Testing
     expectRefusal(
       ["replay", "-p", "DIR/larger.json"],
       "swipe-replay: error: cannot read the profile larger.json: larger than the limit of 1 MB")
-    // Nothing is written into these: only their size is looked at.
+    // These are never written to; only their size matters.
     try directory.write("b.csv")
     try directory.setSize(FileLimits.baseline + 1, of: "b.csv")
     expectRefusal(
@@ -73,7 +73,7 @@ import Testing
       "swipe-replay: error: cannot open 'b.csv': larger than the limit of 1024 MB")
   }
 
-  @Test("An absolute path is refused too", arguments: ["secret", "none"])
+  @Test("An absolute path is rejected too", arguments: ["secret", "none"])
   func absolutePath(name: String) throws {
     try directory.write("secret.json", profile("pj"))
     try directory.write("team/one.json", profile("\(directory.path)/\(name).json"))

@@ -7,7 +7,7 @@ import Testing
   private static let swipes = "/labelled/back-swipes.jsonl"
 
   @Test(
-    "Every verb that reads files reads standard input where no path is given",
+    "Every verb that reads files reads standard input if no path is given",
     arguments: [
       ["replay", "-f", "csv"], ["check"], ["diff", "--from", "pj", "--to", "system"], ["stats"],
       ["fit", "--vary", "finishProgress=0.2,0.4"],
@@ -24,7 +24,7 @@ import Testing
     #expect(piped.error == named.error)
   }
 
-  @Test("A verb that reads no files does not look at standard input")
+  @Test("A verb that reads no files ignores standard input")
   func notRead() {
     let input = "not a trace"
     for words in [
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A path is read, and standard input is not")
+  @Test("With a path, standard input is not read")
   func path() {
     let run = CapturedRun(
       ["-f", "csv", Fixtures.folder + "/story/stuck.json"], input: "not a trace")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "A terminal, a device and an empty pipe are no input",
+    "A terminal, a device and an empty pipe are not input",
     arguments: [(["check"], false), (["check"], true), (["convert", "--split", "always"], true)])
   func nothing(words: [String], isPipe: Bool) {
     let streams = CapturedStreams()
@@ -62,7 +62,7 @@ import Testing
       ))
   }
 
-  @Test("Without any words, an empty pipe shows the verbs")
+  @Test("Without arguments, an empty pipe shows the verbs")
   func noWords() {
     let streams = CapturedStreams()
     var context = streams.context()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// Results, warnings and errors are in the order of the input, on any number of threads.
+/// Checks that results, warnings and errors are in the order of the input on any number of threads.
 @Suite struct TraceStreamTests {
   private func trace(_ name: String) -> String {
     #"{"name":"\#(name)","view":[393,852],"touches":[{"time":0,"phase":"began","x":1,"y":2}]}"#
@@ -24,7 +24,7 @@ import Testing
     #expect(runs[0].output.contains(path + ":1,a,1,pj,"))
   }
 
-  @Test("Errors are written between the results that they lie between", arguments: [1, 3])
+  @Test("Errors are written between the results around them", arguments: [1, 3])
   func orderOfErrors(jobs: Int) throws {
     let directory = try TemporaryDirectory()
     let path = directory.path
@@ -45,7 +45,7 @@ import Testing
       } == ["a", "error", "b", "error", "error", "d", "3 invalid traces"])
   }
 
-  /// Everything a run wrote, to either stream.
+  /// Returns everything that a run wrote, to either stream.
   private final class Both {
     var bytes: [UInt8] = []
   }

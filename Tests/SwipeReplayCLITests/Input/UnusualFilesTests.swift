@@ -3,8 +3,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What lies in a directory with the extension of traces is read, or named; nothing is passed over, and nothing is
-/// waited for.
+/// Checks that everything in a directory with a trace's extension is read or reported, and that nothing blocks.
 @Suite(.timeLimit(.minutes(5))) struct UnusualFilesTests {
   private let folder: CheckedFolder
   private var directory: TemporaryDirectory { folder.directory }
@@ -43,7 +42,7 @@ import Testing
     #expect(folder.check("-p", "pj", "--baseline", folder.baseline).status == 0)
   }
 
-  /// The words of the command line have such names, too.
+  /// Words of the command line can have such names, too.
   @Test func aNameOnTheCommandLine() throws {
     try directory.write(named: latin + Array(".json".utf8), directory.read("traces/a.json"))
     let run = try ToolProcess(
@@ -53,7 +52,7 @@ import Testing
     #expect(run.error == "swipe-replay: error: no such file or directory: 'no\\xFF.json'\n")
   }
 
-  /// A slash and a mark are one Character, and still end a folder's name.
+  /// A slash and a combining mark are one Character, but the slash still ends a folder's name.
   @Test func aNameThatBeginsWithAMark() throws {
     try folder.write("\u{301}t", progress: 0.6)
     try directory.remove("traces/a.json")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ArgumentsTests {
   @Test(
-    "Every way to give a value gives the same value",
+    "Every way to write a value gives the same value",
     arguments: [
       ["--profile", "pj"], ["--profile=pj"], ["-p", "pj"], ["-ppj"], ["-p=pj"], ["-qppj"],
     ])
@@ -15,7 +15,7 @@ import Testing
     #expect(arguments.has(.quiet) == (words == ["-qppj"]))
   }
 
-  @Test("A value may hold '=' and may begin with a dash")
+  @Test("A value may contain '=' and may begin with a dash")
   func oddValues() throws {
     let arguments = try Arguments(["--set=a=1", "--set", "b=-2", "-o", "-"], for: .replay)
     #expect(arguments.values(of: .set) == ["a=1", "b=-2"])
@@ -29,7 +29,7 @@ import Testing
     #expect(!arguments.has(.quiet))
   }
 
-  @Test("Of an option given twice the last counts, a repeatable one keeps all")
+  @Test("The last occurrence of an option counts, and a repeatable one keeps all")
   func repeated() throws {
     let arguments = try Arguments(["-f", "csv", "-f", "json", "-p", "a", "-p", "b"], for: .replay)
     #expect(arguments.format(default: ReplayFormat.text) == .json)

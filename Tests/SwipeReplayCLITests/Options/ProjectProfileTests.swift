@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// The profile that is used where none is chosen.
+/// The profile that is used if none is chosen.
 @Suite struct ProjectProfileTests {
   @Test(
-    "The project's own profile is taken from the working folder or the nearest above it, and named",
+    "The project's own profile is taken from the working folder or its nearest ancestor, and named",
     arguments: [
       ("", ["swipes/app.json"], "ours (swipes/app.json)"),
       ("a/b", ["swipes/app.json"], "ours (../../swipes/app.json)"),
@@ -20,7 +20,7 @@ import Testing
     let run = try ToolProcess(shell: "cd ./\(folder) && \"$tool\" flick.json", in: directory)
     #expect(run.status == 0, "\(run.error)")
     #expect(run.output.hasPrefix("flick · \(profile)\n"), "\(run.output)")
-    // One that is chosen is not replaced.
+    // A chosen profile is not replaced.
     let chosen = try ToolProcess(
       shell: "cd ./\(folder) && \"$tool\" -p fd flick.json", in: directory)
     #expect(chosen.output.hasPrefix("flick · fd\n"), "\(chosen.output)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// A reader that goes away (`| head -1`, `| true`) changes neither the verdict nor what may be written.
+/// A reader that goes away (`| head -1`, `| true`) changes neither the verdict nor the files that may be written.
 @Suite struct ClosedPipeTests {
   private let folder: CheckedFolder
 
@@ -12,7 +12,7 @@ import Testing
     for number in 1...40 {
       try folder.write("a\(number)", progress: 0.4, expect: #"{ "pj": "cancel" }"#)
     }
-    // The last one fails.
+    // The last trace fails.
     try folder.write("z", progress: 0.4, expect: #"{ "pj": "finish" }"#)
   }
 
@@ -31,7 +31,7 @@ import Testing
     #expect(whole.status == status && closed.status == status && closed.error == whole.error)
   }
 
-  /// A verb without a verdict need not read on; what it read decides.
+  /// A verb without a verdict may stop reading; the result depends on what it has read.
   @Test func aReplayEndsEarly() throws {
     #expect(run("replay").status == 0)
     try folder.directory.write("traces/0.json", "{")

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real faults: full disks, limits, closed streams, signals. What the tool says it did, it did; a
-/// file is the old one or the new one, whole.
+/// Real faults: full disks, limits, closed streams and signals. Checks that the tool did what it reports, and that a
+/// file is always the complete old or new one.
 @Suite(.serialized, .slow) struct FaultTests {
   private let folder: CheckedFolder
   private var directory: TemporaryDirectory { folder.directory }
@@ -19,8 +19,7 @@ import Testing
     try ToolProcess(shell: line, in: directory, started: started)
   }
 
-  /// Writes traces with long names, whose results take a kilobyte each: of 600 of them many times
-  /// what a pipe holds.
+  /// Writes traces with long names, whose results take a kilobyte each: 600 of them fill a pipe many times over.
   ///
   /// All are cancelled, which the last one does not expect.
   private func writeManyTraces(_ count: Int = 600) throws {
@@ -77,8 +76,7 @@ import Testing
     #expect(full.status == 2 && full.output == whole.output)
   }
 
-  /// The largest size of a file, in blocks of 512 bytes; a signal tells of it, which the tool does
-  /// not obey.
+  /// Limits the size of a file, in blocks of 512 bytes; the tool ignores the signal that reports it.
   @Test(arguments: [
     "replay -f csv -p all -o out.csv traces",
     "check -p pj --accept --baseline out.csv traces > /dev/null",
@@ -95,13 +93,13 @@ import Testing
 
   private static let tracer = "strace -f -o calls -e trace=fsync,rename,renameat,renameat2"
 
-  /// Whether the calls of a program can be seen.
+  /// Whether the system calls of a program can be traced.
   private static let seesCalls: Bool = {
     guard let scratch = try? TemporaryDirectory() else { return false }
     return (try? ToolProcess(shell: "\(tracer) true", in: scratch).status) == 0
   }()
 
-  /// A machine that loses power after the new name has the old file or the whole new one.
+  /// After a power failure following the rename, the file is the old one or the complete new one.
   @Test(
     .needs(seesCalls, "strace is missing, or may not follow a program"),
     arguments: [
@@ -121,7 +119,7 @@ import Testing
   private static let mount =
     "mkdir -p disk && mount -t tmpfs -o size=16k none disk 2> /dev/null"
 
-  /// Whether a test may mount a file system, if need be in a namespace of its own.
+  /// The command with which a test may mount a file system, possibly in a namespace of its own, or nil if it may not.
   private static let mounting: String? = {
     guard let scratch = try? TemporaryDirectory() else { return nil }
     return ["unshare -m sh -c", "unshare -rm sh -c"].first { prefix in
@@ -147,7 +145,7 @@ import Testing
     #expect(run.error == Self.fullDisk(of: "disk/out.csv"))
   }
 
-  /// A new baseline that begins to be written, and one of which not a byte can be.
+  /// A new baseline that can only be written in part, and one of which no byte can be written.
   @Test(
     .enabled(if: mounting != nil, "no file system can be mounted here"),
     arguments: ["many.jsonl", "traces/a1.json"])
@@ -193,7 +191,7 @@ import Testing
       #expect(try directory.read("out.txt") == directory.read("whole.txt"))
       return
     }
-    // What differs from an earlier baseline could not be shown.
+    // The differences from an earlier baseline could not be shown.
     #expect(update.status == 2)
     #expect(try !directory.names().contains("out.txt"))
   }
@@ -225,7 +223,7 @@ import Testing
     #expect(try directory.read("in.json") == old)
   }
 
-  /// A reader that is killed closes its pipe, which holds less than is still to be written.
+  /// A killed reader closes its pipe, which holds less than remains to be written.
   @Test(arguments: [
     ("check -f json -p pj", 1), ("diff -f json --from pj --to pj,finishProgress=0.3", 1),
     ("replay -f csv -p pj", 0),
@@ -248,7 +246,7 @@ import Testing
     #expect(try directory.read("part") == whole.output.prefix(1_000))
   }
 
-  /// Whether a baseline may be replaced depends on the reader of what differs.
+  /// A baseline may be replaced only if the reader has seen the differences.
   @Test(arguments: [
     ("sh -c 'head -c 1000 > /dev/null; kill -9 $$'", false), ("true", false),
     ("cat > /dev/null", true),
@@ -269,8 +267,7 @@ import Testing
     #expect(try directory.names() == ["b.csv", "many.jsonl", "traces"])
   }
 
-  /// At whatever moment a signal comes, the file is the old one or the new one, and there is no
-  /// other.
+  /// Whenever a signal arrives, the file is the old one or the new one, and there is no other file.
   @Test(arguments: [("INT", "-o"), ("QUIT", "--accept"), ("TERM", "--accept"), ("HUP", "-o")])
   func signals(signal: String, option: String) throws {
     try writeManyTraces(400)
@@ -282,7 +279,7 @@ import Testing
       : "check -f json -p pj --set finishProgress=0.3 --baseline out.csv --accept many.jsonl"
     _ = try shell("\"$tool\" check -p pj --baseline out.csv --accept many.jsonl")
     let old = try directory.read("out.csv")
-    // As long as a run takes here, more or less.
+    // Roughly as long as a run takes here.
     let start = Date()
     _ = try shell("\"$tool\" \(words)")
     var span = Date().timeIntervalSince(start)
@@ -292,12 +289,12 @@ import Testing
     let names = try directory.names()
     let seed = UInt64(13)
     var random = SeededRandom(seed: seed)
-    // How many runs were ended by the signal, by it while they wrote, and not by it.
+    // The number of runs ended by the signal, ended by it while writing, and not ended by it.
     var (ended, endedWriting, finished) = (0, 0, 0)
     for round in 0..<40 {
       if round >= 4, ended > 0, endedWriting > 0, finished > 0 { break }
       try directory.write("out.csv", old)
-      // Every other signal waits until there is a temporary file: until the tool writes.
+      // Every other signal is sent once there is a temporary file, which means that the tool is writing.
       let waits = !round.isMultiple(of: 2)
       let delay =
         waits && option == "--accept" ? 0 : Double.random(in: 0...1.2, using: &random) * span
@@ -314,14 +311,14 @@ import Testing
       #expect(try directory.names() == names, "\(note)")
       if run.isKilled {
         #expect(run.status == number, "\(note)")
-        // The new file may be in its place already.
+        // The new file may already be in place.
         if text == old { (ended, endedWriting) = (ended + 1, endedWriting + (isWriting ? 1 : 0)) }
       } else {
-        // A run that says it is done has written.
+        // A run that reports success has written its file.
         #expect(run.status == 0 && text == new, "\(note)")
         finished += 1
       }
-      // How long a run takes changes with what else the machine does.
+      // The duration of a run varies with the machine's load.
       span *= run.isKilled ? 1.25 : 0.8
     }
     #expect(ended > 0 && endedWriting > 0 && finished > 0, "\((ended, endedWriting, finished))")
@@ -338,13 +335,13 @@ import Testing
     #expect(run.isKilled && run.status == SIGQUIT && run.error == "", "\(run)")
   }
 
-  /// How a file of many traces is cut while it is read.
+  /// How a file of many traces is truncated while it is being read.
   enum Cut: CaseIterable {
     case withinLine, betweenLines, toNothing
   }
 
-  /// The tool waits for the reader of its results, so most of the file is unread when it is cut.
-  /// That some of it is missing is said even where the rest looks complete.
+  /// The tool waits for the reader of its results, so most of the file is unread when it is truncated. The missing part
+  /// is reported even if the rest looks complete.
   @Test(arguments: ["jsonl", "csv"], Cut.allCases)
   func aFileThatShrinks(format: String, cut: Cut) throws {
     let (header, traces) = Self.longLines(format)
@@ -373,13 +370,13 @@ import Testing
     #expect(
       run.error.contains("cannot read '\(name)': the file became shorter while it was read\n"),
       "\(run.error)")
-    // The traces before are replayed as they are in the whole file.
+    // The traces before the cut are replayed as in the whole file.
     let text = String(decoding: output, as: UTF8.self)
     #expect(whole.output.hasPrefix(text) && text.utf8.count < whole.output.utf8.count)
     #expect(text.last == "\n")
   }
 
-  /// The header and the traces of a file that is much larger than what the tool reads ahead.
+  /// The header and traces of a file much larger than what the tool reads ahead.
   private static func longLines(_ format: String) -> (header: String, traces: [String]) {
     let name = String(repeating: "n", count: 980)
     guard format == "csv" else {

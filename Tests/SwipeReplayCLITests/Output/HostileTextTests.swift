@@ -3,9 +3,9 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What a terminal or a CI server would obey never reaches it from names, paths, keys or rules of the input.
+/// Checks that control sequences for terminals or CI servers never pass from the input's names, paths, keys or rules.
 @Suite struct HostileTextTests {
-  /// In the form of a JSON string's content.
+  /// As the content of a JSON string.
   private static let names = [
     #"\u001b[2J"#, #"a\nb"#, #"a\r::error::x"#, #"\u0007"#, #"\u202etxt"#, #"\u061c"#,
     #"\u009b31m"#,
@@ -34,7 +34,7 @@ import Testing
       !text.unicodeScalars.contains(where: isTerminalControl), "\(text)", sourceLocation: location)
     guard isText else { return }
     for line in text.split(separator: "\n") {
-      // As GitHub's runner reads a line, and as that of Azure and an older one of GitHub's do.
+      // Lines as interpreted by GitHub's runner, by Azure's and by an older runner of GitHub's.
       let start = line.drop(while: \.isWhitespace)
       #expect(!start.hasPrefix("::"), "\(line)", sourceLocation: location)
       #expect(

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// A line of so many bytes with its line feed, most of them in an unknown key.
+  /// Returns a line of the given size including its line feed, most of it in an unknown key.
   private static func line(_ size: Int) -> String {
     let trace =
       #"{"format":"swipe-trace","version":1,"name":"long","view":{"width":393,"height":852},"#
@@ -30,8 +30,8 @@ import Testing
     return trace + String(repeating: "a", count: size - trace.utf8.count - 3) + "\"}\n"
   }
 
-  /// Files of 30 traces and 300,000 bytes: each is a portion of its own, since its first line alone is
-  /// longer than two blocks.
+  /// Files of 30 traces and 300,000 bytes. Each is a portion of its own, since its first line alone is longer than two
+  /// blocks.
   private func folder(_ files: Int, badLine: Int? = nil) throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     for file in 1...files {
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "Every verb that reads many traces shows its progress, and erases it at the end",
+    "Every verb that reads many traces shows its progress and erases it at the end",
     arguments: [
       ["replay", "-f", "csv"], ["replay", "-f", "text"], ["check", "-p", "pj"],
       ["check", "--mutate", "-p", "pj"], ["diff", "--from", "pj", "--to", "zeroj"], ["stats"],
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("A short run shows no progress, and reads the clock once a portion, not once a trace")
+  @Test("A short run shows no progress and reads the clock once per portion")
   func short() throws {
     let directory = try folder(4)
     let clock = Clock(step: .milliseconds(124))
@@ -102,16 +102,16 @@ import Testing
     #expect(run(["stats", directory.path], clock: Clock(step: .milliseconds(125))).error != "")
   }
 
-  @Test("It is drawn ten times a second at most")
+  @Test("It is drawn at most ten times per second")
   func pace() throws {
     let directory = try folder(20)
     let error = run(["stats", directory.path], clock: Clock(step: .milliseconds(40))).error
-    // At 520, 640, 760 and 800 ms it could be: 640 and 760 are 120 ms after the one before.
+    // The candidates are 520, 640, 760 and 800 ms: 640 and 760 are 120 ms after the previous one.
     let parts = error.split(separator: "\r").map { $0.prefix { $0 != "%" } }
     #expect(parts == [" 65 ", " 80 ", " 95 ", "\u{1B}[K"])
   }
 
-  @Test("An error line is not torn, and half a second later the progress is back")
+  @Test("An error line is not interrupted, and the progress returns half a second later")
   func errors() throws {
     let directory = try folder(9, badLine: 4)
     let error = run(
@@ -129,7 +129,7 @@ import Testing
         """)
   }
 
-  @Test("Where a person sees the rows come, these are the progress")
+  @Test("Rows that appear on a terminal replace the progress")
   func rows() throws {
     let directory = try folder(4)
     let words = ["replay", "-f", "csv", directory.path]
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(
-    "The last column stays free, so that no terminal begins another line",
+    "The last column stays free, so that no terminal wraps the line",
     arguments: [
       (50, " 50 % · 60 traces · 1 MB/s · 0 invalid · 1 s left"),
       (49, " 50 % · 60 traces · 0 invalid · 1 s left"), (8, ""), (0, ""),

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test("An output file is there when the run is finished, and the old one until then")
+  @Test("An output file appears when the run is finished, replacing the old one")
   func outputFile() throws {
     let directory = try TemporaryDirectory()
     try directory.write("out.csv", "old")
@@ -34,7 +34,7 @@ import Testing
     #expect(streams.output == "")
   }
 
-  @Test("A closed pipe is the end, and no error")
+  @Test("A closed pipe ends the run without an error")
   func closedPipe() {
     for limit in [0, 100] {
       let run = CapturedRun(["--help"], outputLimit: limit)
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Colour is for a terminal that can show it, or on request",
+    "Colour is used on a terminal that supports it, or on request",
     arguments: [
       ([], true, [:], true), ([], false, [:], false),
       ([], true, ["NO_COLOR": "1"], false), ([], true, ["NO_COLOR": ""], true),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "Text is 80 columns wide, or as a terminal is, within reason",
+    "Text is 80 columns wide, or as wide as the terminal within limits",
     arguments: [
       (false, 200, 80), (true, 80, 80), (true, 20, 60), (true, 100, 100), (true, 500, 120),
     ])

@@ -8,23 +8,23 @@ import TextFormats
 
 /// The accessibility checker axe-core, which is not part of this package.
 private enum AxeCore {
-  /// The text of the file that the environment's `AXE_CORE` names; nil without it.
+  /// The text of the file named by the environment's `AXE_CORE`, or nil without it.
   static let script = ProcessInfo.processInfo.environment["AXE_CORE"]
     .flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
 }
 
-/// Each kind of page, checked by axe-core.
+/// Checks each kind of page with axe-core.
 ///
-/// All rules are checked that axe-core has on by itself, its best practices among them.
+/// This covers all rules enabled by default, including best practices.
 @Suite(
   .serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"),
   .needs(AxeCore.script != nil, "AXE_CORE does not name axe-core's axe.min.js"))
 struct AccessibilityTests {
-  /// A page, by the command that writes it.
+  /// A page and the command that writes it.
   struct Subject: Sendable, CustomTestStringConvertible {
     var command: [String]
     var paths = [people, labelled]
-    /// What is done to the page before it is checked.
+    /// The action on the page before it is checked.
     var actions =
       "document.querySelectorAll('details').forEach((details) => { details.open = true; })"
 
@@ -83,7 +83,7 @@ struct AccessibilityTests {
       try page.emulate(screen)
       try page.open(path: path)
       if subject.command == ["recorder"], screen == Self.screens[0] { try swipe(on: page) }
-      // An element of details tells of its opening later.
+      // A details element reports its opening asynchronously.
       try page.evaluate(
         "\(subject.actions), new Promise((done) => setTimeout(() => done(true), 50))")
       try page.evaluate((AxeCore.script ?? "") + "; true")
@@ -95,7 +95,7 @@ struct AccessibilityTests {
     }
   }
 
-  /// A swipe that finishes and one that does not, so that there is a list; the page keeps it.
+  /// A swipe that finishes and one that does not, so that there is a list, which the page keeps.
   private func swipe(on page: BrowserPage) throws {
     for distance in [250.0, 60] {
       try page.touch([

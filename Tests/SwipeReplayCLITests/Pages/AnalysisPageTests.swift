@@ -13,7 +13,7 @@ import TextFormats
   private static let catalogue = Fixtures.root + "/Fixtures/traces/catalogue"
   private static let pair = ["--vary", "finishProgress=0.3:0.5:0.1"]
 
-  /// What each page is made of: the verb, and its options.
+  /// The verb and options of each page.
   static let commands: [[String]] = [
     ["check"], ["check", "--set", "finishProgress=0.9"], ["stats", "-p", "pj", "-p", "system"],
     ["diff", "--from", "pj", "--to", "zeroj-nav"], ["diff", "--from", "pj", "--to", "pj"],
@@ -50,7 +50,7 @@ import TextFormats
   }
 
   @Test(
-    "A page has no script, nothing that loads, names as text, and ends of all elements",
+    "A page has no script, loads nothing, shows names as text and closes all elements",
     arguments: commands)
   func harmless(command: [String]) throws {
     let html = try html(command)
@@ -75,13 +75,13 @@ import TextFormats
     #expect(open.isEmpty)
   }
 
-  /// What the page shows.
+  /// Returns the main content of the page.
   private func main(_ command: [String], _ paths: [String]) throws -> String {
     let html = try html(command, paths)
     return String(html[try #require(html.firstRange(of: "<main>")).upperBound...])
   }
 
-  /// The texts of the cells of each row, of all tables.
+  /// Returns the text of the cells in each row of all tables.
   private func rows(_ html: String) -> [[String]] {
     html.matches(of: /<tr>(.*)<\/tr>/).map { row in
       row.output.1.matches(of: /<t[hd][^>]*>(.*?)<\/t[hd]>/).map {
@@ -90,19 +90,19 @@ import TextFormats
     }
   }
 
-  /// The words of a text, without those that only bars and marks have.
+  /// Returns the words of a text without the bars and marks.
   private func words(_ text: String) -> Set<Substring> {
     Set(text.split { $0.isWhitespace || "█▏▎▍▌▋▊▉…".contains($0) })
   }
 
-  @Test("A page says all that Markdown says, and as many rows", arguments: commands)
+  @Test("A page contains every word of the Markdown", arguments: commands)
   func markdown(command: [String]) throws {
     let markdown = CapturedRun(command + ["-f", "markdown", bad, Self.people]).output
     let text = markdown.replacing(/```sh\n[^`]*```\n/, with: "").replacing(/\\(.)/) {
       String($0.output.1)
     }.replacing("`", with: "")
     let page = try main(command, [bad, Self.people])
-    // Of what stands around words: the marks of headings, lists and emphasis, and the colons after labels.
+    // Strips the marks around words: those of headings, lists and emphasis, and the colons after labels.
     func bare(_ text: String) -> Set<String> {
       Set(words(text).map { $0.trimming { "#|-:*".contains($0) } }.filter { !$0.isEmpty })
     }
@@ -113,7 +113,7 @@ import TextFormats
     #expect(!markdown.contains("\u{202E}") && !markdown.contains(/[^\\]<img/))
   }
 
-  @Test("The page of a check has what fails and why, what could not be read, and the counts")
+  @Test("The page of a check shows what fails and why, what could not be read, and the counts")
   func check() throws {
     let html = try main(["check", "-p", "pj"], [bad])
     #expect(html.contains("<h1 id=\"title\">1 of 1 check fails</h1>"))
@@ -134,7 +134,7 @@ import TextFormats
     #expect(CapturedRun(["check", "--mutate", "-f", "html", Self.people]).status == 2)
   }
 
-  @Test("Without labels the page has every point, and the present one")
+  @Test("Without labels the page has every point, including the present one")
   func points() throws {
     let one = try main(["fit", "--vary", "finishProgress=0.3:0.5:0.02"], [Self.catalogue])
     #expect(rows(one).count == 12)
@@ -145,21 +145,21 @@ import TextFormats
     #expect(rows(two).contains { $0[0] == "100" && $0[3].hasSuffix("now") })
   }
 
-  @Test("A line goes around the plateau of two parameters")
+  @Test("A line surrounds the plateau of two parameters")
   func plateau() throws {
     let text = try main(
       [
         "fit", "--vary", "finishProgress=0.32:0.44:0.04", "--vary",
         "maxAllowedInitialDistance=20:60:10",
       ], [Self.labelled])
-    // Two rows and three columns are the plateau.
+    // The plateau has two rows and three columns.
     for (side, count) in [("top", 3), ("bottom", 3), ("left", 2), ("right", 2)] {
       #expect(text.ranges(of: "edge-\(side)").count == count, "\(side)")
     }
     #expect(text.contains("plateau: not told from the best by these labels"))
   }
 
-  @Test("Long lists end, and say so")
+  @Test("Long lists are truncated, and say so")
   func limit() throws {
     let html = try main(["fit", "--vary", "finishProgress=0.1:0.3:0.0001"], [Self.catalogue])
     #expect(html.contains("and 1002 more; &#39;-f csv&#39; has all"))
@@ -169,14 +169,14 @@ import TextFormats
 }
 
 extension Substring {
-  /// Without characters of a kind at both ends.
+  /// Returns the text without the given characters at either end.
   fileprivate func trimming(_ isTrimmed: (Character) -> Bool) -> String {
     String(String(drop(while: isTrimmed).reversed()).drop(while: isTrimmed).reversed())
   }
 }
 
 extension String {
-  /// Without the escapes of HTML.
+  /// The text with HTML escapes decoded.
   fileprivate var unescaped: String {
     [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")]
       .reduce(self) { $0.replacing($1.0, with: $1.1) }
@@ -224,7 +224,7 @@ struct AnalysisPageBrowserTests {
     }
   }
 
-  @Test("What scrolls can be reached with the keyboard, and has a name")
+  @Test("Scrollable parts can be reached with the keyboard and have a name")
   func keyboard() throws {
     try open(["diff", "--from", "pj", "--to", "system"], width: 390)
     let regions = "[...document.querySelectorAll('.wide')]"
@@ -232,7 +232,7 @@ struct AnalysisPageBrowserTests {
     #expect(try number(regions + ".filter(e => e.tabIndex !== 0 || !e.ariaLabel).length") == 0)
   }
 
-  @Test("Its colours follow the reader's choice")
+  @Test("The colours follow the user's choice")
   func dark() throws {
     for (scheme, ground) in [
       (BrowserPage.ColorScheme.light, "rgb(255, 255, 255)"), (.dark, "rgb(18, 20, 23)"),

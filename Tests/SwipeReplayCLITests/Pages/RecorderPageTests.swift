@@ -25,7 +25,7 @@ struct RecorderPageTests {
     try page.open(path: path)
   }
 
-  /// A swipe whose samples are not at even times, as a screen's.
+  /// A swipe with samples at irregular times, like those of a real screen.
   private static func swipe(
     from x: Double = 6, y: Double = 300, by distance: Double, _ rise: Double = 9, steps: Int = 14,
     interval: Double = 8.4
@@ -47,7 +47,7 @@ struct RecorderPageTests {
   }
 
   @Test(
-    "The download has the touches, and replays to the decisions that the page shows",
+    "The download has the touches, and replays to the decisions shown on the page",
     arguments: [
       BrowserPage.Screen(width: 390, height: 844, pixelRatio: 3),
       BrowserPage.Screen(width: 844, height: 390, pixelRatio: 2),
@@ -86,7 +86,7 @@ struct RecorderPageTests {
     #expect(try page.problems() == [])
   }
 
-  @Test("A swipe finishes at the share of the width that the slider says, whatever it began with")
+  @Test("A swipe finishes at the share of the width set by the slider, wherever it began")
   func threshold() throws {
     for (start, distance) in [(6.0, 300.0), (150, 195), (150, 193), (6, 60), (380, -200)] {
       try page.touch([Self.swipe(from: start, by: distance)])
@@ -105,7 +105,7 @@ struct RecorderPageTests {
     #expect(try page.text(of: "summary") == "5 swipes, 3 decided as meant")
   }
 
-  @Test("Moves that the browser puts together have their own times and places")
+  @Test("Moves coalesced by the browser have their own times and locations")
   func coalesced() throws {
     let swipe = Self.swipe(by: 250, steps: 24)
     try page.touch([swipe], whileBusyFor: 200)
@@ -114,7 +114,7 @@ struct RecorderPageTests {
     #expect(Set(trace.touches.map(\.time)).count == trace.touches.count)
   }
 
-  @Test("A browser that rounds times, or gives one sample a frame, makes thinned traces")
+  @Test("A browser that rounds times or reports one sample per frame makes thinned traces")
   func grades() throws {
     try page.touch([Self.swipe(by: 250)])
     #expect(try page.text(of: "remark") == "swipe")
@@ -177,7 +177,7 @@ struct RecorderPageTests {
     #expect(try page.evaluate("state.recordings.length").number() == 3)
   }
 
-  @Test("Controls are reached with the tab key, and no letter does anything")
+  @Test("Controls can be reached with the tab key, and no letter is a shortcut")
   func keys() throws {
     for distance in [250.0, 60] { try page.touch([Self.swipe(by: distance)]) }
     for key in ["2", "u", "d", " "] { try page.press(key) }

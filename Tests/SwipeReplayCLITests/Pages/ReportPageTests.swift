@@ -12,7 +12,7 @@ struct ReportPageTests {
   private let folder: TemporaryDirectory
   private let path: String
   private let page: BrowserPage
-  /// What `replay` says of the same traces.
+  /// The results of `replay` for the same traces.
   private let results: [JSONValue]
 
   private static let hostile = "</script><img src=x onerror=alert(1)>"
@@ -53,13 +53,13 @@ struct ReportPageTests {
     }.count
   }
 
-  /// An expression of where `point` is, to a tenth of a pixel.
+  /// A JavaScript expression for the position of `point`, to a tenth of a pixel.
   private static let centre = """
     (({ x, y, width, height }) => [x + width / 2, y + height / 2])(point.getBBox())
       .map((value) => Math.round(value * 10) / 10)
     """
 
-  /// After the page is checked for errors, so that it is known what failed.
+  /// Called after the page is checked for errors, so that a failure shows its cause.
   private func expectNoProblems() throws {
     #expect(try page.problems() == [])
     #expect(try page.requests().filter { !$0.hasPrefix("file://" + path) } == [])
@@ -73,7 +73,7 @@ struct ReportPageTests {
       #expect(try count("#plane path.\(outcome.rawValue)") == decisions)
     }
     #expect(try count("#decisions tbody tr") == results.count)
-    // Points of greater progress are farther to the right, those that are faster higher.
+    // Points of greater progress are farther to the right, faster ones higher.
     let isOrdered = try page.evaluate(
       """
       (() => {
@@ -93,7 +93,7 @@ struct ReportPageTests {
   @Test func theBoundaryLiesBetweenTheDecisionsOfARuleOfProgressAlone() throws {
     try open()
     #expect(try count("#plane .boundary") == 2)
-    // 'pj' finishes past half the width, so that its boundary is one vertical line.
+    // 'pj' finishes past half the width, so its boundary is one vertical line.
     let isBetween = try page.evaluate(
       """
       (() => {
@@ -121,7 +121,7 @@ struct ReportPageTests {
       "[...document.querySelectorAll('#plane .boundary')].map(line => getComputedStyle(line).strokeDasharray)"
     ).elements().map { try $0.string() }
     #expect(Set(dashes).count == dashes.count)
-    // Dashes begin anew with each part of a line.
+    // Dashes start anew with each part of a line.
     let parts = try page.evaluate(
       "document.querySelector('#plane .boundary[data-profile=pj]').getAttribute('d').split('M').length - 1"
     ).number()
@@ -199,7 +199,7 @@ struct ReportPageTests {
     let front = "document.querySelector('.front').parentElement.getAttribute('transform')"
     let width = try page.evaluate("data.traces[\(index)].view.width").number()
     #expect(try page.evaluate(front).string() == "translate(\(Int(width)) 0)")
-    // A key moves it by a frame, and one is the button's own: it plays from the beginning to the end.
+    // A key moves it by a frame, and another is the button's: it plays from the beginning to the end.
     try page.evaluate("setTime(0.1), document.getElementById('time').focus(), true")
     let before = try page.evaluate("player.time").number()
     try page.press("ArrowLeft")
@@ -231,7 +231,7 @@ struct ReportPageTests {
     ).number()
     #expect(decisive > 0)
     #expect(try count(".curve.decisive") == Int(decisive))
-    // What the core says of them is where the curves end.
+    // The core's values are at the ends of the curves.
     let isSame = try page.evaluate(
       """
       data.traces.every(({ results, velocities }) => results.filter(isDecision).every((result) =>
@@ -240,7 +240,7 @@ struct ReportPageTests {
         && Math.abs(velocities[result.velocities][result.estimator].at(-1) - result.velocity.x) <= 0.5))
       """)
     #expect(try isSame.bool())
-    // A faster one lies higher.
+    // A faster one is higher.
     let isOrdered = try page.evaluate(
       """
       (() => {

@@ -4,7 +4,7 @@ import TextFormats
 
 @testable import SwipeReplayCLI
 
-/// What the page of `report` shows of one trace beside the gestures: the app's own transitions, content, thresholds.
+/// The parts of the `report` page for one trace besides the gestures: the app's own transitions, content, thresholds.
 @Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct ReportTracePageTests {
   private let folder: TemporaryDirectory
@@ -15,7 +15,7 @@ struct ReportTracePageTests {
     page = try Browser().page()
   }
 
-  /// Opens the report of a trace of the fixtures.
+  /// Opens the report of a fixture trace.
   private func open(_ profile: String, _ trace: String) throws {
     let path = folder.path + "/report.html"
     let run = CapturedRun(["report", "-p", profile, "-o", path, Self.path(trace)])
@@ -23,7 +23,7 @@ struct ReportTracePageTests {
     try page.open(path: path)
   }
 
-  /// What `replay` says of it, with its frames.
+  /// Returns the results of `replay` for it, with frames.
   private func results(_ profile: String, _ trace: String) throws -> [JSONValue] {
     let run = CapturedRun(["replay", "-f", "json", "--timeline", "-p", profile, Self.path(trace)])
     return try JSONValue.parse(Array(run.output.utf8), file: "results").value("results").elements()
@@ -66,7 +66,7 @@ struct ReportTracePageTests {
         #expect(back.hasPrefix("translate(") && back.contains(" 0"))
         #expect(abs((Double(back.dropFirst(10).prefix { $0 != " " }) ?? .nan) - cell[2]) < 0.1)
       }
-      // What comes in lies above what it covers.
+      // The incoming view is above the one that it covers.
       let isAbove = try page.evaluate(
         """
         (() => {
@@ -93,7 +93,7 @@ struct ReportTracePageTests {
     let frames = try results("fd", "content/fd-61-scroll-view-scrolled.json")[0].value(
       "contentFrames"
     ).elements()
-    // It scrolls to the side only: one curve, as high as the offset is great.
+    // It scrolls only horizontally, so there is one curve, whose height is proportional to the offset.
     let places = try page.evaluate(
       "[...document.querySelectorAll('.card .curve')].map((curve) => [...curve.points].map(({ x, y }) => [x, y]))"
     ).elements()
@@ -122,7 +122,7 @@ struct ReportTracePageTests {
       })
       """)
     #expect(try areApart.bool())
-    // Of progress in both results, and two of velocity in the one with a drag.
+    // A threshold of progress in both results, and two of velocity in the one with a drag.
     let labels = try page.evaluate(
       "[...document.querySelectorAll('.threshold-text')].map((text) => text.textContent)"
     ).elements().map { try $0.string() }

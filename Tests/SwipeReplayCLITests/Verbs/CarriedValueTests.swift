@@ -11,7 +11,7 @@ import Testing
     #"{"v":"\#(value)","view":[4,8],"touches":[{"time":0,"phase":"began","x":0,"y":4}]}"# + "\n"
   }
 
-  @Test("Line ends in a value are in quotes in CSV and escaped in JSON")
+  @Test("Line breaks in a value are quoted in CSV and escaped in JSON")
   func lineEnds() {
     let input = line(#"a\r\nb\u0000\u001b"#)
     let csv = run("-f", "csv", input: input).output
@@ -20,7 +20,7 @@ import Testing
     #expect(json.hasSuffix(#","v":"a\r\nb\u0000\u001b"}"# + "\n"))
   }
 
-  @Test("A value that is too long refuses its trace")
+  @Test("A trace with a value that is too long is rejected")
   func tooLong() {
     let long = String(repeating: "x", count: 4001)
     let input = line(long) + line(String(long.dropLast()))
@@ -32,7 +32,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 1)
     let column = "# view: 4x8\ntime,phase,x,y,v\n0,began,0,0,\(long)\n"
     #expect(self.run("-f", "csv", input: column).error.hasPrefix("-:3:13: error: v: "))
-    // It is no matter where it is not carried.
+    // It does not matter if the value is not carried.
     #expect(CapturedRun(["-f", "csv", "-"], input: input).status == 0)
   }
 }

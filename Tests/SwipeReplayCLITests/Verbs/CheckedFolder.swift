@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import SwipeReplayCLI
 
-/// A folder of traces to check, and a baseline beside them.
+/// A folder of traces to check, with a baseline beside them.
 struct CheckedFolder {
   let directory: TemporaryDirectory
   var traces: String { directory.path + "/traces" }
@@ -33,7 +33,7 @@ struct CheckedFolder {
   /// Runs `check` on the traces.
   func check(_ options: String...) -> CapturedRun { run(["check"] + options) }
 
-  /// Runs a verb on the traces; the folder's own path is left out of what it wrote.
+  /// Runs a verb on the traces and removes the folder's own path from its output.
   func run(_ words: [String]) -> CapturedRun {
     var run = CapturedRun(words + [traces])
     run.output = run.output.replacing(directory.path + "/", with: "")

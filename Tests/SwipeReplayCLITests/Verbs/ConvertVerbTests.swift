@@ -8,7 +8,7 @@ import Testing
   private func convert(_ words: String...) -> CapturedRun { CapturedRun(["convert"] + words) }
 
   @Test(
-    "What 'replay' reads, and its notes, 'convert' reads too",
+    "'convert' reads what 'replay' reads, with the same notes",
     arguments: try ConvertVerbTests.inputNames())
   func readsInputs(file: String) throws {
     let path = Fixtures.folder + "/inputs/" + file
@@ -34,7 +34,7 @@ import Testing
     try Fixtures.names(in: Fixtures.folder + "/inputs").filter { $0.contains(".") }
   }
 
-  @Test("The path in a command that is shown is quoted for a shell")
+  @Test("The path in a suggested command is quoted for a shell")
   func filters() throws {
     let folder = try TemporaryDirectory()
     let path = try folder.write("o'clock.csv", "")
@@ -46,7 +46,7 @@ import Testing
         + "-f UTF-16 -t UTF-8 '\(path.replacing("'", with: #"'\''"#))' | swipe-replay convert …\n")
   }
 
-  @Test("What cannot be read again is not written")
+  @Test("A trace that cannot be read again is not written")
   func tooLarge() throws {
     func converted(_ words: String..., touches: [String]) -> CapturedRun {
       CapturedRun(
@@ -82,7 +82,7 @@ import Testing
         == "swipe-replay: error: 'swipe-1' would not be read again: a trace has at most 268435456 bytes of "
         + "text, 1048576 in 'expect', and times of at most ±4.6e18 ns; choose a part with '--gesture N', or "
         + "use '--format jsonl'")
-    // As long as it may be without blanks.
+    // The maximum length without spaces.
     let gestures = [String](repeating: #"{"outcome":"finish"}"#, count: 49_931).joined(
       separator: ",")
     let expectation =

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What only a run over many traces or points shows.
+/// Behaviour that only shows in a run over many traces or points.
 @Suite(.slow) struct LargeRunTests {
-  /// A swipe a line, of four kilobytes, so that every thread has some of them. Every 25th trace has more frames than a
-  /// thread keeps the text of.
+  /// One swipe of four kilobytes per line, so that every thread gets some of them. Every 25th trace has more frames
+  /// than a thread keeps as text.
   private static let lines = (0..<120).map { number in
     let (hz, end) = number % 25 == 0 ? (1000, "5") : (60, "0.1")
     let (x, intent) = (60 + 7 * number % 300, number % 7 < 3 ? "finish" : "cancel")
@@ -32,7 +32,7 @@ import Testing
   ]
 
   @Test(
-    "The same bytes on any number of threads",
+    "The output is identical on any number of threads",
     arguments: verbs.flatMap { verb in verb.formats.map { verb.words + ["-f", $0] } })
   func threads(words: [String]) {
     let input = Self.lines.joined()
@@ -44,18 +44,18 @@ import Testing
     #expect(three.output == one.output && three.error == one.error)
   }
 
-  @Test("In any order of the traces the same fit")
+  @Test("The fit does not depend on the order of the traces")
   func order() {
     let fits = [Self.lines, Self.lines.reversed()].map { lines in
       CapturedRun(
         ["fit", "--vary", "finishProgress=0.2:0.6:0.02", "-f", "json", "-"], input: lines.joined())
     }
-    // All but the list of wrong traces, which is in the order of the input.
+    // Everything except the list of wrong traces, which is in the order of the input.
     let heads = fits.map { $0.output.split(separator: "\"wrong\": [").first }
     #expect(fits[0].status < 2 && heads[0] == heads[1])
   }
 
-  @Test("A grid of 100000 points is the largest")
+  @Test("The largest grid has 100000 points")
   func grid() {
     let run = CapturedRun(
       "fit", "--vary", "finishProgress=0.00001:1:0.00001", "-f", "csv",
@@ -64,7 +64,7 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 100_001)
   }
 
-  @Test("No trace of people and projects has a warning")
+  @Test("No trace of people or projects has a warning")
   func warnings() throws {
     let folders = ["traces/people", "traces/catalogue", "traces/clock", "labelled", "story"]
     let run = try CapturedRun(inPackage: ["-f", "csv"] + folders.map { "Fixtures/" + $0 })

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// The commands that a check that failed ends with.
+/// The commands suggested at the end of a failed check.
 @Suite struct NextCommandsTests {
   private let folder: CheckedFolder
 
@@ -11,14 +11,14 @@ import Testing
     folder = try CheckedFolder()
   }
 
-  /// The command after a label; nil where there is none.
+  /// Returns the command after a label, or nil if there is none.
   private func command(_ label: String, in output: String) -> String? {
     output.split(separator: "\n").first { $0.hasPrefix("  \(label)  ") }.map {
       String($0.dropFirst(2 + label.count).drop { $0 == " " })
     }
   }
 
-  @Test("What they print: the failures alone, and then, with the baseline accepted, none")
+  @Test("They print only the failures, and none once the baseline is accepted")
   func run() throws {
     for name in ["far", "it's $(touch executed) `touch executed`", "-dash", "näh"] {
       try folder.write(name, progress: name == "näh" ? 0.25 : 0.6)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "Words as a shell reads them",
+    "Words are quoted for a shell",
     arguments: [
       ("traces/a-b_c.json", "traces/a-b_c.json"), ("", "''"), ("=ls", "'=ls'"), ("~", "'~'"),
       ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("$(ls)", "'$(ls)'"), ("näh", "'näh'"),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What the article on planes shows.
+/// Checks the contents of the article on planes.
 @Suite struct PlaneVerbTests {
-  @Test("The built-in profiles that are not monotone are those that the documents name")
+  @Test("The non-monotone built-in profiles are those named in the documents")
   func documentedViolations() throws {
     let named = try Document.article("Planes").prose.drop { $0 != "| profile | because |" }
       .dropFirst(2)
@@ -14,7 +14,7 @@ import Testing
     #expect(
       named == ["chromium", "chromium-controller", "framework7", "react-navigation-before-7700"])
     #if DEBUG
-      // A few of them: all take a minute without optimization.
+      // Only a few of them: all take a minute without optimization.
       let profiles = ["framework7", "pj"].flatMap { ["-p", $0] }
       let expected = ["framework7"]
     #else
@@ -31,7 +31,7 @@ import Testing
     let path = Fixtures.root + "/Sources/SwipeReplay/SwipeReplay.docc/planes.svg"
     let shown = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
     #if DEBUG
-      // A few of them: all take a minute without optimization.
+      // Only a few of them: all take a minute without optimization.
       let run = CapturedRun("plane", "-f", "svg", "-p", "pj", "-p", "system", "-p", "framework7")
       let planes = run.output.split(separator: "<g transform").dropFirst()
       #expect(planes.count == 3)

@@ -5,7 +5,7 @@ import TouchTrace
 
 @testable import SwipeReplayCLI
 
-/// What the tool prints is what the library says.
+/// Checks that the tool's output agrees with the library.
 @Suite struct ReplayRunTests {
   @Test(
     "The library explains results and margins as the text output does",
@@ -22,7 +22,7 @@ import TouchTrace
         let output = own.flatMap { $0.split { " \n".contains($0) } }.joined(separator: " ")
         for replay in replayer.replay(try Trace.read(json: try Fixtures.bytes(path))) {
           #expect(output.contains(replay.explanation), "\(path): \(replay.explanation)")
-          // Of several recognizers the text explains the first, and those that began.
+          // The text explains the first of several recognizers, and those that began.
           let label = "\(name) \(replay.outcome.rawValue.uppercased()) \(replay.recognizer): "
           guard
             replay.beganAt != nil || output.contains(label)
@@ -37,7 +37,7 @@ import TouchTrace
     }
   }
 
-  @Test("A built-in profile is printed as the file that it is", arguments: ["pj", "zeroj-nav"])
+  @Test("A built-in profile is printed exactly as its file", arguments: ["pj", "zeroj-nav"])
   func profile(name: String) throws {
     let run = CapturedRun("profiles", name)
     let path = Fixtures.root + "/Sources/SwipeReplay/Profiles/\(name).json"

@@ -4,7 +4,7 @@ import Testing
 @testable import SwipeReplayCLI
 
 @Suite struct ReportVerbTests {
-  /// So many traces that never begin, one a line.
+  /// Returns the given number of traces that never begin, one per line.
   private func traces(_ count: Int) -> String {
     (0..<count).map { number in
       """

@@ -5,11 +5,11 @@ import TouchTrace
 
 @testable import SwipeReplayCLI
 
-/// What 'convert' writes, it reads again, through a pipe that has no name to tell the format by.
+/// Checks that 'convert' reads its own output, through a pipe that has no name to suggest the format.
 @Suite struct WrittenTracesTests {
   private static let formats = ["json", "jsonl", "csv", "webdriver"]
 
-  /// A trace near a limit of a reader, by its name, and the formats that refuse it.
+  /// A named trace near a limit of a reader, and the formats that reject it.
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var refusing: [String] = []
@@ -36,7 +36,7 @@ import TouchTrace
       fingers: (0..<fingers).map { "finger \($0)" }, content: content)
   }
 
-  /// A swipe of samples 8 ms apart.
+  /// Returns a swipe with samples 8 ms apart.
   private static func swipe(_ samples: Int) -> [Touch] {
     (0..<samples).map { (index: Int) -> Touch in
       let phase: Touch.Phase = index == 0 ? .began : index == samples - 1 ? .ended : .moved
@@ -48,7 +48,7 @@ import TouchTrace
   private static let latest = Int64(TimeUnit.maxNanoseconds)
 
   static let cases: [Case] = [
-    // Of about 64 KB, 256 KB and 1 MB.
+    // About 64 KB, 256 KB and 1 MB.
     Case("480 samples") { trace(swipe(480)) }, Case("2,000 samples") { trace(swipe(2_000)) },
     Case("8,000 samples") { trace(swipe(8_000)) },
     Case("an hour") { trace([touch(0, .began), touch(hour, .ended)]) },
@@ -108,7 +108,7 @@ import TouchTrace
       #expect(again[0].touches == trace.touches)
       return
     }
-    // Times are whole milliseconds from 0, and a lift elsewhere is a move and a lift.
+    // Times are whole milliseconds from 0, and a lift elsewhere becomes a move and a lift.
     let lifts = again[0].touches.count - trace.touches.count
     #expect((0...1).contains(lifts))
     #expect(again[0].touches.last?.location == trace.touches.last?.location)
@@ -117,7 +117,7 @@ import TouchTrace
     #expect(end == last.map { (($0 - first) / 500_000 + 1) / 2 * 1_000_000 })
   }
 
-  @Test("Names that are made longer are names that are read")
+  @Test("Names that were made longer can be read")
   func names() throws {
     let (gesture, name) = (Self.swipe(3), String(repeating: "é", count: 500))
     let later = gesture.map {
