@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "The file's name is the trace's, without what file systems refuse",
+    "The file's name is the trace's, without characters that file systems reject",
     arguments: [
       ("a/b:c", "a-b-c.json"), ("é 1", "é-1.json"),
       (String(repeating: "x", count: 90), String(repeating: "x", count: 80) + ".json"),
@@ -29,7 +29,7 @@ import Testing
     #expect(Attachment(try self.trace(named: trace)).preferredName == file)
   }
 
-  @Test("A name of the test's own is kept")
+  @Test("A name given by the test is kept")
   func ownName() throws {
     #expect(Attachment(try trace(), named: "mine.txt").preferredName == "mine.txt")
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(replayer.page(of: [try trace(), try trace()]).name == "swipes")
   }
 
-  @Test("Of more traces than a page shows it has a sample at even distances, and says so")
+  @Test("A page with too many traces shows an evenly spaced sample, and says so")
   func sampledPage() throws {
     var tap = try trace()
     tap.touches = [tap.touches[0], tap.touches[12]]

@@ -16,7 +16,7 @@ import Testing
     Replayer(profiles: try names.map { try Profile.named($0) })
   }
 
-  @Test("What a trace expects and gets is no failure")
+  @Test("A trace that meets its expectations is not a failure")
   func passes() throws {
     let trace = try Self.trace(
       expecting: #"{"pj": {"outcome": "cancel", "progress": "0.4 … 0.6", "frames[0].state": null}}"#
@@ -40,7 +40,7 @@ import Testing
         + "finishProgress 0.5; short 6.5 pt of travel; at: half.json:1:94")
   }
 
-  @Test("Frames are computed where an expectation asks for them")
+  @Test("Frames are computed if an expectation needs them")
   func frames() throws {
     let trace = try Self.trace(expecting: #"{"pj": {"frames[0].percentComplete": "> 0.9"}}"#)
     #expect(try replayer("pj").check(trace).count == 1)
@@ -57,7 +57,7 @@ import Testing
     #expect(error?.errorDescription == error?.description)
   }
 
-  @Test("An expectation that cannot be understood is an error with its place")
+  @Test("A malformed expectation is an error with its location")
   func malformed() throws {
     let trace = try Self.trace(expecting: #"{"pj": "finsih"}"#)
     let error = #expect(throws: ExpectationError.self) { try replayer("pj").check(trace) }
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: ExpectationError.self) { try trace.expectations }
   }
 
-  @Test("The expectations of a trace, as it has them")
+  @Test("The expectations of a trace are available as written")
   func expectations() throws {
     let trace = try Self.trace(
       expecting:

@@ -2,7 +2,7 @@ import SwipeReplayTesting
 import TestSupport
 import Testing
 
-/// The library as a test of an app sees it.
+/// The library as used by an app's tests.
 @Suite struct LibraryTests {
   private func code(json: String) -> TraceError.Code? {
     let error = #expect(throws: TraceError.self) { try Trace.read(json: Array(json.utf8)) }
@@ -41,7 +41,7 @@ import Testing
     #"{"format": "swipe-trace", "version": 1, "view": [393, 852], "touches": [\#(touches)]}"#
   }
 
-  @Test("The error of a profile has a code, and its words")
+  @Test("A profile's error has a code and a message")
   func profileErrors() throws {
     func error(_ body: () throws -> Profile) -> ProfileError? {
       let error = #expect(throws: ProfileError.self) { try body() }
