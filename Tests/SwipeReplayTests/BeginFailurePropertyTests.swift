@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What a shortfall says is what the replay does: with the change the test passes, with less it does not.
+/// Checks shortfalls against replays: with the stated change the test passes, with less it does not.
 @Suite struct BeginFailurePropertyTests {
-  /// A profile of a recognizer that finishes whatever it begins.
+  /// Returns a profile with a recognizer that finishes whatever it begins.
   private static func profile(_ recognizer: String) throws -> Profile {
     try Profile.read(
       """
@@ -16,7 +16,7 @@ import TouchTrace
       """)
   }
 
-  /// A batch does not pay for it.
+  /// A batch does not compute shortfalls.
   @Test func itIsComputedOnRequest() throws {
     let tap = Recording().touchDown(at: 5).lift()
     #expect(
@@ -25,7 +25,7 @@ import TouchTrace
     #expect(begun.failure == nil)
   }
 
-  /// Enough of a change for the test not to pass: all but a millionth.
+  /// The share of a change that is just too small for the test to pass: all but a millionth.
   private static let less = 1 - 1e-6
 
   private static func failure(_ trace: Trace, _ profile: Profile) -> BeginFailure? {
@@ -37,7 +37,7 @@ import TouchTrace
     try #require(shortfalls?.count == 1 ? shortfalls?.first : nil)
   }
 
-  /// The travel that is missing, added to a trace, makes the recognizer begin.
+  /// Adding the missing travel to a trace makes the recognizer begin.
   @Test func theMissingTravelBegins() throws {
     var random = SeededRandom(seed: 51)
     var axes: Set<String> = []
@@ -68,7 +68,7 @@ import TouchTrace
     #expect(axes.count == 2)
   }
 
-  /// The start, moved by the distance, lands inside.
+  /// Moving the start by the distance puts it inside.
   @Test func theMovedStartIsInside() throws {
     var random = SeededRandom(seed: 52)
     var names: Set<String> = []
@@ -98,7 +98,7 @@ import TouchTrace
     #expect(names.count == 2)
   }
 
-  /// The same for the rules of built-in profiles that say where a finger may land.
+  /// Moving the start also satisfies the rules of built-in profiles about where a finger may land.
   @Test(arguments: ["react-navigation", "framework7", "ionic", "swipe-back-layout", "flutter"])
   func theMovedStartIsReceived(profile: String) throws {
     let profile = try Profile.named(profile)
@@ -116,7 +116,7 @@ import TouchTrace
     }
   }
 
-  /// A trace moved by the distance is not refused by the rule about it.
+  /// Moving a trace by the distance satisfies the rule that refused it.
   @Test func theMovedTraceIsNotRefused() throws {
     let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
     var random = SeededRandom(seed: 54)
@@ -134,7 +134,7 @@ import TouchTrace
     }
   }
 
-  /// The direction, turned by the difference, leads inward.
+  /// Turning the direction by the difference makes it lead inward.
   @Test func theTurnedDirectionPasses() throws {
     var random = SeededRandom(seed: 55)
     for _ in 0..<300 {
@@ -158,7 +158,7 @@ import TouchTrace
     }
   }
 
-  /// Down at the first place, 10 ms for each of the others, and up at the last.
+  /// Returns a trace that touches down at the first location, takes 10 ms to each other one, and lifts at the last.
   private static func trace(through places: [Point]) -> Trace {
     guard let first = places.first, let last = places.last else { return Recording().trace }
     func time(_ index: Int) -> Timestamp { Timestamp(nanoseconds: Int64(index) * 10_000_000) }
@@ -170,7 +170,7 @@ import TouchTrace
     return Trace(name: "places", view: Size(width: 400, height: 800), touches: touches)
   }
 
-  /// The cosine and the sine of an angle in degrees.
+  /// Returns the cosine and sine of an angle in degrees.
   private static func direction(_ degrees: Double) -> (x: Double, y: Double) {
     let radians = degrees * .pi / 180
     return (Foundation.cos(radians), Foundation.sin(radians))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Profiles whose recognizers are no pans: what a swipe does to the app, and how a long press drags.
+/// Profiles with recognizers other than pans: what a swipe does to the app, and how a long press drags.
 @Suite struct DiscreteRecognizerTests {
   private func profile(_ recognizers: String, _ keys: String = "") throws -> Profile {
     try Profile.read(

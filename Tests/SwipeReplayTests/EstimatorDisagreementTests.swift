@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Decisions that hang on the estimator.
+/// Decisions that depend on the estimator.
 @Suite struct EstimatorDisagreementTests {
   private static func profile(_ recognizer: String) throws -> Profile {
     try Profile.read(
@@ -32,24 +32,24 @@ import TouchTrace
     return try #require(replayer.replay(recording.trace).first).estimatorDisagreements
   }
 
-  @Test("Each plausible estimator under which the decision flips, with the velocity it gives")
+  @Test("Each plausible estimator that flips the decision is listed with its velocity")
   func flips() throws {
     let swipe = Self.slowing.lift()
     let found = try Self.estimatorDisagreements(swipe, Self.byVelocity)
     #expect(found.map(\.estimator) == [.lastStep])
     #expect(found.map(\.answer) == [.cancel])
     #expect(abs((found.first?.velocity.x ?? .nan) - 500) < 1e-6)
-    // One in its place is judged by those that are plausible for the profile's own.
+    // An overriding estimator is compared with those that are plausible for the profile's own.
     let other = try Self.estimatorDisagreements(swipe, Self.byVelocity, with: .lastStep)
     #expect(other.map(\.estimator) == [.uikit, .weightedSteps])
     #expect(other.map(\.answer) == [.finish, .finish])
     #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
-    // A web page's last step is known to be that.
+    // A web page's last step is a known formula.
     let known = #""velocity": "lastStep", "# + Self.byVelocity
     #expect(try Self.estimatorDisagreements(swipe, known) == [])
   }
 
-  @Test("There are none unless requested, or where no rule uses the velocity")
+  @Test("There are none unless requested, or if no rule uses the velocity")
   func none() throws {
     let everything: ReplayDetail = [.margins, .parameterMargins, .findings, .frames, .events]
     #expect(
@@ -61,7 +61,7 @@ import TouchTrace
   }
 
   @Test(
-    "A velocity that a rule uses through the progress, or through a rule of the estimate, counts")
+    "A velocity counts even if a rule uses it only through progress or the estimate's own rule")
   func hidden() throws {
     let progress =
       #""progress": "velocity.x", "decide": [{ "when": "progress > 1000", "then": "finish" }, { "then": "cancel" }]"#
@@ -81,7 +81,7 @@ import TouchTrace
   }
 
   @Test(
-    "Estimators can disagree on a cancel by the system where the rules decide it",
+    "Estimators can disagree on a cancel by the system if the rules decide it",
     arguments: [
       ("decide", [.lastStep]), ("cancel", []), ("ignore", []), ("decideWithoutVelocity", []),
     ] as [(String, [VelocityEstimator])])
@@ -91,9 +91,9 @@ import TouchTrace
     #expect(estimatorDisagreements.map(\.estimator) == estimators)
   }
 
-  @Test("shouldBegin rules are evaluated again too, and what does not begin is not decided")
+  @Test("shouldBegin rules are evaluated again too, and what does not begin is undecided")
   func begin() throws {
-    // Of the touch-down and a slow move, and a fast one that passes the slop.
+    // From the touch-down and a slow move, and a fast one that passes the slop.
     let swipe = Recording().touchDown(at: 10).move(by: 0.5).move(by: 20).move(by: 20).lift()
     func texts(refusingBelow least: Int) throws -> [String] {
       try Self.estimatorDisagreements(
@@ -101,13 +101,13 @@ import TouchTrace
         #""refuse": [{ "name": "slow", "when": "velocity.x <= \#(least)" }], "# + Self.byVelocity
       ).map { "\($0.estimator) \($0.answer)" }
     }
-    // 440 by UIKit, 2000 by the last step; three steps are not there yet.
+    // 440 by UIKit, 2000 by the last step; there are not three steps yet.
     #expect(try texts(refusingBelow: 400) == ["weightedSteps cancel"])
     #expect(try texts(refusingBelow: 500) == ["lastStep began"])
   }
 
   @Test(
-    "The most common shouldBegin rule marks no straight swipe, as two samples are not few for all")
+    "The most common shouldBegin rule marks no straight swipe, since two samples suffice for some")
   func straight() throws {
     let path = Fixtures.folder + "/labelled/back-swipes.jsonl"
     let (traces, _) = try FixtureFiles.read(try Fixtures.bytes(path), path: path)
@@ -127,7 +127,7 @@ import TouchTrace
     #expect(marked.isEmpty)
   }
 
-  /// Whether one finger moved often enough, at different times, for every estimator to have an answer when a
+  /// Returns whether one finger moved often enough, at different times, for every estimator to have a result when a
   /// recognizer begins or is refused.
   private static func hasFourSamples(_ trace: Trace, before result: Replay) -> Bool {
     guard let begin = result.beganAt ?? result.endedAt, let first = trace.touches.first else {
@@ -158,7 +158,7 @@ import TouchTrace
         let other = others[index].1.replay(recording.trace).prefix { $0.gesture == 1 }
         for (place, (own, now)) in zip(results, other).enumerated() where own.outcome != now.outcome
         {
-          // Of one that was refused it is known only that it would have begun.
+          // For a refused gesture it is only known that it would have begun.
           let answer = own.outcome == .refused ? "began" : now.outcome.rawValue
           if own.outcome == .refused { #expect(now.beganAt != nil) }
           if own.outcome == .open { #expect(now.outcome == .refused) }

@@ -92,7 +92,7 @@ import TouchTrace
     #expect(log.first?.contains { $0.hasSuffix("(_:didShow:animated:) Reply") } == true)
   }
 
-  /// The completion of a transition belongs to the swipe that began it, not to the one it falls in.
+  /// The completion of a transition belongs to the swipe that began it, not to the one during which it occurs.
   @Test func completionsGoWhereTheyBelong() throws {
     let swipe = Recording().touchDown(at: 0).move(by: 300, over: 0.02).lift()
     let log = try log(swipe.touchDown(at: 0).hold(0.2).lift(), "pj")
@@ -101,7 +101,7 @@ import TouchTrace
     #expect(log.last?.count == 1)
   }
 
-  /// What the app does before the first touch comes first, and the recognizers are there before that.
+  /// The app's actions before the first touch come first, after the recognizers are created.
   @Test func entriesAreInTheOrderOfTime() throws {
     let recording = Recording().app(.push, screen: "Reply").hold(0.1)
       .touchDown(at: 0).move(by: 300, over: 0.02).lift()
@@ -118,7 +118,7 @@ import TouchTrace
     }
   }
 
-  /// The texts of some categories, with their times.
+  /// Returns the texts of some categories, with their times.
   private func hooks(_ recording: Recording, _ profile: String) throws -> [String] {
     try recording.with { $0.navigation = Self.stack }.replayed(with: profile, detail: .events)
       .flatMap(\.events).filter { $0.category == .hook || $0.category == .controller }

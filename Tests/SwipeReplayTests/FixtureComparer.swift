@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 import TextFormats
 
-/// Compares results with what a fixture expects of one profile. It is strict: what it does not know is
-/// an error, so that no expectation passes because nobody looked at it.
+/// Compares results with a fixture's expectations of one profile. It is strict: anything unknown is an error, so that
+/// no expectation passes unchecked.
 enum FixtureComparer {
-  /// An expectation that cannot be understood.
+  /// An expectation that cannot be interpreted.
   struct Unknown: Error, CustomStringConvertible {
     let description: String
 
@@ -15,9 +15,9 @@ enum FixtureComparer {
     }
   }
 
-  /// The differences between all results of a trace and an expectation, empty where there are none.
+  /// Returns the differences between all results of a trace and an expectation; empty if there are none.
   ///
-  /// - Parameter expectation: of one gesture, or a list for several.
+  /// - Parameter expectation: for one gesture, or a list for several.
   static func differences(_ results: [Replay], _ expectation: JSONValue) throws -> [String] {
     var gestures: [[Replay]] = []
     for result in results {
@@ -58,7 +58,7 @@ enum FixtureComparer {
     }
   }
 
-  /// The result of a gesture that tells what happened: that of the recognizer that drove a transition, else of one that
+  /// Returns the most informative result of a gesture: that of the recognizer that drove a transition, else of one that
   /// began, else of one that was refused, else of one that is still open.
   private static func telling(_ results: [Replay]) throws -> Replay {
     func rank(_ result: Replay) -> Int {
@@ -123,7 +123,7 @@ enum FixtureComparer {
     }
   }
 
-  /// `frames[12].to.x`
+  /// Returns the number at a path such as `frames[12].to.x`, or nil if there is no such frame.
   private static func numberOfFrame(
     _ result: Replay, _ key: String, _ expected: JSONValue
   ) throws -> Double? {
@@ -143,7 +143,7 @@ enum FixtureComparer {
     }
   }
 
-  /// What a replay must be asked for, so that it can be compared with an expectation.
+  /// Returns the replay details needed to compare results with an expectation.
   static func detail(for expectation: JSONValue) -> ReplayDetail {
     let gestures =
       if case .array(let elements) = expectation.content { elements } else { [expectation] }
@@ -154,7 +154,7 @@ enum FixtureComparer {
     return looksAtFrames ? [.margins, .frames] : .margins
   }
 
-  /// A number as it stands, or `5000 ± 0.001`.
+  /// Parses a plain number, or one with a tolerance: `5000 ± 0.001`.
   private static func range(_ expected: JSONValue) throws -> ClosedRange<Double> {
     if case .number(let number) = expected.content { return number...number }
     let words = try expected.string().split(separator: " ")

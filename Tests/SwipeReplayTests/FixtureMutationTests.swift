@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Damaged files: whatever becomes of a fixture, the program answers with results or with an error.
+/// Damaged files: whatever happens to a fixture, the program responds with results or an error.
 @Suite struct FixtureMutationTests {
   private static let everything: ReplayDetail = [
     .margins, .parameterMargins, .findings, .frames, .events,
@@ -13,8 +13,7 @@ import TouchTrace
   private static let replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
   private static let explainers = profiles.map { Replayer(profiles: [$0], detail: everything) }
 
-  /// Each damaged trace goes through one profile, one after another through all of them; every tenth
-  /// is asked for all that a replay can tell.
+  /// The damaged traces go through all profiles in turn, one each; every tenth is replayed with full detail.
   @Test(arguments: Array(FixtureFiles.traces.enumerated()))
   func aDamagedTraceIsReplayedOrRefused(_ index: Int, path: String) throws {
     var random = SeededRandom(seed: UInt64(index))
@@ -31,24 +30,24 @@ import TouchTrace
         let results =
           mutation % 10 == 0 && Self.isShort(trace)
           ? explainers[profile].replay(trace) : replayers[profile].replay(trace)
-        // One check for each trace: a million of them would take longer than the replays.
+        // One check per trace: a million of them would take longer than the replays.
         let isSound =
           !results.isEmpty && results.allSatisfy { ($0.values == nil) == ($0.beganAt == nil) }
         if !isSound { Issue.record("\(path): \(trace), \(results)") }
       }
     }
-    // Of fifty mutations of some files none can be read.
+    // For some files none of fifty mutations can be read.
     #expect(read > 0 || TestEffort.isDebug)
     #expect(refused > 0)
   }
 
-  /// Whether the timeline of a trace is short enough to be asked for thousands of times.
+  /// Whether the timeline of a trace is short enough to be computed thousands of times.
   private static func isShort(_ trace: Trace) -> Bool {
     guard let first = trace.touches.first, let last = trace.touches.last else { return true }
     return abs(last.time.seconds(since: first.time)) < 10
   }
 
-  /// A copy with a byte changed, a part cut out, or a part doubled; sometimes more than once.
+  /// Returns a copy with a byte changed, a part cut out, or a part doubled; sometimes more than once.
   private static func mutated(_ bytes: [UInt8], using random: inout SeededRandom) -> [UInt8] {
     var bytes = bytes
     repeat {

@@ -4,10 +4,10 @@ import Testing
 import TextFormats
 import TouchTrace
 
-/// Every trace of the fixtures, against what was worked out for it by hand.
+/// Checks every trace of the fixtures against expectations that were worked out by hand.
 @Suite struct FixtureTests {
   private static let files = FixtureFiles.traces
-  /// What is in the JSON files, in the same order, read once for all tests.
+  /// The contents of the JSON files, in the same order, read once for all tests.
   private static let jsonTraces = Result {
     try files.filter { $0.hasSuffix(".json") }.map { try trace($0) }
   }
@@ -30,7 +30,7 @@ import TouchTrace
     }
   }
 
-  /// An empty folder, or one that is not found, must not pass.
+  /// An empty or missing folder must not pass.
   @Test func noTraceIsLeftOut() throws {
     let json = Self.files.filter { $0.hasSuffix(".json") }
     let names = try Self.jsonTraces.get().map(\.name)
@@ -49,7 +49,7 @@ import TouchTrace
       ])
   }
 
-  /// Each refusal and each deciding rule of a built-in profile is the one that speaks in some trace.
+  /// Each refusal and each deciding rule of a built-in profile settles the result of some trace.
   @Test(arguments: Profile.builtInNames)
   func everyRuleSpeaks(_ name: String) throws {
     var silent: Set<String> = []
@@ -71,7 +71,7 @@ import TouchTrace
     #expect(silent == [])
   }
 
-  /// The expectations bite: a threshold that moves a little, either way, breaks one of them.
+  /// The expectations are sensitive: moving a threshold slightly either way breaks one of them.
   @Test(arguments: [
     ("pj", "finishProgress", 0.499, 0.503), ("zeroj", "finishProgress", 0.299, 0.303),
     ("zeroj", "finishVelocity", 99.5, 101.5), ("zeroj-nav", "finishProgress", 0.499, 0.503),
@@ -146,8 +146,8 @@ import TouchTrace
     return try #require(traces.first)
   }
 
-  /// What a trace expects, profile by profile; rows of CSV have no place for it and take that of the
-  /// JSON trace of the same name.
+  /// Returns what a trace expects, by profile; CSV rows cannot hold it and use that of the JSON trace with the same
+  /// name.
   private static func expectations(
     of trace: Trace
   ) throws -> [(profile: String, expectation: JSONValue)] {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What a replayer keeps from one gesture or trace for the next one; see also `Fixtures/swipes/gesture-sequences.md`.
+/// State that a replayer keeps between gestures and traces; see also `Fixtures/swipes/gesture-sequences.md`.
 @Suite struct GestureSequenceTests {
   private static let swipe = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift()
 
@@ -33,7 +33,7 @@ import TouchTrace
     #expect(outcomes == [[.finish], [.finish], [.open], [.finish]])
   }
 
-  /// Another profile with the same settings and another rule tracks other fingers of the same gesture.
+  /// A profile with the same settings but another rule tracks other fingers of the same gesture.
   @Test func profilesDoNotShareWhatTheyReceive() throws {
     func profile(_ receive: String) throws -> Profile {
       try Profile.read(

@@ -4,18 +4,17 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// A grid gives at every point what a replayer with that point's parameters gives alone.
+/// Checks that a grid gives at every point the results of a separate replayer with that point's parameters.
 @Suite struct GridReplayerTests {
   typealias Axis = ParameterGrid.Axis
 
-  /// The result as far as the outcome goes; which of several rules decided alike may differ.
+  /// Returns the result as far as the outcome; which of several rules decided alike may differ.
   private static func summary(_ result: Replay) -> String {
     "\(result.gesture) \(result.recognizer) \(result.outcome)"
       + " \(String(describing: result.beganAt)) \(String(describing: result.endedAt))"
   }
 
-  /// Compares every point of a grid over many recordings; returns how many recordings differ from
-  /// point to point.
+  /// Compares every point of a grid over many recordings; returns how many recordings differ between points.
   private static func compare(
     _ profile: Profile, _ axes: [Axis], _ traces: [Trace],
     location: SourceLocation = #_sourceLocation
@@ -63,8 +62,8 @@ import TouchTrace
     #expect(try Self.compare(profile, [widths], traces) == 4)
   }
 
-  /// Parameters of every kind of place: decisions, refusals, tests at every move, formulas, and numbers
-  /// that are fixed before any touch.
+  /// Parameters in every kind of position: decisions, refusals, tests at every move, formulas, and numbers fixed before
+  /// any touch.
   private static let cases: [(profile: String, axes: [Axis])] = [
     (
       "pj",
@@ -159,7 +158,7 @@ import TouchTrace
   ]
 
   @Test(
-    "Points that differ in a number fixed before any touch, and more of them than are kept ready")
+    "Points may differ in a number fixed before any touch, and exceed the number kept ready")
   func manySlops() throws {
     let profile = try Profile.read(
       """
@@ -175,7 +174,7 @@ import TouchTrace
     #expect(varied == 2)
   }
 
-  @Test("A built-in profile", arguments: cases.indices)
+  @Test("A grid of a built-in profile agrees with separate replayers", arguments: cases.indices)
   func builtIn(index: Int) throws {
     let (name, axes) = Self.cases[index]
     let traces = ReplayerTests.recordings(150).map(\.trace)
@@ -184,21 +183,21 @@ import TouchTrace
     #expect(varied >= 2, "\(name)")
   }
 
-  /// What no built-in profile says, or says in one place only.
+  /// Features that no built-in profile uses, or that are used only once.
   @Test(arguments: [
-    // How long a transition takes decides whether the next swipe may begin.
+    // The duration of a transition decides whether the next swipe may begin.
     #""refuse": [{ "name": "busy", "when": "transitioning" }], "animation": { "settling": "time" }"#,
     #""refuse": [{ "name": "busy", "when": "transitioning" }], "animation": { "duration": "time" }"#,
     #""refuse": [{ "name": "busy", "when": "transitioning" }], "animation": { "completionSpeed": "0.2 / max(time, 0.01)" }"#,
-    // What it has reached decides over the next swipe, which takes it over.
+    // Its progress affects the decision of the next swipe, which takes it over.
     #""refuse": [{ "name": "busy", "when": "transitioning && !settling" }], "progress": "startFraction + translation.x / width", "decide": [{ "when": "progress > 0.8", "then": "finish" }, { "then": "cancel" }], "animation": { "settling": "time" }"#,
     #""progress": "startFraction + translation.x / width + limit / 1000", "animation": { "settling": 0.3 }"#,
     #""decide": [{ "when": "percentComplete > 0.3", "then": "finish" }, { "then": "cancel" }], "animation": { "startDelay": "time / 4" }"#,
     #""receive": "start.x > limit""#,
-    // The progress is not computed again once the velocity counts as nothing.
+    // The progress is not computed again once the velocity counts as zero.
     #""cancelled": "decideWithoutVelocity", "velocity": { "estimator": "uikit", "x": "if(estimate.x > limit, estimate.x, 0)" }, "progress": "translation.x / width + velocity.x * time / width""#,
     #""progress": "(translation.x + limit) / width", "decide": [{ "when": "percentComplete >= 1", "then": "cancel" }, { "when": "percentComplete > time", "then": "finish" }, { "then": "cancel" }]"#,
-    // Every move of the gesture follows from the parameter.
+    // Every move of the gesture depends on the parameter.
     #""slop": 5, "progress": "clamp(previousProgress + step.x / (limit + 100), 0, 0.8)""#,
   ])
   func allThatAProfileCanSay(rules: String) throws {
@@ -227,7 +226,7 @@ import TouchTrace
     #expect(varied >= 15, "\(rules)")
   }
 
-  @Test("A parameter that makes no profile is refused with its place")
+  @Test("A parameter that makes the profile invalid is rejected with its location")
   func outOfRange() throws {
     let grid = try ParameterGrid(
       try Profile.named("system"), [Axis(parameter: "edgeAngle", values: [80, 100])])
@@ -237,7 +236,7 @@ import TouchTrace
     }
   }
 
-  @Test("Points are numbered row by row, and the profile as it is set now comes last")
+  @Test("Points are numbered row by row, and the profile as currently set comes last")
   func numbering() throws {
     let grid = try ParameterGrid(
       try Profile.named("pj"),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Gestures that take over a transition that still settles after an earlier one.
+/// Gestures that take over a transition that is still settling after an earlier one.
 @Suite struct InterruptionTests {
   @Test func theFirstOnesFramesEndWhereTheSecondOnesBegin() throws {
     let profile = try Profile.read(
@@ -22,14 +22,14 @@ import TouchTrace
     #expect(before.allSatisfy { $0.time < began } && after.allSatisfy { $0.time >= began })
     #expect(before.last?.phase == .finishing)
     #expect(try #require(before.last).percentComplete < fraction)
-    // The move that began it is no update; the controller stays where the transition was.
+    // The move that began it is not an update; the controller stays where the transition was.
     #expect(after.first?.percentComplete == fraction)
     #expect(
       results[1].events.contains { $0.text.hasPrefix("pauseInteractiveTransition() at 0.7") })
   }
 }
 
-/// Transitions whose first frame comes later than their recognizers begin.
+/// Transitions whose first frame comes after their recognizers begin.
 @Suite struct StartDelayTests {
   @Test func theViewsRestUntilTheFirstFrame() throws {
     // Began at 10 ms and released at 100 ms; frames are 10 ms apart.
@@ -49,7 +49,7 @@ import TouchTrace
       for frame in result.frames {
         #expect((frame.percentComplete == 0) == (frame.time <= max(start, 0.01)))
       }
-      // The rest begins with the first frame: from 0 it takes the whole duration.
+      // Settling begins with the first frame: from 0 it takes the whole duration.
       let rest = delay == 0.2 ? 0.4 : 0.4 * 0.6
       let last = try #require(result.frames.last)
       #expect(last.phase == .done && abs(last.time - max(start, 0.1) - rest) < 0.01)

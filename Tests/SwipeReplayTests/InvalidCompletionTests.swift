@@ -2,9 +2,9 @@ import SwipeReplay
 import TestSupport
 import Testing
 
-/// Animations after the release that have no speed or duration; see also `Fixtures/swipes/completion.md`.
+/// Animations after the release without a valid speed or duration; see also `Fixtures/swipes/completion.md`.
 @Suite struct InvalidCompletionTests {
-  /// A speed of parameters alone is refused when it is read or set, as a duration out of its range is.
+  /// A speed computed from parameters alone is rejected when read or set, like a duration out of range.
   @Test(arguments: [(0.0, false), (.leastNonzeroMagnitude, true), (-1, false)])
   func aFixedSpeedIsRefused(speed: Double, isAllowed: Bool) throws {
     let profile = try Profile.read(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Every file that must be refused, with the exact words that the program prints.
+/// Checks every file that must be rejected against the exact message of the program.
 @Suite struct InvalidFixtureTests {
   @Test(arguments: FixtureFiles.invalidTraces)
   func aTraceIsRefusedInItsWords(_ path: String) throws {
@@ -23,7 +23,7 @@ import TouchTrace
     #expect(text == expected)
   }
 
-  /// A trace that is refused takes no other one with it.
+  /// An invalid trace does not affect others.
   @Test(arguments: [
     ("second-line-of-three.jsonl", ["second-line-of-three#1", "second-line-of-three#3"]),
     ("two-lines-of-four.jsonl", ["two-lines-of-four#1", "two-lines-of-four#3"]),
@@ -38,7 +38,7 @@ import TouchTrace
     #expect(traces.map(\.name) == names)
   }
 
-  /// An empty folder, or one that is not found, must not pass.
+  /// An empty or missing folder must not pass.
   @Test func everyFileHasItsWords() {
     let words = FixtureFiles.list("Fixtures", ["expected"])
     let files = FixtureFiles.invalidTraces + FixtureFiles.invalidProfiles

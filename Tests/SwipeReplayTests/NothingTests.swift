@@ -21,7 +21,7 @@ import TouchTrace
       """)
   }
 
-  /// No other estimator at the lift gives another outcome, and the log says why nothing happens.
+  /// No other estimator at the lift leads to another outcome, and the log says why nothing happens.
   @Test(arguments: [
     ("pop", NavigationStack(screens: ["Home"]), "there is no screen below Home"),
     ("push", NavigationStack(depth: 3), "the forward list is empty"),
@@ -41,7 +41,7 @@ import TouchTrace
     #expect(!result.events.contains { $0.category == .lifecycle || $0.category == .controller })
   }
 
-  /// The threshold of the first decision decides whether there is a screen for the second one.
+  /// The threshold of the first decision determines whether there is a screen for the second one.
   @Test func aMarginLeadsToNothing() throws {
     let results = Recording().touchDown(at: 5).move(by: 100, over: 0.2).hold(0.1).lift().hold(1)
       .touchDown(at: 5).move(by: 300, over: 0.2).lift()

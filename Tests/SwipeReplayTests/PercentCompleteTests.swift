@@ -5,7 +5,7 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// When the interaction controller is updated, and with what; see also `Fixtures/swipes/percent-complete.md`.
+/// When and with what the interaction controller is updated; see also `Fixtures/swipes/percent-complete.md`.
 @Suite struct PercentCompleteTests {
   private static func profile(
     progress: String = "translation.x / width", recognizer: String = "", animation: String = ""
@@ -20,7 +20,7 @@ import TouchTrace
       """)
   }
 
-  /// From 0 % there is nothing to run back, and everything to run on.
+  /// From 0 % a cancel has nothing to run back, and a finish has everything to run.
   @Test(arguments: [(200.0, 0.0), (220, 0.3)])
   func theSettlingStartsAtZero(distance: Double, seconds: Double) throws {
     let recording = Recording().touchDown(at: 0).move(by: distance).lift()
@@ -43,7 +43,7 @@ import TouchTrace
     #expect(try updates("") == [])
   }
 
-  /// As deep as any rule may be: no other rule is made of it.
+  /// The maximum depth of a rule: no other rule is derived from it.
   @Test func theStartDelayMayBeAsDeepAsAnyRule() throws {
     let deepest = String(repeating: "(", count: 64) + "1" + String(repeating: ")", count: 64)
     let profile = try Self.profile(
@@ -51,7 +51,7 @@ import TouchTrace
     #expect(profile.startSeconds == [1])
   }
 
-  /// Frames show what each move made of it, and replay to the same decision.
+  /// Frames show the effect of each move and replay to the same decision.
   @Test func framesFollowTheMoves() throws {
     let profile = try Self.profile(
       progress: "clamp(previousProgress + step.x / width, 0, 1)")

@@ -5,7 +5,7 @@ import TextFormats
 
 @testable import SwipeReplay
 
-/// The tables that the reference prints say what the reader does.
+/// Checks that the tables printed by the reference agree with the reader.
 @Suite struct ProfileKeysTests {
   private static let recognizer = [
     "kind": #""pan""#, "action": #""pop""#, "progress": "0", "decide": #"[{"then": "finish"}]"#,
@@ -26,7 +26,7 @@ import TextFormats
     }
   }
 
-  @Test("A profile is read with its required keys and with no fewer")
+  @Test("A profile is read with its required keys, and not with fewer")
   func required() throws {
     _ = try profile()
     #expect(Set(Self.recognizer.keys) == Set(ProfileKeys.recognizer.filter(\.isRequired).names))
@@ -51,7 +51,7 @@ import TextFormats
   }
 
   @Test(
-    "Popped screens are kept without a limit, up to one, or not at all",
+    "Popped screens are kept without a limit, up to a limit, or not at all",
     arguments: [
       (["keepsForward": "true"], .max), (["forwardLimit": "3"], 3),
       (["keepsForward": "true", "forwardLimit": "3"], 3),
@@ -68,7 +68,7 @@ import TextFormats
     #expect(throws: ProfileError.self) { try profile(["animators": #"["appear"]"#]) }
   }
 
-  @Test("The app's own push has the animation of a recognizer that pushes, else the reverse")
+  @Test("The app's own push uses the animation of a pushing recognizer, else the reverse")
   func appAnimations() throws {
     let own = ["animation": #"{"duration": 2}"#]
     let other = Self.recognizer.merging(["animation": #"{"duration": 3}"#]) { $1 }
@@ -84,7 +84,7 @@ import TextFormats
     #expect(alike.map(\.isReversed) == [false, false])
   }
 
-  /// A profile with a rule in place of a key's value.
+  /// Returns a profile with a rule as a key's value.
   private func profile(with rule: String, at key: String) throws -> Profile {
     let rule = "\"\(rule)\""
     var recognizer = Self.recognizer
@@ -108,7 +108,7 @@ import TextFormats
   }
 
   @Test(
-    "A name can be used in the rules of its contexts, and in no other", arguments: RuleName.allCases
+    "A name can be used in the rules of its contexts only", arguments: RuleName.allCases
   )
   func contexts(name: RuleName) {
     for context in RuleName.Context.allCases {

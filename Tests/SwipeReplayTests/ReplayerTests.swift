@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Profiles side by side give, to the last bit, what each gives alone with every touch visited.
+/// Checks that profiles side by side give exactly the results of each one alone with every touch visited.
 @Suite struct ReplayerTests {
-  /// Recordings of the kinds that a batch has: mostly one swipe of one finger.
+  /// Returns recordings of the kinds found in a batch: mostly one swipe of one finger.
   static func recordings(_ count: Int) -> [Recording] {
     var random = SeededRandom(seed: 11)
     return (0..<count).map { number in
@@ -48,7 +48,7 @@ import TouchTrace
       + " \(String(describing: result.margin)) \(result.findings)"
   }
 
-  @Test("Moments are the same if all their numbers are")
+  @Test("Moments are equal if all their numbers are")
   func moments() {
     let moments = [(1, 2, 3), (0, 2, 3), (1, nil, 3), (1, 2, nil)].map {
       Replay.Moment(startedAt: $0, beganAt: $1, endedAt: $2)
@@ -79,7 +79,7 @@ import TouchTrace
     for outcome in Outcome.allCases { #expect((outcomes[outcome] ?? 0) > 20, "\(outcome)") }
   }
 
-  /// A trace in code is not checked; its times may be the extreme ones.
+  /// A trace created in code is not checked; its times may be extreme.
   @Test(arguments: Profile.builtInNames)
   func extremeTimesAreNoTrap(name: String) throws {
     let times: [Int64] = [.min, .min + 1, 0, .max - 1, .max]
@@ -95,7 +95,7 @@ import TouchTrace
     #expect(!replayer.replay(trace).isEmpty)
   }
 
-  /// What a profile can say of velocity, direction and cancels, where no rule is asked at every move.
+  /// Features of velocity, direction and cancels in a profile without rules that are evaluated at every move.
   @Test(arguments: [
     #""decide": [{ "when": "heading.x > abs(heading.y)", "then": "finish" }, { "then": "cancel" }]"#,
     #""cancelled": "ignore", "decide": [{ "then": "finish" }]"#,

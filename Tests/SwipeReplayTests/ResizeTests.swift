@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What a view that changes its size during a trace means to rules, edges, frames and events.
+/// The effects on rules, edges, frames and events of a view that changes its size during a trace.
 @Suite struct ResizeTests {
   private static func summary(_ results: [Replay]) -> [String] {
     results.map {
@@ -12,8 +12,8 @@ import TouchTrace
     }
   }
 
-  /// Whether each touch is handled or only those that matter: a progress that sums up its steps has at each
-  /// move the width of that move.
+  /// Handling each touch or only the relevant ones makes no difference: a progress that sums up its steps uses at each
+  /// move the width at that time.
   @Test(arguments: Profile.builtInNames)
   func allDetailsAgree(name: String) throws {
     let profile = try Profile.named(name)
@@ -34,7 +34,7 @@ import TouchTrace
     }
   }
 
-  /// A trace that is resized before its first touch is one in a view of that size.
+  /// Resizing before the first touch is equivalent to a view of that size.
   @Test(arguments: Profile.builtInNames)
   func aResizeBeforeTheFirstTouchIsTheView(name: String) throws {
     var replayer = Replayer(profiles: [try Profile.named(name)], detail: [.margins, .findings])
@@ -49,7 +49,7 @@ import TouchTrace
           (trace.layoutDirection, resized.layoutDirection) = (.rightToLeft, .rightToLeft)
         }
         trace.safeAreaInsets.right = 48
-        // Actions make a difference by themselves: that the transition is run.
+        // Actions make a difference by themselves: the transition is run.
         trace.actions = [Trace.AppAction(time: trace.touches[0].time, kind: .enablePop)]
         resized.actions = [
           Trace.AppAction(
@@ -62,7 +62,7 @@ import TouchTrace
     }
   }
 
-  /// A generated gesture of a view of 512 points, which is resized once or twice while it goes on.
+  /// A generated gesture in a view of 512 points, which is resized once or twice in the meantime.
   private static func resizedOnTheWay(seed: UInt64) -> Trace {
     var random = SeededRandom(seed: seed)
     var trace = Recording.exact(seed: seed).trace
@@ -90,7 +90,7 @@ import TouchTrace
     }
   }
 
-  /// The mirror image of a gesture in a right-to-left layout is the same gesture, also where the view changes.
+  /// The mirror image in a right-to-left layout is the same gesture, even if the view changes.
   @Test(arguments: ["system", "flutter", "react-navigation", "chromium", "sliding-pane"])
   func mirroringAndRightToLeftAgree(name: String) throws {
     var profile = try Profile.named(name)

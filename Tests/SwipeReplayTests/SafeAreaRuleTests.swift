@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The safe area in rules, and in the profile whose project looks at it.
+/// The safe area in rules, and in the profile whose project uses it.
 @Suite struct SafeAreaRuleTests {
   private static func swipe(
     _ insets: Insets = Insets(top: 1, left: 2, bottom: 4, right: 8)
@@ -12,7 +12,7 @@ import TouchTrace
       .lift()
   }
 
-  /// What one trace has does not stay for the next one, nor what one recognizer sees for another.
+  /// The insets of one trace do not persist for the next, nor those of one recognizer for another.
   @Test func eachTraceAndRecognizerHasItsOwn() throws {
     let profile = try Profile.read(
       """
@@ -37,12 +37,12 @@ import TouchTrace
     let results = traces.map { replayer.replay($0.trace) }
     #expect(
       results.map { $0.map { $0.values?.progress } } == [[8, 2], [2, 2], [0, 0], [8, 2]])
-    // The first one drives the transition; on the screen a mirrored recognizer moves to the left.
+    // The first one drives the transition; a mirrored recognizer moves left on the screen.
     let places = results.map { $0[0].frames.first?.from.x }
     #expect(places == [-8, 2, 0, -8])
   }
 
-  /// Of every built-in profile: no inset changes a swipe, except with the one that looks at them.
+  /// No inset changes a swipe of a built-in profile, except the one that uses insets.
   @Test(arguments: Profile.builtInNames)
   func onlyFlutterLooksAtThem(name: String) throws {
     var replayer = Replayer(profiles: [try Profile.named(name)], detail: .margins)
@@ -57,7 +57,7 @@ import TouchTrace
     #expect((differences > 0) == (name == "flutter"), "\(differences)")
   }
 
-  /// Twice the points, insets and thresholds: the same decisions.
+  /// Twice the points, insets and thresholds lead to the same decisions.
   @Test func scaledInsetsDecideAlike() throws {
     func profile(_ scale: Double) throws -> Profile {
       var profile = try Profile.named("flutter")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// A table of `Fixtures/swipes`: a gesture with gaps, and rows with what stands in the gaps and what comes out.
+/// A table of `Fixtures/swipes`: a gesture with gaps, and rows with the contents of the gaps and the expected results.
 ///
 ///     `profile pj, down 5, move {x}, lift`
 ///
@@ -12,9 +12,9 @@ import TouchTrace
 ///     | --- | --- | --- |
 ///     | 209.5 | cancel | 0.49875 |
 ///
-/// A block before the table is the profile. A number may be a sum or a product, `(10 - 2 * 3)`, and is met exactly, or
-/// after `≈` within a billionth. An empty cell checks nothing; `none` is a number or text that is not there. Of several
-/// results, cells list them, with ` ; ` between.
+/// A block before the table is the profile. A number may be a sum or a product, `(10 - 2 * 3)`, and must match exactly,
+/// or after `≈` within a billionth. An empty cell checks nothing; `none` is a missing number or text. Several results
+/// are separated by ` ; `.
 struct SwipeTable: Sendable, CustomTestStringConvertible {
   var file: String
   var table: MarkdownTable
@@ -32,7 +32,7 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// What is not as a row says.
+  /// Returns the differences between the results and a row.
   func differences(_ row: [String]) throws -> [String] {
     var (gesture, json) = (table.line, table.block)
     var expected: [(String, String)] = []
@@ -63,7 +63,7 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
     var replayer = Replayer(
       profiles: [profile], detail: hasFrames ? [.frames] : [.margins, .parameterMargins, .findings])
     let all = gesture.isEmpty ? [] : replayer.replay(swipe.recording.trace)
-    // Whether each touch is handled or only those that matter makes no difference.
+    // Handling each touch or only the relevant ones makes no difference.
     var other = Replayer(profiles: [profile], detail: hasFrames ? [] : [.events, .frames])
     let others = gesture.isEmpty ? [] : other.replay(swipe.recording.trace)
     guard all.map(\.rule) == others.map(\.rule), all.map(\.outcome) == others.map(\.outcome),
@@ -140,11 +140,11 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
     case "assumedStack": text(result.failure?.assumedStack.map(Double.init))
     case "started": text(result.startedAt)
     case "test": result.failure?.test?.roundedText
-    // By the frames, at `hz 1000`.
+    // Measured in frames, at `hz 1000`.
     case "settles": text(result.endedAt.flatMap { end in result.frames.last.map { $0.time - end } })
     case "margin.progress": text(result.margin?.progress)
     case "margin.velocity": text(result.margin?.velocity)
-    // The parameters whose other values finish what was cancelled, or cancel what was finished.
+    // The parameters with which a cancelled swipe would finish, or a finished one cancel.
     case "margin.decisions":
       result.margin.map {
         $0.parameters.filter { $0.outcome?.isDecision ?? false }.map(\.name).joined(separator: ", ")
@@ -156,7 +156,7 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// A gesture in words, as ``Recording`` builds it: `down 5, move 100 in 0.2, lift`. See ``add(_:)``.
+/// A gesture in words, as built by ``Recording``: `down 5, move 100 in 0.2, lift`. See ``add(_:)``.
 struct SwipeText {
   var recording = Recording()
   var profile = ""
@@ -164,10 +164,10 @@ struct SwipeText {
   var parameters: [(String, Double)] = []
   var estimator: VelocityEstimator?
 
-  /// Adds steps. Of fingers: `down X Y`, `move X Y in S`, `jump X Y` in no time, `hold S`, `lift S`, `cancel S`,
+  /// Adds steps. For fingers: `down X Y`, `move X Y in S`, `jump X Y` in no time, `hold S`, `lift S`, `cancel S`,
   /// `lift-elsewhere X after S`, each with `finger N`, and `swipe X at V` as ``Recording/swipe(from:by:at:down:first:)``.
-  /// Of the view: `view W H`, `insets T L B R`, `rtl`, `hz N`, `resize W H`. Of the app: `depth N`, `screens A B`,
-  /// `forward A`, `disabled A`, `transitioning S`, `presented yes`, and `push A`, `pop` and so on at that time, and
+  /// For the view: `view W H`, `insets T L B R`, `rtl`, `hz N`, `resize W H`. For the app: `depth N`, `screens A B`,
+  /// `forward A`, `disabled A`, `transitioning S`, `presented yes`; `push A`, `pop` and so on at the current time; and
   /// ``content(_:)``.
   mutating func add(_ text: String) throws {
     for step in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) })
@@ -274,7 +274,7 @@ struct SwipeText {
     return content
   }
 
-  /// The words of a step; what is in parentheses is one.
+  /// Returns the words of a step, counting anything in parentheses as one.
   private static func words(_ text: String) -> [String] {
     var words = [""]
     var depth = 0
@@ -289,7 +289,7 @@ struct SwipeText {
     return words
   }
 
-  /// A number, or a sum of products: `((10 - 2 * 3) / 4)`.
+  /// Parses a number or a sum of products: `((10 - 2 * 3) / 4)`.
   static func number(_ text: String) throws -> Double {
     var words = text.replacing("(", with: " ( ").replacing(")", with: " ) ").split(separator: " ")[
       ...]
@@ -330,7 +330,7 @@ struct SwipeText {
   }
 }
 
-/// Every row of `Fixtures/swipes`.
+/// Checks every row of `Fixtures/swipes`.
 @Suite struct SwipeTableTests {
   @Test(arguments: try SwipeTable.all.get())
   func everyRowIsMet(table: SwipeTable) throws {

@@ -5,9 +5,9 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// The frames of whole replays, as the built-in profiles place their views.
+/// The frames of whole replays, with the views where the built-in profiles put them.
 @Suite struct TimelineTests {
-  /// A frame as a line: milliseconds, phase, percentComplete, and where the views are.
+  /// Returns a frame as a line: milliseconds, phase, percentComplete, and the positions of the views.
   private static func lines(_ frames: Frames) -> [String] {
     frames.map { frame in
       func short(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
@@ -56,7 +56,7 @@ import TouchTrace
       ])
   }
 
-  /// While a finger drags, the curve of a UIView animation shows, and no other one does; see Catalogue.
+  /// While a finger drags, only the curve of a UIView animation is visible; see Catalogue.
   @Test func theProfilesThatShowTheirCurve() throws {
     let showing = try Profile.builtInNames.filter { name in
       try Profile.named(name).rules.recognizers.contains {
@@ -66,7 +66,7 @@ import TouchTrace
     #expect(showing == ["pj", "swipe", "vc-transitions"])
   }
 
-  /// Where each profile puts the two views at half of the animation.
+  /// The positions of the two views at half of the animation in each profile.
   @Test(arguments: [
     ("pj", 200.0, 0.0, 1.0), ("zeroj", 200, -200, 1), ("zeroj-nav", 200, -100, 1),
     ("shuttle", 200, -30, 0.7), ("base", 200, -60, 1), ("system", 200, -60, 1), ("fd", 200, -60, 1),
@@ -96,8 +96,8 @@ import TouchTrace
 
   // MARK: The documents' animators
 
-  /// swipe: nothing in the document's code makes the scrubbing linear, so the view's opacity is the spring's
-  /// value, here at 0.1 and 0.2 of 0.8 s.
+  /// swipe: nothing in the document's code makes the scrubbing linear, so the view's opacity is the spring's value,
+  /// here at 0.1 and 0.2 of 0.8 s.
   @Test(arguments: [(0.8, 1.0), (0.5, 1), (0.8, 6)])
   func aSpringIsSeenWhileTheFingerMoves(_ damping: Double, _ velocity: Double) throws {
     let profile = try Profile.named("spring.json") { _ in
@@ -119,7 +119,7 @@ import TouchTrace
     #expect(frames.contains { $0.phase == .cancelling && $0.to.alpha > $0.percentComplete })
   }
 
-  /// zeroj takes the to-view away after a cancel; shuttle's document puts its transform and alpha back.
+  /// zeroj removes the to-view after a cancel; shuttle's document restores its transform and alpha.
   @Test(arguments: [
     ("zeroj", -400.0, 0.0), ("zeroj-nav", -200, 0), ("shuttle", 0, 1), ("base", -120, 1),
   ])
@@ -135,7 +135,7 @@ import TouchTrace
     #expect(frames.dropLast().allSatisfy { $0.to.alpha != alpha || alpha == 1 })
   }
 
-  /// The app's own transitions with the animators of the documents, in the middle.
+  /// The app's own transitions with the animators of the documents, halfway through.
   @Test(arguments: [
     ("zeroj", Trace.AppAction.Kind.present, [-200.0, 1, 200, 1]),
     ("zeroj", .dismiss, [200, 1, -200, 1]), ("zeroj-nav", .push, [-100, 1, 200, 1]),
@@ -163,7 +163,7 @@ import TouchTrace
     for (value, expected) in zip(views, expected) { #expect(abs(value - expected) < 1e-3) }
   }
 
-  /// The gestures of a trace share its frames, in their order, and the app's own transitions get the rest.
+  /// The gestures of a trace share its frames in order, and the app's own transitions get the rest.
   @Test func aTraceHasAtMostSoManyFrames() throws {
     let hold = Recording().with { $0.displayHz = 1000 }
       .touchDown(at: 0).move(by: 100, over: 0.02).hold(1).move(by: 10).lift()
@@ -183,11 +183,11 @@ import TouchTrace
     #expect(traces[0] == traces[1])
   }
 
-  /// A trace of nine touches whose transition has 100,001 frames from its begin on.
+  /// A trace of nine touches whose transition has 100,001 frames after its begin.
   private let hold = Recording().with { $0.displayHz = 1000 }
     .touchDown(at: 0).move(by: 250, over: 0.07).hold(100).lift()
 
-  /// More than two profiles share what two would have.
+  /// More than two profiles share the frames that two would have.
   @Test(arguments: [(1, 1_900), (2, 1_900), (3, 1_266), (29, 131)])
   func manyProfilesShareTheFramesOfATrace(profiles: Int, expected: Int) throws {
     let profile = try Profile.named("pj")
@@ -198,8 +198,8 @@ import TouchTrace
     #expect(results.allSatisfy { $0.frames.omittedCount > 98_000 })
   }
 
-  /// The views' rules may take 262,144 operations and 32,768 for each of nine touches: enough for 1,900 frames with
-  /// 293 operations, names and constants. So many terms have four each, less one.
+  /// The views' rules may take 262,144 operations and 32,768 for each of nine touches: enough for 1,900 frames with 293
+  /// operations, names and constants. A rule of N terms has 4N − 1.
   @Test(arguments: [(1, 1_900), (73, 1_900), (74, 1_888), (200, 697)])
   func longRulesOfViewsGetFewerFrames(terms: Int, expected: Int) throws {
     let rule = Array(repeating: "fraction * a", count: terms).joined(separator: " + ")

@@ -2,7 +2,7 @@ import SwipeReplay
 import TestSupport
 import Testing
 
-/// Another estimator in place of a profile's own.
+/// An estimator that overrides a profile's own.
 @Suite struct VelocityOverrideTests {
   private static func summary(_ results: [Replay]) -> [String] {
     results.map { result in
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "An estimator that a profile has by itself changes nothing", arguments: Profile.builtInNames)
+    "Overriding with a profile's own estimator changes nothing", arguments: Profile.builtInNames)
   func own(name: String) throws {
     let profile = try Profile.named(name)
     let own = try #require(profile.rules.recognizers.first).velocity.estimator
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(
-    "An estimator that is exchanged decides as one that is written in a profile", .slow,
+    "An overriding estimator decides like one written in a profile", .slow,
     arguments: VelocityEstimator.allCases)
   func written(estimator: VelocityEstimator) throws {
     let profiles = try Profile.builtInNames.map { try Profile.named($0) }
@@ -47,7 +47,7 @@ import Testing
           "name": "\(profile.name)", "recognizers": [\(recognizers.joined(separator: ", "))] }
         """)
     }
-    // Side by side, where touches are selected; and alone with every touch fed.
+    // Side by side, with selected touches, and alone, with every touch.
     var set = Replayer(profiles: profiles.map { $0.setting(velocity: estimator) })
     var singles = written.map { Replayer(profiles: [$0], detail: [.margins, .findings, .frames]) }
     var changed = 0
@@ -69,7 +69,7 @@ import Testing
     #expect(changed > 2)
   }
 
-  @Test("An estimator stays exchanged where a parameter is set, whichever comes first")
+  @Test("An estimator is still overridden after a parameter is set, in either order")
   func parameters() throws {
     let profile = try Profile.named("zeroj")
     let profiles = [

@@ -2,9 +2,9 @@ import SwipeReplay
 import TestSupport
 import Testing
 
-/// On which curves the rest of the way runs after the release.
+/// The curves of settling after the release.
 @Suite struct CatalogueSettlingTests {
-  /// The last and the first frame, 1 ms apart, of a swipe that finishes, and when it was released.
+  /// Returns the last and first frame, 1 ms apart, of a swipe that finishes, and the release time.
   private static func settling(
     _ profile: String, by way: Double, at velocity: Double = 0
   ) throws -> (replay: Replay, ended: Double, seconds: Double) {
@@ -16,8 +16,8 @@ import Testing
     return (replay, ended, last.time - ended)
   }
 
-  /// ViewDragHelper's interpolator is (t − 1)⁵ + 1: half the time leaves a thirty-second of the way. WebKitGTK eases out
-  /// as a cube: a quarter is left for 3 · 0.25 / 2 s, and half the time leaves an eighth of it.
+  /// ViewDragHelper's interpolator is (t − 1)⁵ + 1: half the time leaves a thirty-second of the way. WebKitGTK has a
+  /// cubic ease-out: a quarter is left for 3 · 0.25 / 2 s, and half the time leaves an eighth of it.
   @Test(
     arguments: [
       ("sliding-pane", 220, 2000, 0.2, 0.5 / 32, 0.001), ("slidr", 220, 2000, 0.2, 0.5 / 32, 0.001),

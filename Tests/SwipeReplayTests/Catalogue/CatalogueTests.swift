@@ -2,7 +2,7 @@ import SwipeReplay
 import TestSupport
 import Testing
 
-/// What every built-in profile says of itself.
+/// Checks what every built-in profile states about itself.
 @Suite struct CatalogueTests {
   @Test func atLeastTwentyFiveShip() {
     #expect(Profile.builtInNames.count >= 25)
@@ -28,7 +28,7 @@ import Testing
     #expect(try Profile.named(name).confidence == confidence)
   }
 
-  /// A variant is no longer what its base's source says.
+  /// A variant no longer does what its base's source says.
   @Test func aVariantInheritsTheFamilyAlone() throws {
     let team = try Profile.read(
       #"{ "format": "swipe-profile", "version": 1, "extends": "flutter" }"#)

@@ -4,15 +4,15 @@ import Testing
 import TouchTrace
 
 /// Swipes near every threshold of the profile `chromium`, each to the right, which goes back, and mirrored, which goes
-/// forward by the same numbers; the profile sees those in a right-to-left layout, where they go back.
+/// forward by the same numbers; the profile sees the mirrored ones in a right-to-left layout, where they go back.
 ///
-/// The view is the display, 400 × 800: at rest a swipe finishes from 215 points on, of which the slop takes 15 off.
+/// The view is the display, 400 × 800: at rest a swipe finishes from 215 points on, of which the slop removes 15.
 @Suite struct ChromiumSwipes {
   typealias Row = (swipe: Recording, finishes: Bool)
 
   private static let down = Recording().touchDown(at: 20)
 
-  /// A straight swipe in moves of about `steps` points across, which rests before the lift.
+  /// Returns a straight swipe in moves of about `steps` points across, which rests before the lift.
   fileprivate static func straight(_ x: Double, _ y: Double = 0, steps: Double = 10) -> Recording {
     down.move(by: x, y, over: (x / steps).rounded() / 100).lift(after: 0.1)
   }
@@ -30,14 +30,14 @@ import TouchTrace
     [1.0, -1].map { (straight(300, 300 * slope * $0), finishes) }
   }
 
-  /// The slop is taken off along the direction: of 20° and 30° 14.1 and 13 points, of the profile 15.
+  /// The slop is removed along the direction: 14.1 points at 20° and 13 at 30°, while the profile removes 15.
   private static let slanted: [Row] = [
     (straight(210, 76), false), (straight(218, 79), true),
     (straight(208, 120), false), (straight(218, -126), true),
   ]
 
-  /// A fling goes on for one or two steps of a 60th of a second, a little shorter as it is slowed down: 0.0155 to 0.034 s
-  /// of its velocity. Back it does not cancel by itself.
+  /// A fling goes on for one or two steps of a 60th of a second, slightly less because it slows down: 0.0155 to 0.034 s
+  /// of its velocity. A backward fling does not cancel by itself.
   private static let flings: [Row] = [
     (300, 203, false), (300, 212, true), (600, 192, false), (600, 208, true),
     (1000, 178, false), (1000, 203, true), (1500, 161, false), (1500, 196, true),
@@ -45,7 +45,7 @@ import TouchTrace
     (-1000, 228, false), (-1000, 255, true),
   ].map { (Recording().swipe(by: $1, at: $0).lift(), $2) }
 
-  /// A fling is forgotten after 80 ms without a move, and started anew by a move after 40 ms.
+  /// A fling is forgotten after 80 ms without a move, and restarted by a move after 40 ms.
   private static let rests: [Row] =
     [
       (1000, 203, 0.06, true), (1000, 203, 0.075, true), (1000, 203, 0.085, false),
@@ -56,8 +56,8 @@ import TouchTrace
       return ((0..<4).reduce(slow) { swipe, _ in swipe.hold(rest).move(by: 24) }.lift(), finishes)
     }
 
-  /// The overscroll ends where the finger comes back to 65 points. The sum starts there with the step that led there, 2
-  /// points, in the profile with 0.
+  /// The overscroll ends when the finger returns to 65 points. The sum then restarts with the step that led there, 2
+  /// points, while the profile restarts with 0.
   private static let returns: [Row] = [
     (66, 214, false), (66, 216, true), (64, 216, false), (64, 262, false), (64, 268, true),
     (58, 262, false), (58, 268, true),
@@ -69,7 +69,7 @@ import TouchTrace
     )
   }
 
-  /// Beyond 65 points the other way is locked out. From less, the slop counts for the way back: see the profile's notes.
+  /// Beyond 65 points the other way is locked out. Before, the slop counts for the way back: see the profile's notes.
   private static let otherWay: [Row] = [
     (-14, 214, false), (-14, 216, true), (-60, 180, false), (-60, 220, true), (-64, 220, true),
     (-66, 220, false), (-80, 230, false),
@@ -80,7 +80,7 @@ import TouchTrace
     )
   }
 
-  /// What snapped to an axis stays there as it bends.
+  /// A swipe that snapped to an axis stays on it as it bends.
   private static let bends: [Row] = [
     (down.move(by: 100, over: 0.1).move(by: 150, 105, over: 0.15).lift(after: 0.1), true),
     (down.move(by: 60, 40, over: 0.06).move(by: 160, over: 0.16).lift(after: 0.1), true),
@@ -93,7 +93,7 @@ import TouchTrace
   ].map { (Recording().swipe(by: $0, at: $1).cancel(), $2) }
 
   static let rows = [distances, slopes, slanted, flings, rests, bends, cancelled].joined()
-  /// Of these the order of the events counts, not only their sum: of the first because of rounding.
+  /// Rows that depend on the order of the events, not only on their sum: the first one because of rounding.
   static let ordered: [Row] = [(straight(215, steps: 43), true)] + returns + otherWay
 
   @Test func theProfileDecides() throws {
@@ -107,7 +107,7 @@ import TouchTrace
   }
 }
 
-/// The browser itself.
+/// Swipes in the browser itself.
 @Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct ChromiumBrowserTests {
   private let folder: TemporaryDirectory
@@ -132,14 +132,14 @@ struct ChromiumBrowserTests {
     try page.goToHistory(Self.middle)
   }
 
-  @Test("It decides as the profile")
+  @Test("The browser decides as the profile does")
   func decides() throws {
     let rows = ChromiumSwipes.rows.map { ($0, false) } + ChromiumSwipes.ordered.map { ($0, true) }
     #expect(rows.count * 2 >= 100)
     for (index, ((swipe, finishes), isOrdered)) in rows.enumerated() {
       for (trace, step) in [(swipe.trace, -1), (swipe.trace.mirrored, 1)] {
         let expected = finishes ? step : 0
-        // On a busy machine a fling goes on for more steps, and the times of touches shift by some milliseconds.
+        // On a busy machine a fling goes on for more steps, and touch times shift by some milliseconds.
         let agrees = try (0..<3).contains { _ in
           try steps(of: trace, isPaced: isOrdered, expectsSome: finishes) == expected
         }
@@ -149,7 +149,7 @@ struct ChromiumBrowserTests {
     #expect(try page.historyIndex() == Self.middle, "the last swipe navigated late")
   }
 
-  @Test("With a history of one page it stays there")
+  @Test("With a history of one page the browser stays there")
   func staysAtTheRoot() throws {
     try page.forgetHistory()
     let swipe = ChromiumSwipes.straight(300).trace
@@ -160,12 +160,12 @@ struct ChromiumBrowserTests {
     }
   }
 
-  /// How far in the history a swipe leads from the middle, to which it then returns.
+  /// Returns how far a swipe goes in the history from the middle, to which it then returns.
   private func steps(of trace: Trace, isPaced: Bool, expectsSome: Bool) throws -> Int {
     try #require(try page.historyIndex() == Self.middle, "the swipe before navigated late")
     try page.drag(trace.touches, isPaced: isPaced)
     try waitForFrames()
-    // A navigation is seen at once, unless the machine is busy.
+    // A navigation is visible at once, unless the machine is busy.
     let clock = ContinuousClock()
     let end = clock.now + (expectsSome ? .seconds(10) : .milliseconds(200))
     while try page.historyIndex() == Self.middle, clock.now < end {}

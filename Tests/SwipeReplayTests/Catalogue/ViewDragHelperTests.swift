@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// The profiles of projects with Android's ViewDragHelper against a second implementation of its arithmetic, written
-/// after `dragTo` and `processTouchEvent`: positions are 32-bit floats in pixels, a move counts `(int) (x - lastX)`, and
-/// the view's `left` is a whole number, clamped at each move.
+/// Compares the profiles of projects with Android's ViewDragHelper with a second implementation of its arithmetic,
+/// after `dragTo` and `processTouchEvent`: positions are 32-bit floats in pixels, a move counts `(int) (x - lastX)`, and the
+/// view's `left` is a whole number, clamped at each move.
 @Suite struct ViewDragHelperTests {
-  /// Of a profile: the slop and where it finishes, as a share of the width and what is added to that.
+  /// A profile's slop and finishing point, as a share of the width and an addend.
   typealias Project = (profile: String, slop: Float, share: Float, shadow: Double)
 
   static let projects: [Project] = [
@@ -31,7 +31,7 @@ import TouchTrace
     return Float(left) / Float(range) > project.share
   }
 
-  /// A drag that ends a few pixels before or after where it would finish, or exactly there.
+  /// Returns a drag that ends exactly at the finishing point or a few pixels before or after it.
   private func drag(
     to end: Float, inWholePixels: Bool, _ random: inout SeededRandom
   ) -> [Float] {

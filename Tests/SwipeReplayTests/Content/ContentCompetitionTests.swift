@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Content under the finger against the recognizer of a profile, see also `Fixtures/swipes/content.md`.
+/// Content under the finger competing with a profile's recognizer; see also `Fixtures/swipes/content.md`.
 @Suite struct ContentCompetitionTests {
   private static let swipe = Recording().touchDown(at: 100).move(by: 250, over: 0.2).lift()
 
-  /// A photo strip of three widths, over the whole view.
+  /// A photo strip of three widths, covering the whole view.
   private static func strip(
     at offset: Double, bounces: Bool = true
   ) -> Trace.Content {
@@ -38,7 +38,7 @@ import TouchTrace
       events.filter { $0.contains("contentOffset") } == ["pager: contentOffset 130, 0 → 0, 0"])
   }
 
-  @Test("Without bouncing it stays at its end", arguments: [(true, -220.0), (false, 0)])
+  @Test("Without bouncing the content stays at its end", arguments: [(true, -220.0), (false, 0)])
   func bounces(bounces: Bool, offset: Double) {
     let moved = Self.strip(at: 20, bounces: bounces).offset(after: Translation(x: 240, y: 0))
     #expect(moved == Point(x: offset, y: 0))

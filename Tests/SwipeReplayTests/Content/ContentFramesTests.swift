@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Where content is scrolled to, frame by frame.
+/// The scroll offsets of content, frame by frame.
 @Suite struct ContentFramesTests {
   /// A strip of three widths, under a finger that goes 100 points to the right in 0.1 s; frames are 10 ms apart.
   private static func replays(
@@ -39,7 +39,7 @@ import TouchTrace
     #expect(try Self.replays(offset: 300, detail: []).allSatisfy { $0.contentFrames.isEmpty })
   }
 
-  /// Innermost first, each from when it begins.
+  /// Innermost first, each from its begin on.
   @Test func twoThatScrollTogetherFollowEachOther() throws {
     let rect = Rect(x: 0, y: 0, width: 400, height: 800)
     let content = [
@@ -52,7 +52,7 @@ import TouchTrace
     let results = try Recording().with { $0.content = content }
       .touchDown(at: 100).move(by: 0, -100, over: 0.1).lift(after: 0.01)
       .replayed(with: "fd", detail: .frames)
-    // The list is before the map, and prevents it.
+    // The list precedes the map and prevents it.
     #expect(Set(results.flatMap(\.contentFrames).map(\.content)) == ["scroll view 'List'"])
     #expect(results.first?.contentFrames.last?.offset == Point(x: 0, y: 590))
   }

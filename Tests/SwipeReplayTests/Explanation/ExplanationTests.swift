@@ -18,7 +18,7 @@ import TouchTrace
   }
 
   @Test(
-    "A recorded rule is filled with the values that are known",
+    "A recorded rule is filled with the known values",
     arguments: [
       ("progress > finishProgress", "progress 0.42 > finishProgress"),
       ("abs(progress)>=0.41999", "abs(progress 0.42)>=0.41999"), ("otherwise", "otherwise"),
@@ -77,7 +77,7 @@ import TouchTrace
     ).marginExplanation
   }
 
-  @Test("What never began says which parameters would have let it, and to which decision")
+  @Test("A failure names the parameters that would have let it begin, and the resulting decision")
   func marginOfWhatNeverBegan() {
     let parameters: [Margin.Parameter] = [
       .init(name: "slop", change: -0.5, value: 9.5, outcome: .cancel),
@@ -93,7 +93,7 @@ import TouchTrace
     #expect(axis.brief == "-5 pt/s y")
   }
 
-  @Test("Of many parameters those are shown that need the smallest part of their value")
+  @Test("Of many parameters, those with the smallest relative change are shown")
   func manyParameters() {
     let parameters = [(1.0, 2.0), (10, 11), (100, 300), (10, 9)].enumerated().map { index, pair in
       Margin.Parameter(name: "p\(index)", change: pair.1 - pair.0, value: pair.1)
@@ -103,7 +103,7 @@ import TouchTrace
         == "short 1 pt/s of speed, or p1 at least 11, or p3 at most 9, or p0 at least 2")
   }
 
-  @Test("A change against what is expected says so, and what cannot flip the decision is named")
+  @Test("The margin names an opposite change, and what cannot flip the decision")
   func marginOfADecision() {
     let view = Size(width: 400, height: 800)
     func lift(_ travel: Double?, _ axis: Margin.Axis?, considersSpeed: Bool = true) -> Lift {
@@ -136,7 +136,7 @@ import TouchTrace
         + "no speed would finish: velocity.y is 0 pt/s")
   }
 
-  @Test("On the threshold the margin is no number of many digits")
+  @Test("On the threshold the margin is not shown with many digits")
   func negligibleMargin() {
     let margin = Margin(
       progress: 1.1e-16, velocity: -80,

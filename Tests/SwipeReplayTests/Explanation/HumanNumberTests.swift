@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HumanNumberTests {
   @Test(
-    "A number is rounded to four digits, and keeps those before the point",
+    "A number is rounded to four digits, but keeps all before the point",
     arguments: [
       (0, "0"), (-0.0, "0"), (0.5, "0.5"), (0.53444, "0.5344"), (0.53445, "0.5345"),
       (0.99995, "1"), (0.99994, "0.9999"), (1234567.5, "1234568"), (12345.4, "12345"),
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "Away from zero, whatever is cut off counts",
+    "When rounding away from zero, any truncated digit counts",
     arguments: [
       (0.5, "0.5"), (0.50001, "0.501"), (0.0674, "0.0674"), (0.06740000000000003, "0.0674"),
       (0.06740000001, "0.0675"), (-0.0401, "-0.0401"), (-0.04011, "-0.0402"),
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "A fixed number of decimals",
+    "The number of decimals can be fixed",
     arguments: [
       (16.6666, 1, "16.7"), (0.04, 1, "0.0"), (-0.04, 1, "0.0"), (0.05, 1, "0.1"),
       (99.95, 1, "100.0"),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "A column shows as many decimals as fit, and never grows",
+    "A column shows as many decimals as fit and never grows",
     arguments: [
       (-1234.56, "-1235"), (-123.44, "-123.4"), (1_234_567, ">>"), (-1_234_567, "<<"),
       (1e20, "1e20"),
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "What is shown compares like what was compared",
+    "Displayed numbers compare as the actual ones do",
     arguments: [
       ([0.42, 0.5], [], ["0.42", "0.5"]),
       ([0.50004, 0.5], [], ["0.50004", "0.5"]),
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "A short number takes at most six columns, and as many of three digits as fit",
+    "A short number takes at most six columns, with as many of three digits as fit",
     arguments: [
       (0, "0"), (0.5, "0.5"), (0.12345, "0.123"), (0.012345, "0.0123"), (-0.012345, "-0.012"),
       (0.0012345, "0.0012"), (-0.0012345, "-0.001"), (-0.00044, "-4e-4"), (0.00044, "4.4e-4"),

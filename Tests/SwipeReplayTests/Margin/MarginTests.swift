@@ -2,7 +2,7 @@ import SwipeReplay
 import TestSupport
 import Testing
 
-/// The smallest change of one quantity alone that flips the decision.
+/// The smallest change of a single quantity that flips the decision.
 @Suite struct MarginTests {
   private static func dragged(to translation: Double) -> Recording {
     Recording().touchDown(at: 0).move(by: 20).move(by: translation - 10).move(by: 0).move(by: 0)
@@ -26,7 +26,7 @@ import Testing
     let change = try #require(result.margin?.parameters.first?.change)
     #expect(0.5 + change == 0.45.nextDown)
     #expect(result.margin?.parameters.first?.outcome == .finish)
-    // 0 is no limit on where the finger may be when it begins; with the least limit it may not begin.
+    // 0 sets no limit on where the finger may be when it begins; with the smallest limit it may not begin.
     #expect(result.margin?.parameters.last?.change == .leastNonzeroMagnitude)
     #expect(result.margin?.parameters.last?.outcome == .refused)
     #expect(
@@ -34,7 +34,7 @@ import Testing
         .onlyReplay(with: "pj", setting: [("finishProgress", 0.5 + change)]).outcome == .finish)
   }
 
-  /// A rule that takes long, and that nothing can be proven of: what a trace's margins may take is spent.
+  /// A slow rule about which nothing can be proven exhausts the budget of a trace's margins.
   @Test func whatTheSearchDidNotReachIsUnknown() throws {
     let sum = Array(repeating: "progress + velocity.x", count: 60).joined(separator: " + ")
     let profile = try Profile.read(
@@ -122,7 +122,7 @@ import Testing
     #expect(flips > 2)
   }
 
-  /// Where an implementation cuts the estimator's velocity off, the margin is what the estimator lacks.
+  /// If an implementation cuts off the estimator's velocity, the margin is the change of the estimate.
   @Test func theVelocityIsTheEstimators() throws {
     let slow = try Recording().swipe(by: 120).lift().onlyReplay(with: "sliding-pane")
     #expect(slow.outcome == .cancel)

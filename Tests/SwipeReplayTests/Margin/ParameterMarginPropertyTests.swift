@@ -3,14 +3,14 @@ import SwipeReplay
 import TestSupport
 import Testing
 
-/// A margin of a parameter is what happens when the parameter is set and the trace is replayed.
+/// Checks parameter margins by setting the parameter and replaying the trace.
 ///
-/// More traces are tried with `MARGIN_TRACES=1000`.
+/// `MARGIN_TRACES=1000` tries more traces.
 @Suite struct ParameterMarginPropertyTests {
   private static let count =
     ProcessInfo.processInfo.environment["MARGIN_TRACES"].flatMap { Int($0) } ?? 6
 
-  /// What the trials of one profile found.
+  /// The findings of the trials of one profile.
   private struct Count {
     var values = 0
     var nearer = 0
@@ -59,7 +59,7 @@ import Testing
           expect(flipped, at: value, "at the value")
           count.values += 1
           if margin?.isSwitch != true {
-            // Both zeros are one value, plus zero.
+            // Both zeros are one value, positive zero.
             let nearer = (value > parameter.value ? value.nextDown : value.nextUp) + 0
             expect(result.outcome, at: nearer, "one Double nearer")
             count.nearer += 1
@@ -70,7 +70,7 @@ import Testing
           let sign = Bool.random(using: &random) ? 1.0 : -1
           let factor = margin?.change == nil ? part * 8 : part
           let value = parameter.value + sign * factor * factor * scale
-          // A value of the opposite sign is not searched.
+          // Values of the opposite sign are not searched.
           guard (value - parameter.value).magnitude < (margin?.change?.magnitude ?? .infinity),
             value * parameter.value >= 0
           else { continue }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SwipeReplay
 
-/// Parameters that act before a gesture begins have margins too, and a margin says what it flips to.
+/// Parameters that act before a gesture begins have margins too, and a margin states the outcome that it leads to.
 @Suite struct ParameterMarginTests {
-  /// A profile, a swipe, its outcome, and the value of a parameter that gives another one.
+  /// A profile, a swipe, its outcome, and the value of a parameter that leads to a different outcome.
   struct Case: Sendable, CustomTestStringConvertible {
     let profile: String
     let recording: Recording
@@ -30,7 +30,7 @@ import Testing
     var testDescription: String { "\(profile) \(outcome), \(parameter) \(value)" }
   }
 
-  /// Past half of the width, at rest when it is lifted.
+  /// Past half of the width, at rest when lifted.
   private static let long = Recording().swipe(by: 260).lift()
   /// A slope of a half, past half of the width.
   private static let slanted = Recording().touchDown(at: 5).move(by: 300, 150, over: 0.3).lift()
@@ -41,7 +41,7 @@ import Testing
   private static let short = Recording().touchDown(at: 5).move(by: 7, over: 0.03).lift()
 
   static let cases = [
-    // What the slop takes off the translation counts: 260 less 60 is half of the width.
+    // The part that the slop removes from the translation counts: 260 less 60 is half of the width.
     Case("system", long, .finish, "slop", 60, .cancel),
     Case("system", short, .failed, "slop", 7, .cancel),
     Case("system", long, .finish, "edgeWidth", 5.0.nextDown, .failed),
@@ -75,7 +75,7 @@ import Testing
     #expect(try outcome(isAbove ? value.nextDown : value.nextUp) == example.outcome)
   }
 
-  /// The start of the gesture before a refusal: `receive` and `refuse` have margins like decisions.
+  /// The start of a gesture before a refusal: `receive` and `refuse` have margins like decisions.
   @Test func aRefusalHasMargins() throws {
     let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
     let result = try #require(Self.long.replayed(with: profile).first)
@@ -92,7 +92,7 @@ import Testing
     #expect(root.margin == nil)
   }
 
-  /// A later gesture's outcome can depend on how a parameter lets the one before it end.
+  /// A later gesture's outcome can depend on how a parameter lets the previous one end.
   @Test func aTraceIsReplayedAsAWhole() throws {
     let twice = Self.long.hold(2).swipe(by: 260).lift()
     let results = try twice.replayed(with: "pj")
@@ -118,7 +118,7 @@ import Testing
     #expect(result.marginExplanation.contains(", or 200 pt/s faster up, "))
   }
 
-  /// Where an implementation cuts the velocity off, the margin is of the estimate, and both are said.
+  /// If an implementation cuts the velocity off, the margin is of the estimate, and both are shown.
   @Test func aVelocityThatIsCutOffIsSaidTwice() throws {
     let result = try Recording().swipe(by: 120, at: 380).lift().onlyReplay(with: "sliding-pane")
     let margin = try #require(result.margin)
@@ -127,7 +127,7 @@ import Testing
     #expect(result.marginExplanation.contains("20 pt/s of speed (estimated 380, seen as 0)"))
   }
 
-  /// What the profile itself limits cannot reach a threshold beyond that.
+  /// A value that the profile itself limits cannot reach a threshold beyond the limit.
   @Test func aLimitIsSaid() throws {
     let clamped = try Self.long.onlyReplay(with: "pj", setting: [("finishProgress", 5)])
     #expect(clamped.outcome == .cancel)
@@ -137,7 +137,7 @@ import Testing
       clamped.marginExplanation
         == "short finishProgress below 0.625; no travel within the view would finish; "
         + "speed is not considered")
-    // At its limit the threshold is reached, and one Double beyond it is not.
+    // A threshold at the limit is reached, and one a Double beyond it is not.
     let (atLimit, beyond) = (1.0.nextDown, 1.0)
     for (threshold, change) in [(atLimit, 0.375), (beyond, nil)] as [(Double, Double?)] {
       let margin = try Self.long.onlyReplay(with: "pj", setting: [("finishProgress", threshold)])
@@ -159,7 +159,7 @@ import Testing
     #expect(free.margin?.progress != nil && free.margin?.limits == [])
   }
 
-  /// A search gives the same in every run, and for a trace among others.
+  /// A search gives the same result in every run, and for a trace among others.
   @Test func isDeterministic() throws {
     var replayer = Replayer(
       profiles: [try Profile.named("telegram-ios"), try Profile.named("system")],
@@ -172,7 +172,7 @@ import Testing
 }
 
 extension ParameterMarginTests {
-  /// A comparison that is false for all values, and long to search.
+  /// Returns a profile with a comparison that is false for all values and slow to search.
   private static func circular(_ count: Int) throws -> Profile {
     let names = (0..<count).map { "p\($0)" }
     let product = names.joined(separator: " * ")
@@ -187,7 +187,7 @@ extension ParameterMarginTests {
       """#)
   }
 
-  /// What the search leaves open does not read as if no change gave another outcome.
+  /// What the search leaves open does not read as if no change led to another outcome.
   @Test func whatIsUnknownIsSaid() throws {
     let profile = try Self.circular(200)
     var recording = Recording().touchDown(at: 5)
@@ -208,7 +208,7 @@ extension ParameterMarginTests {
     #expect(many.unknown == "p1, p2, p3 and 3 others: the search ended")
   }
 
-  /// What is known is not called unknown.
+  /// Known margins are not reported as unknown.
   @Test(arguments: Profile.builtInNames) func theSearchOfABuiltInProfileIsComplete(
     profile: String
   ) throws {
@@ -220,8 +220,8 @@ extension ParameterMarginTests {
     }
   }
 
-  /// A slop that is the sum of parameters, so that each travel of a move is a value to try of each of them, and
-  /// rules that make each replay take long.
+  /// Returns a profile whose slop is a sum of parameters, so that each travel is a value to try for each of them, and
+  /// whose rules make each replay slow.
   private static func summed(_ count: Int, beginWhen terms: Int = 100) throws -> Profile {
     let names = (0..<count).map { "p\($0)" }
     let values = names.map { "\"\($0)\": 0.5" }.joined(separator: ", ")
@@ -235,7 +235,7 @@ extension ParameterMarginTests {
       """#)
   }
 
-  /// The replays for all parameters together do not grow with their number, nor with the gestures of a trace.
+  /// The replays for all parameters together do not grow with their number or with the gestures of a trace.
   @Test func theReplaysAreLimited() throws {
     func replays(_ profile: Profile, gestures: Int) -> Int {
       var recording = Recording()
@@ -248,19 +248,18 @@ extension ParameterMarginTests {
       _ = search.margins(of: recording.trace)
       return search.replays
     }
-    // What the budget has for this trace, divided by what a replay takes.
+    // The budget for this trace, divided by the cost of a replay.
     let most = 800
     for (count, gestures) in [(20, 1), (80, 1), (20, 4)] {
       let found = replays(try Self.summed(count), gestures: gestures)
       #expect(found < most, "\(count) parameters, \(gestures) gestures")
     }
-    // A replay with another value computes the sum again, which takes as much as the rest of it.
+    // A replay with another value computes the sum again, which takes as long as the rest of it.
     let found = replays(try Self.summed(200, beginWhen: 0), gestures: 1)
     #expect(found < 1_200)
   }
 
-  /// A value that gives another outcome and that a budget keeps from being approached is narrowed down all the
-  /// same.
+  /// A value that leads to another outcome is narrowed down even if a budget prevents approaching it step by step.
   @Test func aGapIsNarrowedDown() throws {
     var random = SeededRandom(seed: 5)
     for _ in 0..<300 {
@@ -289,7 +288,7 @@ extension ParameterMarginTests {
     }
   }
 
-  /// A slop past each of many moves is found by growing strides, and is still where the outcome changes.
+  /// A slop past many moves is found by growing strides, and is still exactly where the outcome changes.
   @Test func aFarPlaceIsFoundExactly() throws {
     var recording = Recording().touchDown(at: 5)
     for _ in 0..<300 { recording = recording.move(by: 1) }

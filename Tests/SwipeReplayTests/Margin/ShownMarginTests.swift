@@ -5,16 +5,16 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// A margin as people read it, `198 pt/s of speed, or finishProgress below 0.433`: whatever is beyond that number gives
-/// another outcome.
+/// Margins as people read them, `198 pt/s of speed, or finishProgress below 0.433`: anything beyond that number leads
+/// to another outcome.
 @Suite struct ShownMarginTests {
-  /// One of the changes that a margin names.
+  /// A change named by a margin.
   private enum Change {
     case travel(Margin.Axis, by: Double)
     case velocity(Margin.Axis, by: Double)
     case parameter(String, to: Double)
 
-    /// Nil for a change that has no number: `any more travel`.
+    /// Parses a clause. Fails for a change without a number: `any more travel`.
     init?(_ clause: String, of result: Replay) {
       let words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
         .filter { !["or", "to", "the"].contains($0) }.map(String.init)
@@ -56,7 +56,7 @@ import TouchTrace
       }
       let start = trace.touches[0].location.x
       for index in trace.touches.indices {
-        // From near enough to the edge for all of them.
+        // Near enough to the edge for all of them.
         let x = trace.touches[index].location.x - start + 8
         // This one pops on a swipe to the left.
         trace.touches[index].location.x = name == "vc-transitions" ? 512 - x : x
@@ -78,12 +78,12 @@ import TouchTrace
     #expect(flips > 0)
   }
 
-  /// The profile with a change; nil where a parameter may not have that value.
+  /// Returns the profile with a change, or nil if a parameter may not have that value.
   private static func changed(
     _ profile: Profile, _ change: Change, _ result: Replay, _ index: Int
   ) throws -> Profile? {
     let recognizer = profile.rules.recognizers[index]
-    // The change is one at the release: what was computed from move to move stays.
+    // The change applies at the release: values accumulated over the moves stay.
     let end = try #require(result.endedAt) - result.startedAt - 1e-6
     let keys: String
     switch change {
@@ -98,7 +98,7 @@ import TouchTrace
       """)
   }
 
-  /// The rules of a recognizer where the last move is longer.
+  /// Returns the rules of a recognizer with a longer last move.
   private static func travelled(
     _ amount: Double, _ axis: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double
   ) -> String {
@@ -120,7 +120,7 @@ import TouchTrace
       """
   }
 
-  /// The velocity of a recognizer where its estimate at the end is larger.
+  /// Returns the velocity of a recognizer with a larger estimate at the end.
   private static func faster(
     _ amount: Double, _ changed: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double
   ) -> String {

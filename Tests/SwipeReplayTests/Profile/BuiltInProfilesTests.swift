@@ -2,10 +2,10 @@ import SwipeReplay
 import TestSupport
 import Testing
 
-/// The JSON files of the built-in profiles and the Swift file that is generated from them.
+/// The JSON files of the built-in profiles and the Swift file generated from them.
 ///
-/// `REWRITE_PROFILES=1 swift test --filter BuiltInProfiles` generates the Swift file again, and fails,
-/// so that the program is built and tested with it before it is committed.
+/// `REWRITE_PROFILES=1 swift test --filter BuiltInProfiles` generates the Swift file again and fails, so that the
+/// program is built and tested with it before it is committed.
 @Suite struct BuiltInProfilesTests {
   private static let files = CompiledTexts(
     of: "Sources/SwipeReplay/Profiles", commonExtension: ".json",

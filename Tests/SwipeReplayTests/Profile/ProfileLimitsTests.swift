@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeReplay
 
-/// How much a profile can have, and what is said of more.
+/// The limits of a profile, and the messages for exceeding them.
 @Suite struct ProfileLimitsTests {
   private func recognizer(_ number: Int, refuse: String = "", decide: String = "") -> String {
     """
@@ -12,7 +12,7 @@ import Testing
     """
   }
 
-  /// The message of the refusal, without the place; nil for a profile that is read.
+  /// Returns the message of the rejection without the location, or nil for a valid profile.
   private func refusal(of recognizers: [String], parameters: String = "") -> String? {
     refusal(
       reading: """
@@ -64,7 +64,7 @@ import Testing
         == "too many rules in one list; expected at most 1000")
   }
 
-  /// Each text counts with a line end.
+  /// Each text counts with its line feed.
   @Test func textsOfHooks() {
     func refusal(_ hooks: [String]) -> String? {
       self.refusal(
@@ -88,7 +88,7 @@ import Testing
     #expect(refusal(["\"began\": [\(empty.joined(separator: ","))],\"cancelled\": []"]) == message)
   }
 
-  /// What is beyond a limit is merged before it is refused. In the square of its number it would take minutes.
+  /// Excess elements are merged before they are rejected. A quadratic algorithm would take minutes.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [

@@ -27,7 +27,7 @@ import TextFormats
     // Without the base's refusals nothing uses its maxAllowedInitialDistance.
     #expect(team.parameters.map(\.name) == ["finishProgress", "leastVelocity"])
     #expect(team.parameters.map(\.value) == [0.4, 50])
-    // Of the recognizer it gave the refusals alone; they replace the base's.
+    // The variant gives only the recognizer's refusals, which replace the base's.
     let swipe = Recording().touchDown(at: 5).move(by: 200, over: 0.1).lift()
     #expect(swipe.replayed(with: team).first?.outcome == .finish)
     let root = swipe.with { $0.navigation = .init(depth: 1) }
@@ -47,7 +47,7 @@ import TextFormats
     #expect(profile.parameters.map(\.value) == [0.3, 50])
   }
 
-  @Test("An inherited parameter whose rules are replaced is none")
+  @Test("An inherited parameter whose rules are replaced is dropped")
   func inheritedParameter() throws {
     let rules = #"""
       "recognizers": [

@@ -4,7 +4,7 @@ import Testing
 
 /// Comparisons in a profile that hold for every finger, or for none; see also `Fixtures/swipes/profile-warnings.md`.
 @Suite struct ProfileWarningTests {
-  @Test("Every rule of a recognizer is looked at, and what a velocity is made of counts")
+  @Test("Every rule of a recognizer is checked, including the rules of a velocity")
   func everyRule() throws {
     let profile = try Profile.read(
       """
@@ -22,13 +22,13 @@ import Testing
       ])
   }
 
-  @Test("No built-in profile has one", arguments: Profile.builtInNames)
+  @Test("No built-in profile has warnings", arguments: Profile.builtInNames)
   func builtIn(name: String) throws {
     #expect(try Profile.named(name).warnings.map(\.description) == [])
   }
 
   @Test(
-    "Neither has a profile of the fixtures",
+    "No profile of the fixtures has warnings",
     arguments: FixtureFiles.list("Fixtures/profiles", ["json"]).filter { !$0.contains("/invalid/") }
   )
   func fixtures(path: String) throws {

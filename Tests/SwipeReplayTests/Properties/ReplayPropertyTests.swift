@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// What must hold for every trace: generated ones, each of which a failure names by its seed.
+/// Properties of every trace, checked on generated traces, which a failure identifies by their seeds.
 @Suite struct ReplayPropertyTests {
   private static let profiles = Profile.builtInNames
 
-  /// What a result says, apart from its frames and findings.
+  /// A result without its frames and findings.
   private struct Summary: Equatable {
     let recognizer: String
     let outcome: Outcome
@@ -25,7 +25,7 @@ import TouchTrace
     }
   }
 
-  /// The trace of a seed, with each touch changed.
+  /// Returns the trace with each touch changed.
   private static func changed(_ trace: Trace, _ change: (inout Touch) -> Void) -> Trace {
     var changed = trace
     for index in changed.touches.indices { change(&changed.touches[index]) }
@@ -44,7 +44,7 @@ import TouchTrace
     }
   }
 
-  /// Profiles whose rules look at where in the view's height a finger is.
+  /// Profiles with rules that depend on a finger's vertical position in the view.
   private static let lookAtY = ["swipe-back-layout"]
 
   @Test(arguments: profiles)
@@ -65,18 +65,18 @@ import TouchTrace
     #expect((differences > 0) == Self.lookAtY.contains(profile))
   }
 
-  /// Profiles all of whose recognizers mirror.
+  /// Profiles with only mirroring recognizers.
   private static let mirroring = [
     "chromium", "chromium-controller", "compose-ios", "firefox", "flutter", "framework7",
     "libadwaita",
     "react-native-screens", "react-navigation", "sliding-pane", "system", "webkitgtk",
   ]
 
-  /// A mirrored trace in a right-to-left layout, through a profile that mirrors, is the same swipe.
+  /// A mirrored trace in a right-to-left layout is the same swipe to a mirroring profile.
   @Test(arguments: mirroring)
   func mirroringAndRightToLeftAgree(name: String) throws {
     var profile = try Profile.named(name)
-    // Enough of the generated swipes begin within so many points.
+    // Enough of the generated swipes begin within this width.
     if profile.parameters.contains(where: { $0.name == "edgeWidth" }) {
       profile = try profile.setting("edgeWidth", to: 64)
     }
@@ -95,7 +95,7 @@ import TouchTrace
     #expect(begun > seeds.count / 10)
   }
 
-  /// All of its lengths and speeds are parameters.
+  /// A profile whose lengths and speeds are all parameters.
   private static let hasLengths = """
     {
       "format": "swipe-profile", "version": 1, "name": "team",
@@ -115,8 +115,8 @@ import TouchTrace
     }
     """
 
-  /// So many times the points, with so many times the lengths that a profile gives in points: the same
-  /// progress and so many times the translation and velocity. Powers of two are exact.
+  /// Scaling the points and a profile's lengths keeps the progress and scales the translation and velocity. Powers of
+  /// two are exact.
   @Test(arguments: [0.25, 2, 4], [true, false])
   func scalingPointsScalesPoints(factor: Double, isSystem: Bool) throws {
     let profile = try isSystem ? Profile.named("system") : Profile.read(Self.hasLengths)
@@ -150,8 +150,8 @@ import TouchTrace
     #expect(outcomes.isSuperset(of: [.finish, .cancel, .failed]))
   }
 
-  /// Samples between two others, on the straight line and at the same speed, tell `leastSquares` nothing new:
-  /// its velocity is the same to a millionth, which is its rounding.
+  /// Additional samples on a straight line at the same speed do not change the velocity of `leastSquares`, up to a
+  /// rounding error of a millionth.
   @Test func samplesOnALineDoNotChangeLeastSquares() throws {
     let profile = try Profile.named("pj").setting(velocity: .leastSquares)
     var replayer = Replayer(profiles: [profile])
@@ -200,7 +200,7 @@ import TouchTrace
     return denser
   }
 
-  /// Its progress is the number of screens, so that each result tells it.
+  /// A profile whose progress is the number of screens, so that each result shows it.
   private static let countsScreens = """
     {
       "format": "swipe-profile", "version": 1, "name": "team",
@@ -250,7 +250,7 @@ import TouchTrace
     }
   }
 
-  /// What is asked for besides the decision does not change it.
+  /// Additional detail does not change the decision.
   @Test(arguments: profiles)
   func detailDoesNotChangeDecisions(profile: String) throws {
     var brief = Replayer(profiles: [try Profile.named(profile)], detail: [])
@@ -277,7 +277,7 @@ import TouchTrace
           #expect(frame.time == (frame.time * 100).rounded() / 100, "seed \(seed)")
           #expect((0...1).contains(frame.percentComplete), "seed \(seed)")
           let isLast = index == result.frames.count - 1
-          // What nobody decided has no end.
+          // An undecided gesture has no end.
           #expect((frame.phase == .done) == (isLast && result.outcome != .open), "seed \(seed)")
           if index > 0 { #expect(frame.time > result.frames[index - 1].time, "seed \(seed)") }
         }
@@ -301,7 +301,7 @@ extension Outcome {
 }
 
 extension Recording {
-  /// Moves the finger to where it is by now at a constant speed.
+  /// Moves the finger to its current location at a constant speed.
   fileprivate func moveAlong(_ speed: Double, _ slant: Double) -> Recording {
     guard let first = touches.first, let last = touches.last else { return self }
     let way = now.seconds(since: first.time) * speed
