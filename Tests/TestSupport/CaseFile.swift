@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file of inputs, each followed by what becomes of it.
+/// A file of inputs, each followed by its expected outcome.
 ///
 /// ```
 /// # A rectangle has four numbers.
@@ -11,26 +11,26 @@ import Foundation
 /// ^ error: content[0].rect: found 3 numbers, expected 4: [x, y, width, height]
 /// ```
 ///
-/// `==` says how the inputs below are read; `|` are the lines around them, the input taking the place of `…`; `>` are
-/// the lines of an input, and up to the next blank line comes what it becomes. Of the first place that is named there,
-/// `^` marks where it is, if that is in the input. `⟨0D⟩` is a byte, `⟨100×a⟩` a text repeated, in which `№` is the
-/// number of the repetition.
+/// `==` says how the inputs below are read; `|` precedes the lines around them, with `…` for the input; `>` precedes
+/// the lines of an input, whose outcome follows up to the next blank line. In the input, `^` marks the first location named
+/// in the outcome. `⟨0D⟩` is a byte, `⟨100×a⟩` is a repeated text, in which `№` is the number of the repetition. A line
+/// that begins with `#` is the title of the cases below it.
 package struct CaseFile: Sendable, CustomStringConvertible {
   package struct Case: Sendable {
     /// The last comment before it.
     package fileprivate(set) var title: Substring = ""
-    /// What `==` says, word by word.
+    /// The words after `==`.
     package fileprivate(set) var settings: [String] = []
     fileprivate var frame = ["", ""]
     fileprivate var input = ""
     fileprivate var outcome: [String] = []
 
-    /// What is to be read.
+    /// The bytes to be read.
     package var bytes: [UInt8] {
       (frame.prefix(1) + [input.replacing("^", with: "")] + frame.dropFirst()).flatMap(Self.decoded)
     }
 
-    /// The word after an option in the settings.
+    /// Returns the word after an option in the settings.
     package func setting(_ option: String) -> String? {
       settings.firstIndex(of: option).map { settings[$0 + 1] }
     }
@@ -39,14 +39,14 @@ package struct CaseFile: Sendable, CustomStringConvertible {
   /// The path below `Fixtures/cases`: `traces/json-touches.txt`.
   package let name: String
   package private(set) var cases: [Case] = []
-  /// Each line that is not of a case, and nil for a case.
+  /// Each line that is not part of a case, and nil for each case.
   private var lines: [String?] = []
 
   package var description: String { name }
 
   private static let folder = Fixtures.folder + "/cases/"
 
-  /// The files of a folder of `Fixtures/cases`.
+  /// Returns the files of a folder of `Fixtures/cases`.
   package static func all(in folder: String) throws -> [CaseFile] {
     try Fixtures.names(in: Self.folder + folder).map { try CaseFile(folder + "/" + $0) }
   }
@@ -87,10 +87,10 @@ package struct CaseFile: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is otherwise than the file shows; where the environment has `REWRITE_TRANSCRIPTS=1`, the file is written
-  /// anew, which is a difference as well.
+  /// Returns the differences from the file. With `REWRITE_TRANSCRIPTS=1` in the environment the file is rewritten,
+  /// which counts as a difference as well.
   ///
-  /// - Parameter outcome: what becomes of an input, in lines; one with a place begins with it: `2:1: error: …`.
+  /// - Parameter outcome: returns the outcome of a case in lines, beginning with its location if any: `2:1: error: …`.
   package func differences(_ outcome: (Case) throws -> [String]) throws -> [String] {
     var differences: [String] = []
     var now = cases
@@ -134,7 +134,7 @@ extension CaseFile.Case {
     }
   }
 
-  /// Where a place is in the input; nil where it is not there, or within a repetition.
+  /// Returns the index of a location in the input, or nil if it is not there or within a repetition.
   private func place(line: Int, column: Int) -> String.Index? {
     var now = (line: 1, column: 1)
     func advance(_ bytes: [UInt8]) {
@@ -156,7 +156,7 @@ extension CaseFile.Case {
 
   fileprivate static func decoded(_ text: String) -> [UInt8] { parts(text).flatMap(\.bytes) }
 
-  /// The bytes of each scalar, or of all from `⟨` to its `⟩`.
+  /// Returns the bytes of each scalar, or of everything from `⟨` to its `⟩`.
   private static func parts(_ text: String) -> [(index: String.Index, bytes: [UInt8])] {
     var parts: [(index: String.Index, bytes: [UInt8])] = []
     var rest = text.unicodeScalars[...]

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A Swift file that is generated from text files, which are compiled in that way: one literal a file, on one line.
+/// A Swift file generated from text files in order to compile them in: one literal per file, on one line.
 package struct CompiledTexts: Sendable {
   /// The folder of the text files, and the Swift file, in the package.
   package var folder: String
   package var generated: String
   /// The type that the Swift file extends.
   package var type: String
-  /// What the names of the files end with; the names of the texts do not have it.
+  /// The extension of the files' names, which the texts' names omit.
   package var commonExtension: String
   /// The command that generates the Swift file again.
   package var command: String
@@ -30,12 +30,12 @@ package struct CompiledTexts: Sendable {
     }.sorted()
   }
 
-  /// The bytes of a text file.
+  /// Returns the bytes of a text file.
   package func bytes(_ name: String) throws -> [UInt8] {
     try Fixtures.bytes(Fixtures.root + "/" + folder + "/" + name + commonExtension)
   }
 
-  /// What the Swift file should have.
+  /// Returns the text that the Swift file should have.
   package func source() throws -> String {
     var source = """
       // Generated from \(folder)/*\(commonExtension); edit those files instead, then run
@@ -54,14 +54,14 @@ package struct CompiledTexts: Sendable {
     return source + "  ]\n}\n"
   }
 
-  /// What the Swift file has.
+  /// Returns the text that the Swift file has.
   package func written() throws -> String {
     String(decoding: try Fixtures.bytes(Fixtures.root + "/" + generated), as: UTF8.self)
   }
 
-  /// Writes the Swift file, where the environment variable of ``command`` asks for it.
+  /// Writes the Swift file if the environment variable of ``command`` asks for it.
   ///
-  /// - Returns: whether it was written. Then the program must be built and tested with it: the test has to fail.
+  /// - Returns: whether it was written. The test must then fail, since the program has to be built and tested with it.
   package func rewriteIfAsked() throws -> Bool {
     let parts = command.split(separator: "=", maxSplits: 1)
     guard ProcessInfo.processInfo.environment[String(parts[0])] == "1" else { return false }
@@ -69,7 +69,7 @@ package struct CompiledTexts: Sendable {
     return true
   }
 
-  /// A raw literal on one line, with as many number signs as the text needs.
+  /// Returns a raw literal on one line, with as many number signs as the text needs.
   private static func literal(_ text: String) -> String {
     var signs = "#"
     while text.contains("\"" + signs) || text.contains("\\" + signs) { signs += "#" }

@@ -1,7 +1,7 @@
 package import TouchTrace
 
 extension Trace.Content {
-  /// Content that a reader accepts, with numbers up to their limits: the same in every run.
+  /// Returns content that a reader accepts, with numbers up to their limits: the same in every run.
   package static func random(using random: inout SeededRandom) -> Trace.Content {
     func coordinate() -> Double {
       random.pick([0, -0.0, 1e9, -1e9, 1.0 / 3, 12.5, .random(in: -2e3...2e3, using: &random)])

@@ -10,7 +10,7 @@ package import TextFormats
 
 /// Files that tests read: those of the project, and those that lie beside it on some machines.
 package enum Fixtures {
-  /// A file that a test needs and that cannot be read.
+  /// A file that a test needs but cannot read.
   package struct Missing: Error, CustomStringConvertible {
     package let path: String
     package var description: String { "cannot read \(path)" }
@@ -23,12 +23,12 @@ package enum Fixtures {
   /// The folder of the fixtures.
   package static let folder = root + "/Fixtures"
 
-  /// The path of something in the data folder that may lie beside the project.
+  /// Returns the path of a file in the data folder that may lie beside the project.
   package static func sharedData(_ name: String) -> String { root + "/../shared/data/" + name }
 
   package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-  /// A file's bytes.
+  /// Returns a file's bytes.
   package static func bytes(_ path: String) throws -> [UInt8] {
     guard let file = unsafe fopen(path, "rb") else { throw Missing(path: path) }
     defer { unsafe fclose(file) }
@@ -41,7 +41,7 @@ package enum Fixtures {
     }
   }
 
-  /// The names in a folder, sorted.
+  /// Returns the names in a folder, sorted.
   package static func names(in folder: String) throws -> [String] {
     guard let directory = unsafe opendir(folder) else { throw Missing(path: folder) }
     defer { unsafe closedir(directory) }
@@ -55,14 +55,14 @@ package enum Fixtures {
     return names.sorted()
   }
 
-  /// A file as a JSON tree.
+  /// Returns a file as a JSON tree.
   package static func json(_ path: String) throws -> JSONValue {
     try JSONValue.parse(try bytes(path), file: path)
   }
 }
 
 extension JSONValue {
-  /// The value of a key; a test that asks for one that is not there fails.
+  /// Returns the value of a key, or fails the test if it is missing.
   package func value(_ key: String) throws -> JSONValue {
     guard case .object(let members) = content,
       let member = members.first(where: { $0.key == key })

@@ -1,4 +1,4 @@
-/// A table of a Markdown file, below its heading.
+/// A table of a Markdown file, under its heading. Other text is ignored.
 ///
 ///     ## What it shows
 ///
@@ -13,14 +13,14 @@
 ///     | 200 | finish |
 package struct MarkdownTable: Sendable {
   package var heading = ""
-  /// The last line that is code between grave accents; empty where there is none.
+  /// The last line that is code in backticks; empty if there is none.
   package var line = ""
-  /// The last block of code, with its line ends; empty where there is none.
+  /// The last block of code, including its line feeds; empty if there is none.
   package var block = ""
   package var columns: [String] = []
   package var rows: [[String]] = []
 
-  /// The tables of a file below the project's folder.
+  /// Returns the tables of a file below the project's folder.
   package static func read(_ path: String) throws -> [MarkdownTable] {
     let text = String(decoding: try Fixtures.bytes(Fixtures.root + "/" + path), as: UTF8.self)
     var tables: [MarkdownTable] = []
@@ -50,7 +50,7 @@ package struct MarkdownTable: Sendable {
     return tables
   }
 
-  /// The cells of a row, where `\|` is a line that does not end one.
+  /// Returns the cells of a row, where `\|` is a bar that does not end a cell.
   private static func cells(_ line: Substring) -> [String] {
     line.dropFirst(2).dropLast(2).replacing(#"\|"#, with: "\u{0}")
       .split(separator: " | ", omittingEmptySubsequences: false)
@@ -60,7 +60,7 @@ package struct MarkdownTable: Sendable {
       }
   }
 
-  /// A row by the names of its columns.
+  /// Returns a row by the names of its columns.
   package func cells(_ row: [String]) -> [String: String] {
     Dictionary(uniqueKeysWithValues: zip(columns, row))
   }

@@ -1,9 +1,9 @@
 import TouchTrace
 
-/// Generated recordings for properties that hold for every trace: the same in every run.
+/// Generated recordings for properties of every trace: the same in every run.
 extension Recording {
-  /// One gesture, now and then with a second finger, or cancelled by the system. Coordinates are quarters of
-  /// points in a view whose sides are powers of two, so that mirroring, scaling and moving are exact.
+  /// One gesture, occasionally with a second finger or cancelled by the system. Coordinates are quarters of points in a
+  /// view whose sides are powers of two, so that mirroring, scaling and moving are exact.
   package static func exact(seed: UInt64) -> Recording {
     var random = SeededRandom(seed: seed)
     func points(_ range: ClosedRange<Double>) -> Double {
@@ -22,8 +22,8 @@ extension Recording {
     return Int.random(in: 0..<8, using: &random) == 0 ? next.cancel() : next.lift()
   }
 
-  /// One or two swipes, most of them to the right and from the left edge; some short, slanted, vertical,
-  /// slow, with two fingers, or cancelled by the system.
+  /// One or two swipes, most of them to the right and from the left edge; some short, slanted, vertical, slow, with two
+  /// fingers, or cancelled by the system.
   package static func random(using random: inout SeededRandom) -> Recording {
     var next = Recording().view(random.pick([320, 393, 768]), 852)
     next.navigation = NavigationStack(depth: random.pick([1, 2, 2, 2, 3]))

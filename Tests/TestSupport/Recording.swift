@@ -2,8 +2,8 @@ package import TouchTrace
 
 /// A small language that builds traces: `Recording().touchDown(at: 0).move(by: 200, over: 0.2).lift()`.
 ///
-/// Each step returns a new recording. Times begin at an epoch-like moment, since the origin of a clock
-/// must not matter; samples are 10 ms apart unless a step says otherwise.
+/// Each step returns a new recording. Times begin at an epoch-like moment, since a clock's origin must not matter;
+/// samples are 10 ms apart unless a step says otherwise.
 package struct Recording: Sendable {
   package var width = 400.0
   package var height = 800.0
@@ -18,7 +18,7 @@ package struct Recording: Sendable {
   package private(set) var touches: [Touch] = []
   private var places: [Int32: Point] = [:]
 
-  /// Of a recording that says nothing of it.
+  /// The default for a recording that does not set it.
   private static let anyNavigation = NavigationStack(depth: Trace.assumedStackDepth)
 
   package init() {}
@@ -70,7 +70,7 @@ package struct Recording: Sendable {
     waiting(seconds).again(.ended, finger: finger)
   }
 
-  /// Lifts a finger elsewhere than where it moved last, or lets the system take it there.
+  /// Lifts a finger away from its last location, or lets the system take it there.
   package func liftElsewhere(
     by x: Double, after seconds: Double = 0, finger: Int32 = 0, isCancelled: Bool = false
   ) -> Recording {
@@ -84,19 +84,19 @@ package struct Recording: Sendable {
     waiting(seconds).again(.cancelled, finger: finger)
   }
 
-  /// The same recording with a change of its surroundings.
+  /// Returns the recording with a change of its surroundings.
   package func with(_ change: (inout Recording) -> Void) -> Recording {
     var next = self
     change(&next)
     return next
   }
 
-  /// Something the app does now.
+  /// Adds an action of the app at the current time.
   package func app(_ kind: Trace.AppAction.Kind, screen: String? = nil) -> Recording {
     with { $0.actions.append(Trace.AppAction(time: $0.now, kind: kind, screen: screen)) }
   }
 
-  /// The view gets another size now.
+  /// Resizes the view at the current time.
   package func resized(
     to width: Double, _ height: Double, safeAreaInsets: Insets? = nil
   ) -> Recording {

@@ -3,11 +3,11 @@ package import SwipeReplay
 package import TouchTrace
 
 extension Replay {
-  /// A result made for a test; a test names what matters to it.
+  /// Creates a result for a test, which states only the values that matter to it.
   ///
   /// - Parameters:
-  ///   - beganAt: nil for a recognizer that never began; left out, it began where it has values.
-  ///   - endedAt: nil for ``Outcome/open``; left out, 0.14 for any other outcome.
+  ///   - beganAt: nil for a recognizer that never began; by default, it began if it has values.
+  ///   - endedAt: nil for ``Outcome/open``; by default, 0.14 for any other outcome.
   package static func example(
     _ outcome: Outcome, rule: String, trace: String = "edge-flick",
     source: Trace.Source = Trace.Source(path: "traces/edge.jsonl", line: 3), gesture: Int = 1,
@@ -43,8 +43,8 @@ extension Replay {
 }
 
 extension Margin {
-  /// A margin made for a test, of a result that cancelled unless a test says otherwise; its parameters flip
-  /// the decision unless they say otherwise.
+  /// Creates a margin of a result that cancelled, unless the test says otherwise; its parameters flip the decision
+  /// unless they say otherwise.
   package init(
     of outcome: Outcome = .cancel, progress: Double?, velocity: Double?, axis: Axis = .x,
     estimate: Estimate? = nil, limits: [Limit] = [], parameters: [Parameter]

@@ -1,7 +1,7 @@
 package import SwipeReplay
 
 extension Recording {
-  /// The results of this recording with a built-in profile.
+  /// Returns the results of this recording with a built-in profile.
   package func replayed(
     with profile: String, setting parameters: [(String, Double)] = [],
     detail: ReplayDetail = [.margins, .parameterMargins, .findings]
@@ -11,7 +11,7 @@ extension Recording {
     return replayed(with: chosen, detail: detail)
   }
 
-  /// The results of this recording with any profile.
+  /// Returns the results of this recording with any profile.
   package func replayed(
     with profile: Profile, detail: ReplayDetail = [.margins, .parameterMargins, .findings]
   ) -> [Replay] {
@@ -19,7 +19,7 @@ extension Recording {
     return replayer.replay(trace)
   }
 
-  /// The only result, or the one of a recognizer; a test that finds several or none fails.
+  /// Returns the only result, or the one of a recognizer; fails the test if there are several or none.
   package func onlyReplay(
     with profile: String, setting parameters: [(String, Double)] = [], recognizer: String? = nil
   ) throws -> Replay {
@@ -33,7 +33,7 @@ extension Recording {
 }
 
 extension Profile {
-  /// A profile from JSON text, under the path `team.json`; others can be given for `extends`.
+  /// Reads a profile from JSON text, with the path `team.json`; others can be provided for `extends`.
   package static func read(
     _ text: String, at path: String = "team.json", beside others: [String: String] = [:]
   ) throws -> Profile {

@@ -1,9 +1,9 @@
 /// Writes random rules over `x` and `y`.
 package struct RuleWriter {
   package var random: SeededRandom
-  /// Whether every rule is made of straight pieces.
+  /// Whether every rule is piecewise linear.
   package var isLinear = true
-  /// Whether constants are infinite or not a number now and then.
+  /// Whether constants are occasionally infinite or NaN.
   package var hasNaN = false
 
   package init(seed: UInt64, isLinear: Bool = true, hasNaN: Bool = false) {
@@ -64,7 +64,7 @@ package struct RuleWriter {
     }
   }
 
-  /// An expression that mentions `x` once, after so many steps; now and then one is not monotone.
+  /// Returns an expression that mentions `x` once, after the given number of steps; occasionally one is not monotone.
   private mutating func steps(_ count: Int) -> String {
     guard count > 0 else { return "x" }
     let (inner, operand) = (steps(count - 1), operand())
@@ -95,7 +95,7 @@ package struct RuleWriter {
     ])
   }
 
-  /// Rules that compare `x` after at most so many steps with a threshold, or do not mention it.
+  /// Returns rules that compare `x` after at most the given number of steps with a threshold, or do not mention it.
   package mutating func comparisons(_ maxSteps: Int) -> [String] {
     (0..<Int.random(in: 1...Int.random(in: 2...10, using: &random), using: &random)).map { _ in
       let sign = random.pick(["<", "<=", ">", ">=", "<", "<=", ">", ">=", "==", "!="])

@@ -1,4 +1,4 @@
-/// A random number generator that gives the same numbers in every run: SplitMix64.
+/// A random number generator that produces the same numbers in every run: SplitMix64.
 package struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ package struct SeededRandom: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// One of several.
+  /// Returns one of the given elements.
   package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int.random(in: elements.indices, using: &self)]
   }

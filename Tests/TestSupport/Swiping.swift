@@ -1,15 +1,15 @@
 import TouchTrace
 
 extension Recording {
-  /// A swipe that has gone a way and leaves the finger at a velocity, still down.
+  /// Returns a swipe over a distance that leaves the finger at a velocity, still down.
   ///
-  /// It touches down, makes a first move that begins it, jumps, rests, and then glides in ten even steps
-  /// 1/128 s apart, so that every estimator that looks at the last few steps sees exactly the velocity.
+  /// It touches down, makes a first move that begins it, jumps, rests, and then glides in ten even steps 1/128 s apart,
+  /// so that every estimator that uses the last few steps sees exactly the velocity.
   ///
   /// - Parameters:
-  ///   - x: where it touches down.
-  ///   - way: from there to where it ends, to the right.
-  ///   - velocity: in points per second.
+  ///   - x: the location of the touch-down.
+  ///   - way: the distance from there to the end, to the right.
+  ///   - velocity: the velocity to the right, in points per second.
   ///   - down: the velocity downwards.
   ///   - first: the length of the first move.
   package func swipe(
@@ -22,7 +22,7 @@ extension Recording {
     return next
   }
 
-  /// The same recording in a view of another size.
+  /// Returns the recording in a view of another size.
   package func view(_ width: Double, _ height: Double = 800) -> Recording {
     with {
       $0.width = width
@@ -30,6 +30,6 @@ extension Recording {
     }
   }
 
-  /// The same recording in a right-to-left layout.
+  /// The recording in a right-to-left layout.
   package var rightToLeft: Recording { with { $0.layoutDirection = .rightToLeft } }
 }

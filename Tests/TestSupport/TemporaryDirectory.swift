@@ -9,7 +9,7 @@ package final class TemporaryDirectory {
       at: FileManager.default.temporaryDirectory.path + "/swipe-replay-\(UUID().uuidString)")
   }
 
-  /// Makes a directory at a path, without what is there.
+  /// Creates a directory at a path, replacing whatever is there.
   package init(at path: String) throws {
     self.path = path
     try? FileManager.default.removeItem(atPath: path)
@@ -17,11 +17,11 @@ package final class TemporaryDirectory {
   }
 
   deinit {
-    // A directory that cannot be removed does no harm.
+    // Failing to remove a directory does no harm.
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file, and the directories above it; returns its whole path.
+  /// Writes a file, creating the directories above it; returns its full path.
   @discardableResult
   package func write(_ name: String, _ text: String = "") throws -> String {
     let file = URL(fileURLWithPath: path + "/" + name)
@@ -31,23 +31,23 @@ package final class TemporaryDirectory {
     return file.path
   }
 
-  /// Makes a symbolic link.
+  /// Creates a symbolic link.
   package func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
       atPath: path + "/" + name, withDestinationPath: target)
   }
 
-  /// Makes a named pipe.
+  /// Creates a named pipe.
   package func pipe(_ name: String) throws {
     guard unsafe mkfifo(path + "/" + name, 0o600) == 0 else { throw Failure(name: name) }
   }
 
-  /// Makes a directory whose name is any bytes but zero and a slash.
+  /// Creates a directory whose name is any bytes except zero and a slash.
   package func makeDirectory(named name: [UInt8]) throws {
     guard unsafe mkdir(bytes(of: name), 0o700) == 0 else { throw Failure(name: "\(name)") }
   }
 
-  /// Writes a file whose name is any bytes but zero.
+  /// Writes a file whose name is any bytes except zero.
   package func write(named name: [UInt8], _ text: String) throws {
     guard let file = unsafe fopen(bytes(of: name), "wb") else { throw Failure(name: "\(name)") }
     defer { unsafe fclose(file) }
@@ -55,17 +55,17 @@ package final class TemporaryDirectory {
     guard written == text.utf8.count else { throw Failure(name: "\(name)") }
   }
 
-  /// The path of a name as a C string.
+  /// Returns the path of a name as a C string.
   private func bytes(of name: [UInt8]) -> [CChar] {
     (Array((path + "/").utf8) + name + [0]).map { CChar(bitPattern: $0) }
   }
 
-  /// Cuts a file, or makes it longer with zeros that take no room.
+  /// Truncates a file, or extends it with zeros that take no space.
   package func setSize(_ size: Int, of name: String) throws {
     guard unsafe truncate(path + "/" + name, off_t(size)) == 0 else { throw Failure(name: name) }
   }
 
-  /// What the file system refuses.
+  /// An operation that the file system rejects.
   package struct Failure: Error {
     let name: String
   }
@@ -75,22 +75,22 @@ package final class TemporaryDirectory {
     try FileManager.default.removeItem(atPath: path + "/" + name)
   }
 
-  /// The text of a file.
+  /// Returns the text of a file.
   package func read(_ name: String) throws -> String {
     try String(decoding: Data(contentsOf: URL(fileURLWithPath: path + "/" + name)), as: UTF8.self)
   }
 
-  /// The names in the directory, sorted.
+  /// Returns the names in the directory, sorted.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
   }
 
-  /// How many names a folder in it has.
+  /// Returns the number of names in a subfolder.
   package func nameCount(in folder: String) throws -> Int {
     try FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).count
   }
 
-  /// The permission bits of a file.
+  /// Returns the permission bits of a file.
   package func permissions(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: path + "/" + name)[.posixPermissions] as? Int
   }

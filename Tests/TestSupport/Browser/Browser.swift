@@ -1,40 +1,40 @@
 import Foundation
 package import TextFormats
 
-/// A headless Chromium, which a test drives through its DevTools protocol: JSON messages over a pair of pipes, each
-/// with a zero byte at its end.
+/// A headless Chromium that a test drives through its DevTools protocol: JSON messages over a pair of pipes, each
+/// terminated by a zero byte.
 ///
 ///     let browser = try Browser()
 ///     let page = try browser.page()
 ///     try page.open(path: "/tmp/page.html")
 ///     let title = try page.evaluate("document.title").string()
 ///
-/// It ends with the last reference to it.
+/// The browser ends with the last reference to it.
 package final class Browser {
-  /// What the browser refuses, or does not answer.
+  /// A command that the browser rejects or does not answer.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// A message that answers no command.
+  /// A message that is not a response to a command.
   package struct Event {
     package let method: String
-    /// The page's; nil for the browser's own.
+    /// The page's session, or nil for the browser's own.
     package let session: String?
     package let parameters: JSONValue
   }
 
-  /// The program; nil where none is installed.
+  /// The program, or nil if none is installed.
   package static let path = ["chromium", "chromium-browser", "google-chrome"].lazy
     .compactMap(Programs.path).first
 
-  /// A folder that downloads go to.
+  /// The folder for downloads.
   package let folder: TemporaryDirectory
-  /// Events that came so far, the oldest first.
+  /// The events received so far, oldest first.
   package private(set) var events: [Event] = []
 
   private let process = Process()
-  /// Named pipes, open for both directions: opening one waits for nothing.
+  /// Named pipes, open for both directions, so that opening one does not block.
   private let commands: Int32
   private let messages: Int32
   private var lastID = 0
@@ -59,7 +59,7 @@ package final class Browser {
         "--remote-debugging-pipe", "--user-data-dir=" + folder.path + "/profile", "--no-first-run",
         // The tests may run as root, in a container, and without a graphics card.
         "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-        // Without it, a page that is a file finds its storage empty after one of some dozen reloads on a busy machine.
+        // Otherwise, on a busy machine, a file page finds its storage empty after one in a few dozen reloads.
         "--allow-file-access-from-files",
       ] + options
     process.standardInput = FileHandle.nullDevice
@@ -74,7 +74,7 @@ package final class Browser {
   }
 
   deinit {
-    // Terminated, it would leave a folder among the system's temporary files.
+    // If terminated, it would leave a folder among the system's temporary files.
     _ = try? post("Browser.close")
     for _ in 0..<100 where process.isRunning { usleep(20_000) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
@@ -93,7 +93,7 @@ package final class Browser {
     return try BrowserPage(self, session: try attached.value("sessionId").string())
   }
 
-  /// Sends a command and waits for its answer.
+  /// Sends a command and waits for its response.
   @discardableResult
   package func send(
     _ method: String, to session: String? = nil,
@@ -102,7 +102,7 @@ package final class Browser {
     try answer(to: try post(method, to: session, writeParameters))
   }
 
-  /// Sends a command; returns its number, for ``answer(to:)``.
+  /// Sends a command and returns its number, for ``answer(to:)``.
   package func post(
     _ method: String, to session: String? = nil,
     _ writeParameters: (inout JSONWriter) -> Void = { _ in }
@@ -119,7 +119,7 @@ package final class Browser {
     return lastID
   }
 
-  /// Waits for the answer to a command.
+  /// Waits for the response to a command.
   package func answer(to id: Int) throws -> JSONValue {
     while answers[id] == nil { try readMessage() }
     guard let answer = answers.removeValue(forKey: id) else {
@@ -131,7 +131,7 @@ package final class Browser {
     return result
   }
 
-  /// Waits for an event, which may have come before, and forgets it and those before it.
+  /// Waits for an event, which may have arrived already, and discards it and earlier ones.
   package func event(where isWanted: (Event) throws -> Bool) throws -> Event {
     while true {
       if let index = try events.firstIndex(where: isWanted) {
@@ -143,7 +143,7 @@ package final class Browser {
     }
   }
 
-  /// Forgets the events that came so far.
+  /// Discards the events received so far.
   func forgetEvents(where isUnwanted: (Event) -> Bool) {
     events.removeAll(where: isUnwanted)
   }

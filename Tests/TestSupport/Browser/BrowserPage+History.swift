@@ -3,7 +3,7 @@ import TextFormats
 package import TouchTrace
 
 extension BrowserPage {
-  /// The place of the page, or of the one that it is about to leave for, among the entries of its history.
+  /// The index of the page, or of the one that it is navigating to, in its history.
   package func historyIndex() throws -> Int {
     Int(try send("Page.getNavigationHistory").value("currentIndex").number())
   }
@@ -20,7 +20,7 @@ extension BrowserPage {
     while try evaluate("location.hash").string() != "#" + fragment {}
   }
 
-  /// Goes to an entry of its history that is a fragment of the same page, and waits until it is there.
+  /// Goes to an entry of its history that is a fragment of the same page, and waits until it has arrived.
   package func goToHistory(_ index: Int) throws {
     while true {
       let history = try send("Page.getNavigationHistory")
@@ -36,10 +36,10 @@ extension BrowserPage {
   }
 
   /// Makes a gesture of one finger, whose events have the times of the touches. The lift is `age` milliseconds old when
-  /// it is sent, so that what the browser does then by its own clock does not depend on how long the events take.
+  /// sent, so that what the browser then does by its own clock does not depend on how long the events take.
   ///
-  /// - Parameter isPaced: whether each event waits until the page has answered the one before. Otherwise the browser may
-  ///   handle a later one first.
+  /// - Parameter isPaced: whether each event waits until the page has responded to the previous one. Otherwise the
+  ///   browser may handle a later one first.
   package func drag(_ touches: [Touch], isPaced: Bool, age: Double = 100) throws {
     guard let last = touches.last else { return }
     let end = Date().timeIntervalSince1970 * 1000 - age

@@ -7,7 +7,7 @@ package struct BrowserPage {
   package struct Screen: Sendable, Equatable, CustomStringConvertible {
     package var width: Int
     package var height: Int
-    /// Pixels of the screen for one of the page.
+    /// The number of screen pixels per page pixel.
     package var pixelRatio: Double
 
     package init(width: Int, height: Int, pixelRatio: Double) {
@@ -25,7 +25,7 @@ package struct BrowserPage {
 
   /// A finger at a moment of a gesture.
   package struct TouchPoint: Sendable {
-    /// Milliseconds since the gesture began.
+    /// The time since the gesture began, in milliseconds.
     package var time: Double
     package var x: Double
     package var y: Double
@@ -53,7 +53,7 @@ package struct BrowserPage {
     try browser.send(method, to: session, writeParameters)
   }
 
-  /// Makes the page that of a phone.
+  /// Makes the page the size of a phone.
   package func emulate(_ screen: Screen) throws {
     try send("Emulation.setDeviceMetricsOverride") { json in
       json.write(screen.width, forKey: "width")
@@ -72,7 +72,7 @@ package struct BrowserPage {
     }
   }
 
-  /// Makes the page that of a window.
+  /// Makes the page the size of a window.
   package func resize(width: Int, height: Int = 900) throws {
     try send("Emulation.setDeviceMetricsOverride") { json in
       json.write(width, forKey: "width")
@@ -82,7 +82,7 @@ package struct BrowserPage {
     }
   }
 
-  /// Makes the reader one who prefers these colours.
+  /// Emulates a preference for a colour scheme.
   package func prefer(_ scheme: ColorScheme) throws {
     try send("Emulation.setEmulatedMedia") { json in
       json.writeList([scheme.rawValue], forKey: "features") { json, scheme in
@@ -94,7 +94,7 @@ package struct BrowserPage {
     }
   }
 
-  /// Opens a file, and waits until it is loaded.
+  /// Opens a file and waits until it is loaded.
   package func open(path: String) throws {
     try forgetLoading()
     try send("Page.navigate") { $0.write("file://" + path, forKey: "url") }
@@ -107,7 +107,7 @@ package struct BrowserPage {
     try waitUntilLoaded()
   }
 
-  /// Forgets that the page so far, which may be the empty one of a new tab, was loaded.
+  /// Forgets that the current page, which may be a new tab's empty one, was loaded.
   private func forgetLoading() throws {
     try evaluate(
       "document.readyState === 'complete' || new Promise(done => addEventListener('load', () => done(true)))"
@@ -119,7 +119,7 @@ package struct BrowserPage {
     _ = try browser.event { $0.method == "Page.loadEventFired" && $0.session == session }
   }
 
-  /// The value of an expression, or of the promise that it gives.
+  /// Returns the value of an expression, or of the promise that it evaluates to.
   @discardableResult
   package func evaluate(_ expression: String) throws -> JSONValue {
     let answer = try send("Runtime.evaluate") { json in
@@ -135,7 +135,7 @@ package struct BrowserPage {
     return try answer.value("result").value("value")
   }
 
-  /// The text of an element.
+  /// Returns the text of an element.
   package func text(of id: String) throws -> String {
     try evaluate("document.getElementById('\(id)').textContent").string()
   }
@@ -144,9 +144,9 @@ package struct BrowserPage {
     try evaluate("document.getElementById('\(id)').click(), true")
   }
 
-  /// Presses a key by its name, `Tab`, or what it writes, `u`.
+  /// Presses a key by its name, `Tab`, or its character, `u`.
   package func press(_ key: String) throws {
-    // What the browser itself does at a key goes by its code.
+    // The browser's own reaction to a key depends on its code.
     let code = ["Tab": 9, "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowDown": 40][key]
     for type in ["keyDown", "keyUp"] {
       try send("Input.dispatchKeyEvent") { json in
@@ -158,22 +158,22 @@ package struct BrowserPage {
     }
   }
 
-  /// Writes a text where the focus is.
+  /// Types a text into the focused element.
   package func type(_ text: String) throws {
     try send("Input.insertText") { $0.write(text, forKey: "text") }
   }
 
-  /// Makes a gesture of several fingers, each with the same number of points, and returns when the page has seen
-  /// it. The points' times are those of the events.
+  /// Makes a gesture of several fingers with the same number of points each, and returns when the page has seen it. The
+  /// events have the points' times.
   ///
   /// - Parameters:
-  ///   - isCancelled: whether the system takes the touch away, in place of a lift.
-  ///   - block: for so many milliseconds the page is kept busy, so that moves wait and are put together.
+  ///   - isCancelled: whether the system takes the touch away instead of a lift.
+  ///   - block: the time in milliseconds for which the page is kept busy, so that moves wait and are coalesced.
   package func touch(
     _ fingers: [[TouchPoint]], isCancelled: Bool = false, whileBusyFor block: Int = 0
   ) throws {
     guard let times = fingers.first?.map(\.time), let last = times.last else { return }
-    // An event cannot be older than the page, nor than the gesture before.
+    // An event cannot be older than the page or the previous gesture.
     let end = last + 4
     try evaluate("new Promise(done => setTimeout(() => done(true), \(end + 50)))")
     let now = try evaluate("performance.timeOrigin + performance.now()").number()
@@ -211,7 +211,7 @@ package struct BrowserPage {
     }
   }
 
-  /// Waits for a download that was begun, and returns the name and the text of the file.
+  /// Waits for a download that has begun, and returns the name and text of the file.
   package func download() throws -> (name: String, text: String) {
     let begin = try browser.event { $0.method == "Browser.downloadWillBegin" }
     _ = try browser.event {
@@ -222,7 +222,7 @@ package struct BrowserPage {
     return (name, try browser.folder.read(name))
   }
 
-  /// What went wrong in the page so far: exceptions, and what its policy forbade.
+  /// Returns the page's problems so far: exceptions, and violations of its policy.
   package func problems() throws -> [String] {
     try browser.events.filter { $0.session == session }.compactMap { event in
       switch event.method {
@@ -235,7 +235,7 @@ package struct BrowserPage {
     }
   }
 
-  /// The addresses that were loaded so far.
+  /// Returns the addresses loaded so far.
   package func requests() throws -> [String] {
     try browser.events.filter { $0.session == session && $0.method == "Network.requestWillBeSent" }
       .map { try $0.parameters.value("request").value("url").string() }
