@@ -3,7 +3,7 @@ import Testing
 import TextFormats
 
 @Suite struct ExactTextTests {
-  @Test("Texts that are equal only under normalisation are two")
+  @Test("Texts that are equal only under normalisation are distinct")
   func equality() {
     let forms = ["\u{E9}", "e\u{301}"]
     #expect(forms[0] == forms[1])
@@ -11,13 +11,13 @@ import TextFormats
     #expect(Set(forms.map(ExactText.init)).count == 2)
     #expect(forms.firstIndex(ofExactly: forms[1]) == 1)
     #expect(!["\u{212A}"].containsExactly("K"))
-    // In the order of the bytes: 0x65 and 0xC3.
+    // In byte order: 0x65 and 0xC3.
     #expect(ExactText(forms[1]) < ExactText(forms[0]))
     #expect(!(ExactText(forms[0]) < ExactText(forms[1])))
     #expect(ExactText("a") < ExactText("b") && ExactText("") < ExactText("a"))
   }
 
-  @Test("The order is that of the bytes, wherever texts differ")
+  @Test("Texts are ordered by their bytes, wherever they differ")
   func order() {
     var random = SeededRandom(seed: 5)
     for _ in 0..<5_000 {
@@ -34,7 +34,7 @@ import TextFormats
     }
   }
 
-  @Test("A mark joins the text before it in one Character, and is still a part of its own")
+  @Test("A combining mark forms one Character with the text before it, but remains a separate part")
   func marks() {
     #expect("# \u{301}x".begins(with: "# ") && !"#".begins(with: "# "))
     #expect("a.json".ends(with: ".json") && !"json".ends(with: ".json"))
@@ -42,7 +42,7 @@ import TextFormats
     #expect("/".parts(separatedBy: "/") == [])
   }
 
-  @Test("An extension is matched in any case, and as a whole")
+  @Test("An extension is matched as a whole, ignoring case")
   func extensions() {
     for name in ["a.json", "a.JSON", "A.b.jSoN", "é.json", "a/.json", "\u{301}.json"] {
       #expect(name.hasExtension("json"), "\(name)")

@@ -4,14 +4,14 @@ import TextFormats
 
 @Suite struct PathBytesTests {
   @Test(
-    "UTF-8 is itself",
+    "UTF-8 is unchanged",
     arguments: ["", "a.json", "caf\u{E9}/cafe\u{301}", "日本", "\u{10FD00}", "\u{FFFD}"])
   func valid(text: String) {
     #expect(Array(PathBytes.text(of: Array(text.utf8)).utf8) == Array(text.utf8))
     #expect(PathBytes.bytes(of: text) == Array(text.utf8))
   }
 
-  @Test("Any bytes come back, also those of scalars that stand for bytes")
+  @Test("Any bytes round-trip, including those of scalars that stand for bytes")
   func anyBytes() {
     var random = SeededRandom(seed: 13)
     let pieces: [[UInt8]] = [

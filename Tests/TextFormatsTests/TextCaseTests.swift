@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 import TextFormats
 
-/// What is read of JSON and CSV, or what is wrong where, as the files of `Fixtures/cases/text` show it.
+/// Checks the parsed JSON and CSV, or the errors, against the files of `Fixtures/cases/text`.
 @Suite struct TextCaseTests {
-  @Test("JSON and CSV are read, or refused, as is shown", arguments: try CaseFile.all(in: "text"))
+  @Test("JSON and CSV are read or rejected as shown", arguments: try CaseFile.all(in: "text"))
   func asShown(file: CaseFile) throws {
     let differences = try file.differences { example in
       example.settings == ["csv"] ? rows(example.bytes) : value(example.bytes)
@@ -12,7 +12,7 @@ import TextFormats
     #expect(differences == [])
   }
 
-  /// The value in one line.
+  /// Returns the value in one line.
   private func value(_ bytes: [UInt8]) -> [String] {
     do throws(TextError) {
       var json = JSONWriter()
@@ -23,7 +23,7 @@ import TextFormats
     }
   }
 
-  /// Each row with its line, and its fault: `line 1: [a] [b]`.
+  /// Returns each row with its line and any error: `line 1: [a] [b]`.
   private func rows(_ bytes: [UInt8]) -> [String] {
     var lines: [String] = []
     ByteBuffer(bytes).withBytes { text in

@@ -25,7 +25,7 @@ import TextFormats
     #expect(content(buffer) == [1, 2, 3, 4])
   }
 
-  /// Bytes that come a few at a time are all asked for, and the end is told from them.
+  /// All bytes that arrive a few at a time are requested, and the end is recognized.
   @Test func stopsAtTheEnd() {
     var buffer = ByteBuffer()
     var left = 5
@@ -69,7 +69,7 @@ import TextFormats
     #expect(!isMore)
   }
 
-  @Test("Texts that are added to each other end as each by itself")
+  @Test("Concatenated texts end as each one alone")
   func severalTexts() {
     var buffer = ByteBuffer([1, 2, 3])
     let second = buffer.append(ByteBuffer([4, 5]))
@@ -93,14 +93,14 @@ import TextFormats
     #expect(buffer.count == fourth + 1)
   }
 
-  @Test("What was read into much more memory than it needs is kept when that is given back")
+  @Test("Content in a much larger buffer than it needs is kept when the memory is released")
   func shrinks() {
     var buffer = ByteBuffer([7])
     let isMore = unsafe buffer.read(upTo: 100_000) { _ in 0 }
     #expect(!isMore)
     buffer.shrink()
     #expect(content(buffer) == [7])
-    // Again, and where nothing is left.
+    // Again, and with nothing left.
     buffer.shrink()
     let all = buffer.split(at: 1)
     buffer.shrink()

@@ -2,7 +2,7 @@ import Testing
 import TextFormats
 
 @Suite struct FNV1aTests {
-  /// Test vectors of the authors of the hash.
+  /// Test vectors by the authors of the hash.
   @Test(
     arguments: [
       ("", 0xcbf2_9ce4_8422_2325), ("a", 0xaf63_dc4c_8601_ec8c),

@@ -2,10 +2,10 @@ import TestSupport
 import Testing
 import TextFormats
 
-/// What is searched for eight bytes at a time is found as one by one.
+/// Checks that searches of eight bytes at a time find the same as searches of single bytes.
 @Suite struct CSVBytesTests {
-  /// The offset where the last field ends that begins without a quote and has only such fields before it, or a field
-  /// earlier where that has a quote.
+  /// Returns the offset of the end of the last unquoted field that only unquoted fields precede, or of an earlier
+  /// field's end if that field has a quote.
   private func endOfPlainFields(_ text: [UInt8], _ start: Int) -> Int {
     var start = start
     while true {

@@ -22,7 +22,7 @@ import TextFormats
     }
   }
 
-  /// Where rows end does not depend on how many fields are kept.
+  /// The ends of rows do not depend on how many fields are kept.
   @Test(arguments: 0..<4) func fewerFieldsMayBeKept(_ limit: Int) {
     let text = "a,b,c\r\n\"d\",\"e\nf\",g\n\nh\"i,j,\"k\n\",l\n,,\nm,n\u{0}o,\"p\"q\n\"r"
     let all = rows(text)
@@ -62,7 +62,7 @@ import TextFormats
     #expect(rows(text).map(\.fields.count) == (end == "\na" ? [10_001, 1] : [10_001]))
   }
 
-  /// A closing quote is not looked for in a whole file.
+  /// A closing quote is not searched for in a whole file.
   @Test func aQuotedFieldHasALimit() {
     let limit = CSVScanner.maxQuotedField
     let whole = String(repeating: "x\n", count: limit / 2)

@@ -1,7 +1,7 @@
 import Testing
 import TextFormats
 
-/// A module's error, as far as reading objects goes.
+/// An error of a module, as needed for reading objects.
 private struct ReadingError: JSONFieldErrorWrapper, CustomStringConvertible {
   var description: String
 

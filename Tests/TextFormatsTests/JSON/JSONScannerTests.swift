@@ -15,7 +15,7 @@ import TextFormats
     }
   }
 
-  /// The indices of an object's keys.
+  /// Returns the indices of an object's keys.
   private func readKeys(_ text: String, likely: Int) throws -> [Int] {
     try scan(text) { scanner in
       var indices: [Int] = []

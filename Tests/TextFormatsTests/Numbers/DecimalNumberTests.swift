@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextFormats
 
-/// Reads a text that is a number and nothing else.
+/// Reads a text that consists only of a number.
 private func read<Value>(
   _ text: String, _ step: (Bytes, inout Int) throws(TextFault) -> Value
 ) throws(TextFault) -> Value {
@@ -29,7 +29,7 @@ private func nanoseconds(_ text: String, _ unit: TimeUnit) throws(TextFault) -> 
     "0", "-0", "7", "-7", "0.1", "1.5", "123.333333", "9999999.9999999", "12345678",
     "1234567.12345678",
     "12345678.1", "1e5", "1E5", "1e+5", "1e-5", "0e0", "0.0000001", "0.00000001",
-    // The limits of the exact ways: 2⁵³, 10²², nineteen digits.
+    // The limits of the exact algorithms: 2⁵³, 10²², nineteen digits.
     "9007199254740992", "9007199254740993", "9007199254740993e0", "9007199254740995", "1e22",
     "1e23",
     "9007199254740993e22", "123e-22", "123e-23", "1234567890123456789", "12345678901234567890",
@@ -47,7 +47,7 @@ private func nanoseconds(_ text: String, _ unit: TimeUnit) throws(TextFault) -> 
     var wrong: [String] = []
     for _ in 0..<100_000 {
       var text = Bool.random(using: &random) ? "-" : ""
-      // Numbers of every length, so that each way is taken.
+      // Numbers of every length, so that each algorithm is used.
       text += String(random.next() >> UInt64.random(in: 0..<64, using: &random))
       if Bool.random(using: &random) {
         text += "."
@@ -84,7 +84,7 @@ private func nanoseconds(_ text: String, _ unit: TimeUnit) throws(TextFault) -> 
       ("25E-1", .milliseconds, 2_500_000),
       ("1e+3", .milliseconds, 1_000_000_000), ("1e-999999999999", .seconds, 0),
       ("0e999999999999", .seconds, 0),
-      // What is finer than a nanosecond is rounded half away from zero.
+      // Anything finer than a nanosecond is rounded half away from zero.
       ("0.0000000005", .seconds, 1), ("0.00000000049999999999999999999999", .seconds, 0),
       ("-0.0000000005", .seconds, -1), ("-0.00000000049", .seconds, 0),
       ("0.0000000015", .seconds, 2),

@@ -13,7 +13,7 @@ import TextFormats
   }
 
   @Test(
-    "What is no number, or has more digits than a Double, is refused",
+    "Invalid numbers and those with more digits than a Double are rejected",
     arguments: [
       "", "-", ".", "a", "1a", "1,5", "1e", "1e1.5", "0x10", "inf", "nan", " 1", "1_000", "--1",
       "9007199254740993", "0.12345678901234567890", "1e30", "1e-23", "1e99999999999999999999",
@@ -29,7 +29,7 @@ import TextFormats
     return (0..<steps.count).map { steps[$0] }
   }
 
-  @Test("Steps are the numbers that a person would write, with the end where a step meets it")
+  @Test("Steps are the decimals that a person would write, including the end if a step reaches it")
   func steps() {
     #expect(steps("0.1", "0.4", "0.1") == [0.1, 0.2, 0.3, 0.4])
     #expect(steps("0.2", "0.6", "0.02")?.count == 21)
@@ -40,7 +40,7 @@ import TextFormats
     #expect(steps("1e-3", "0.002", "0.0005") == [0.001, 0.0015, 0.002])
   }
 
-  @Test("A step that leads nowhere or digits that reach too far are refused")
+  @Test("A step that leads nowhere or digits beyond the supported range are rejected")
   func refusals() {
     #expect(steps("0", "1", "0") == nil)
     #expect(steps("0", "1", "-0.1") == nil)

@@ -29,7 +29,7 @@ import TextFormats
     #expect(wrong == [])
   }
 
-  /// The standard library finds the same texts in another way.
+  /// The standard library finds the same texts by a different algorithm.
   @Test func sizesOfRecordingsAreWrittenAsTheStandardLibraryWritesThem() {
     var random = SeededRandom(seed: 2)
     var wrong: [String] = []
@@ -39,7 +39,7 @@ import TextFormats
       if !text.contains("e"), numberText(number) != expected { wrong.append(text) }
     }
     for power in -12...24 {
-      // Around powers of two, where the distance of neighbours changes.
+      // Around powers of two, where the distance between neighbours changes.
       let bound = Double(sign: .plus, exponent: power, significand: 1)
       for number in [bound.nextDown, bound, bound.nextUp, -bound.nextDown] { check(number) }
     }
@@ -51,7 +51,7 @@ import TextFormats
         ([1e-3, 1e-2, 1, 1e3, 1e6, 9e6] as [Double]).randomElement(using: &random) ?? 1
       let number = Double.random(in: -scale...scale, using: &random)
       check(number)
-      // One with few places, its neighbours, and a Float.
+      // A number with few digits, its neighbours, and a Float.
       let places: Double =
         ([10, 100, 1e4, 1e6, 1e7, 1e9] as [Double]).randomElement(using: &random) ?? 1
       let short = (number * places).rounded() / places

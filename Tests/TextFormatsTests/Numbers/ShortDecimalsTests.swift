@@ -3,7 +3,7 @@ import Testing
 import TextFormats
 
 @Suite struct ShortDecimalsTests {
-  /// The number at the beginning of a text, and how many bytes it has.
+  /// Returns the number at the beginning of a text and its length in bytes.
   private func number(_ text: String) -> (value: Double, end: Int)? {
     ByteBuffer(Array(text.utf8)).withBytes { ShortDecimals.all.number(in: $0, at: 0) }
   }
@@ -15,12 +15,12 @@ import TextFormats
       func digits(_ count: Int) -> String {
         (0..<count).map { _ in String(Int.random(in: 0...9, using: &random)) }.joined()
       }
-      // Of every length up to that of a fixed point decimal, with and without a sign and a point.
+      // Every length up to that of a fixed-point decimal, with and without a sign and a point.
       let whole = String(Int(digits(Int.random(in: 1...7, using: &random))) ?? 0)
       let fraction = digits(Int.random(in: 0...7, using: &random))
       let sign = Int.random(in: 0..<8, using: &random) == 0 ? "-" : ""
       let text = sign + whole + (fraction.isEmpty ? "" : "." + fraction)
-      // What follows a number in a recording, and bytes that are not ASCII.
+      // Characters that follow a number in a recording, and bytes that are not ASCII.
       let after = [
         ",\"y\":1.5", "}", "},{\"time\":12.5", ";1,5\n", "\n", "", "\t0.5", "]é9.5", " \u{0}.5",
       ]
