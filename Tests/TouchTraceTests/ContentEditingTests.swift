@@ -22,7 +22,7 @@ import TouchTrace
     #expect(map == Trace.Content(.map, rect: Rect(x: 0.5, y: 1, width: 1.5, height: 2)))
   }
 
-  /// What lies under each touch is the same in a view of another size, and scrolls over as many of its sizes.
+  /// The content under each touch is the same in a view of another size, and scrolls over as many of its sizes.
   @Test func contentStaysUnderTheTouches() {
     for seed in 1...300 as ClosedRange<UInt64> {
       var random = SeededRandom(seed: seed)

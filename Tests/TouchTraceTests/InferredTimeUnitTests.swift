@@ -3,7 +3,7 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// A unit is inferred only where one reading is possible.
+/// A unit is inferred only if exactly one interpretation is possible.
 @Suite struct InferredTimeUnitTests {
   private func unit(_ steps: [Int64], isMove: Bool = true, from start: Int64 = 1_763_802_000_123)
     -> TimeUnit?

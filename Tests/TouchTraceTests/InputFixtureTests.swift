@@ -4,13 +4,13 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// The same swipe as people have it, in every kind of file: each is read exactly, or refused with the one
-/// option that is missing.
+/// The same swipe in every kind of file that people have: each is read exactly, or rejected with the one option that is
+/// missing.
 @Suite struct InputFixtureTests {
   struct Input: Sendable, CustomTestStringConvertible {
     var file: String
     var options = TraceReadingOptions()
-    /// The files whose numbers are a little larger, so that they have fractions.
+    /// The offset in files whose numbers are slightly larger, so that they have fractions.
     var offset = Point(x: 0, y: 0)
     var traces = 1
     var assumedUnit: TimeUnit?
@@ -42,7 +42,7 @@ import TextFormats
         options: .init(view: phone, header: ["time", "phase", "x", "y"])),
       Input(
         file: "synonyms.csv", options: .init(columns: [.init(field: "time", column: "t")])),
-      // Replaces the header row, which names one thing twice.
+      // Replaces the header row, which names one column twice.
       Input(file: "synonyms.csv", options: .init(header: ["", "t", "phase", "x", "y"])),
       Input(file: "phase-numbers.csv", assumesPhases: true),
       Input(file: "phase-numbers.csv", options: .init(phaseNumbers: .uikit)),
@@ -81,7 +81,7 @@ import TextFormats
   }
 
   @Test(
-    "What is missing is named with its option",
+    "A missing value is reported with its option",
     arguments: [
       ("epoch-milliseconds.csv", "--view 393x852"), ("no-view.json", "--view 393x852"),
       ("list-of-touches.json", "--view 393x852"),
@@ -99,14 +99,14 @@ import TextFormats
     #expect(reading.refusals.first?.contains(mend) == true, "\(reading.refusals)")
   }
 
-  @Test("A bad trace of a list takes no other with it")
+  @Test("An invalid trace of a list does not affect others")
   func list() throws {
     let reading = try Self.read(Input(file: "list-of-traces.json"))
     #expect(reading.order == ["first", "!", "third"])
     #expect(reading.traces.map(\.source.line) == [2, 10])
   }
 
-  @Test("Every file is read here")
+  @Test("Every file is covered by these tests")
   func files() throws {
     let files = try Fixtures.names(in: Fixtures.folder + "/inputs").filter { $0 != "mixed" }
     #expect(files.count == 31)

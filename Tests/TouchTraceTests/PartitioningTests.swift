@@ -2,7 +2,7 @@ import Testing
 import TouchTrace
 
 @Suite struct PartitioningTests {
-  @Test("The search finds the first element of those at the end that meet a condition")
+  @Test("The search finds the first of the trailing elements that meet a condition")
   func search() {
     for count in 0...9 {
       let numbers = Array(0..<count)

@@ -2,7 +2,7 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// A trace in JSON, its parts as given.
+/// Returns a trace as JSON with the given parts.
 func document(
   head: String = "\"format\":\"swipe-trace\",\"version\":1,",
   view: String = "\"view\":{\"width\":393,\"height\":852},",
@@ -40,7 +40,7 @@ struct Reading {
     }
   }
 
-  /// The blocks of a text that is read piece by piece.
+  /// Returns the blocks of a text that is read piece by piece.
   static func blocks(
     _ text: [UInt8], _ format: TraceFormat?, path: String, options: TraceReadingOptions = .init(),
     pieces: Int = .max, sizes: TraceChunker.Sizes = .init()
@@ -68,10 +68,10 @@ struct Reading {
   }
 }
 
-/// A text in which a `^` marks the place where a message is expected.
+/// A text in which a `^` marks the location of an expected message.
 struct MarkedText {
   var text: String
-  /// `line:column` of the mark; of the first byte where there is none.
+  /// The `line:column` of the mark, or of the first byte if there is none.
   var place = "1:1"
 
   init(_ marked: String) {

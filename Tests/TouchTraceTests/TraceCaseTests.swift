@@ -4,13 +4,13 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// What is read of traces, and what is refused in which words, as the files of `Fixtures/cases/traces` show it.
+/// Checks traces as read and written, and the exact errors, against the files of `Fixtures/cases/traces`.
 ///
 /// `==` names the format and the options; with `--brief` only the trace's name is shown, with `--write json` or
-/// `--write csv` what is written of it, and what of it that format loses.
+/// `--write csv` the written trace, and what that format loses.
 @Suite struct TraceCaseTests {
   @Test(
-    "Traces are read and written, or refused, as is shown, whole and in small pieces",
+    "Traces are read and written, or rejected, as shown, whole and in small pieces",
     arguments: try CaseFile.all(in: "traces"))
   func asShown(file: CaseFile) throws {
     let differences = try file.differences { example in

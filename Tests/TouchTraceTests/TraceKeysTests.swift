@@ -3,7 +3,7 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// The tables that the reference prints say what the readers do.
+/// Checks that the tables printed by the reference agree with the readers.
 @Suite struct TraceKeysTests {
   private static let touch = ["time": "0", "phase": #""began""#, "x": "1", "y": "2"]
   private static let action = ["time": "0", "do": #""pop""#]
@@ -28,7 +28,7 @@ import TextFormats
 
   private func isRead(_ text: String) -> Bool { Reading(Array(text.utf8), .json).traces.count == 1 }
 
-  @Test("A trace is read with its required keys and with no fewer")
+  @Test("A trace is read with its required keys, and not with fewer")
   func required() {
     #expect(isRead(object(document())))
     for key in TraceKeys.document.filter(\.isRequired).names {

@@ -44,7 +44,7 @@ import TextFormats
     #expect(read.first?.tags == ["monday"])
   }
 
-  @Test("The coalesced touches of one finger come before those of another, at earlier times")
+  @Test("Coalesced touches may arrive after later ones of another finger")
   func severalFingers() throws {
     var recorder = TraceRecorder(view: Self.view)
     recorder.add(phase: .began, x: 10, y: 100, time: 1, finger: 77)
@@ -56,7 +56,7 @@ import TextFormats
       }
     }
     recorder.add(phase: .ended, x: 14, y: 100, time: 1.04, finger: 77)
-    // The number of the finger that lifted is free again.
+    // The number of a lifted finger is available again.
     recorder.add(phase: .began, x: 30, y: 100, time: 1.05, finger: 78)
     #expect(recorder.fingersDown == 2)
     let trace = try recorder.trace
@@ -67,7 +67,7 @@ import TextFormats
 
   @Test func predictedSamplesAreLeftOutAndCounted() throws {
     var recorder = recorder([(.began, 3, 1), (.moved, 43, 1.01)])
-    // Later than what comes next.
+    // Later than the next sample.
     recorder.add(phase: .moved, x: 60, y: 400, time: 1.03, isPredicted: true)
     recorder.add(phase: .moved, x: 70, y: 400, time: 1.04, isPredicted: true)
     recorder.add(phase: .ended, x: 50, y: 400, time: 1.02)

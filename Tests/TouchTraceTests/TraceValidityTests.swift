@@ -5,7 +5,7 @@ import TextFormats
 @testable import TouchTrace
 
 @Suite struct TraceValidityTests {
-  /// Traces with touches missing, exchanged or moved in time: those that a reader accepts are readable.
+  /// Traces with touches missing, swapped or moved in time: those that a reader accepts are readable.
   @Test func aReaderAgrees() {
     var counts: [Bool: Int] = [:]
     for seed in 1...2000 as ClosedRange<UInt64> {
@@ -21,7 +21,7 @@ import TextFormats
         case 4: trace.touches[index].isSynthetic = true
         case 5: trace.actions.reverse()
         case 6:
-          // A name twice, and fingers that have none.
+          // A duplicate name, and fingers without a name.
           trace.fingers = ["0", "b", "0"]
           trace.touches[index].finger = Int32.random(in: -1...4, using: &random)
         default: trace.view.height = .random(in: -1...1, using: &random).rounded()
@@ -34,7 +34,7 @@ import TextFormats
     #expect(counts.values.allSatisfy { $0 > 500 } && counts.count == 2)
   }
 
-  /// A reader accepts what ``Trace/Content/problem`` finds nothing wrong with, and the problem is the reader's.
+  /// A reader accepts content exactly if ``Trace/Content/problem`` is nil, and otherwise reports the same problem.
   @Test func aReaderAgreesOnContent() throws {
     var valid = 0
     for seed in 1...2000 as ClosedRange<UInt64> {
@@ -119,7 +119,7 @@ import TextFormats
     var other = trace
     other.content[0].rect.origin.x = 5_000
     #expect(!other.isPlausible)
-    // Numbers that no reader accepts are no reason to stop.
+    // Numbers that no reader accepts must not stop the check.
     other.content[0].contentSize = Size(width: .nan, height: .nan)
     other.content[0].contentInset.left = .infinity
     #expect(!other.isPlausible)

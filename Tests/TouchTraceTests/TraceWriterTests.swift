@@ -5,7 +5,7 @@ import TextFormats
 @testable import TouchTrace
 
 @Suite struct TraceWriterTests {
-  /// A stack that is given is not the same as one that is assumed.
+  /// A stack that is given is distinct from one that is assumed.
   @Test func theStackIsWrittenWhereItIsKnown() throws {
     var trace = try Trace.read(json: Array(document().utf8), path: "t")
     func read() throws -> Trace { try Trace.read(json: trace.json(), path: "t") }
@@ -54,7 +54,7 @@ import TextFormats
     #expect(traces.map(\.warnings) == [[], []])
   }
 
-  /// Everything that a format has room for is the same after writing and reading.
+  /// Everything that a format supports is the same after writing and reading.
   @Test(arguments: [TraceFormat.json, .jsonl, .csv])
   func readingGivesTheSameTraces(format: TraceFormat) throws {
     for seed in TestEffort.seeds(1_000) {
@@ -78,7 +78,7 @@ import TextFormats
       let read = try Trace.read(text, format: format)
       #expect(read.count == traces.count, "seed \(seed)")
       for (one, other) in zip(read, traces) {
-        // Written as JSON, traces show all of what they have.
+        // Written as JSON, traces show everything that they contain.
         #expect(one.json() == other.json(), "seed \(seed)")
         #expect(one.content == other.content && one.navigation == other.navigation)
         #expect(one.isStackAssumed == other.isStackAssumed)

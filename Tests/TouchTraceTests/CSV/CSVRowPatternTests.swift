@@ -4,26 +4,26 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// Rows that are written like a move are read without understanding the text between their numbers; what comes of
-/// it must be the same as if each were understood.
+/// Rows written like the first move are read without parsing the text between their numbers; the result must be the
+/// same as if each were parsed.
 @Suite struct CSVRowPatternTests {
-  /// What a pattern, made of the first row, reads of the rows after it.
+  /// The rows read by a pattern that is made from the first row.
   private struct Moves: Equatable {
-    /// Nil if there is no pattern.
+    /// The number of rows read, or nil if there is no pattern.
     var rows: Int?
-    /// What is left to read.
+    /// The rest of the input.
     var rest: String
     var touches: [Touch] = []
 
-    /// No touches.
+    /// A result without touches.
     init(rows: Int?, rest: String) {
       self.rows = rows
       self.rest = rest
     }
 
     /// - Parameters:
-    ///   - columns: those of the time, x and y.
-    ///   - limit: how many touches there can be, with one before the first row.
+    ///   - columns: the columns of the time, x and y.
+    ///   - limit: the maximum number of touches, including one before the first row.
     init(
       after first: String, _ rest: String, _ columns: (Int, Int, Int) = (0, 2, 3),
       in unit: TimeUnit = .seconds, limit: Int = 10
@@ -66,7 +66,7 @@ import TextFormats
     #expect(moves.touches == [Self.move(1, -3.5, 4), Self.move(1.25, 5, 6.125)])
   }
 
-  /// The numbers are told apart by their columns.
+  /// The numbers are identified by their columns.
   @Test(arguments: [
     ((0, 1, 2), "1,2,3"), ((0, 2, 1), "1,3,2"), ((1, 0, 2), "2,1,3"), ((2, 0, 1), "2,3,1"),
     ((1, 2, 0), "3,1,2"), ((2, 1, 0), "3,2,1"),
@@ -81,15 +81,15 @@ import TextFormats
     ("a,0,moved,1,2,9\n", "b,0,moved,1,2,9\n"), ("a,0,moved,1,2,9\n", "aa,0,moved,1,2,9\n"),
     ("a,0,moved,1,2,9\n", "a,0,Moved,1,2,9\n"), ("a,0,moved,1,2,9\n", "a,0,moved,1,,2,9\n"),
     ("a,0,moved,1,2,9\n", "a,0,moved,1,2,8\n"), ("a,0,moved,1,2,9\n", "a,0,moved,1,2,99\n"),
-    // The end of the row: another one, none yet, and a field more.
+    // The end of the row: a different one, none yet, and an additional field.
     ("a,0,moved,1,2\n", "a,0,moved,1,2\r\n"), ("a,0,moved,1,2\n", "a,0,moved,1,2"),
     ("a,0,moved,1,2\n", "a,0,moved,1,2,\n"), ("a,0,moved,1,2\r\n", "a,0,moved,1,2\n"),
-    // What is no number.
+    // Invalid numbers.
     ("a,0,moved,1,2\n", "a,0,moved,1,\n"), ("a,0,moved,1,2\n", "a,0,moved, 1,2\n"),
     ("a,0,moved,1,2\n", "a,0,moved,01,2\n"),
     ("a,0,moved,1,2\n", "a,0,moved,\"1\",2\n"), ("a,0,moved,\"1\",2\n", "a,0,moved,1,2\n"),
     ("a,0,moved,\"1\",2\n", "a,0,moved,\"1\"\"\",2\n"),
-    // What the touches before do not allow.
+    // Values that contradict the previous touches.
     ("a,0,moved,1,2\n", "a,-1,moved,1,2\n"),
     ("a,0,moved,1,2\n", "\n"), ("a,0,moved,1,2\n", ""),
   ]) func anotherRowIsLeft(_ first: String, _ next: String) {
@@ -155,11 +155,11 @@ import TextFormats
   @Test(arguments: [
     // Without a line feed, which more text may precede.
     ("0,moved,1,2", (0, 2, 3)),
-    // On two lines; the caller counts one a row.
+    // On two lines; the caller counts one line per row.
     ("0,moved,1,2,\"a\nb\"\n", (0, 2, 3)),
-    // A number that is two, in any two of the three places.
+    // Two numbers instead of one, in any two of the three positions.
     ("0,moved,1\n", (0, 2, 2)), ("0,moved,1\n", (0, 0, 2)), ("0,moved,1\n", (0, 2, 0)),
-    // A NUL, where the comparison could go on after the end of the bytes.
+    // A NUL, where the comparison could continue past the end of the bytes.
     ("0,moved,1,2,\u{0}\n", (0, 2, 3)), ("\u{0},0,1,2\n", (1, 2, 3)),
   ]) func someRowsAreNoPattern(_ row: String, _ columns: (Int, Int, Int)) {
     #expect(Moves(after: row, row, columns) == Moves(rows: nil, rest: row))
@@ -170,7 +170,7 @@ import TextFormats
     "123.4567", "1.25E2", "1234567.1234567", " 4 ", "\"5.5\"",
   ]
 
-  /// Whole traces, with the columns in many orders, once with a note that makes each row unlike the one before.
+  /// Whole traces with the columns in many orders, once with a note that makes each row differ from the previous one.
   @Test(arguments: 0..<24) func alikeOrNotTheTraceIsTheSame(_ seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let columns = ["time", "phase", "x", "y", "touch", "name", "note"].shuffled(using: &random)

@@ -4,9 +4,9 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// Rows are skipped only where each of them, looked at by itself, belongs to the trace.
+/// Checks that rows are skipped only if each of them, by itself, belongs to the trace.
 @Suite struct CSVTraceBoundaryTests {
-  /// The first rows of traces, by their offsets, and what the scanner says of them.
+  /// The first rows of traces by their offsets, and what the scanner reports about them.
   private struct FirstRow: Equatable {
     var offset: Int
     var line: Int
@@ -43,11 +43,11 @@ import TextFormats
     #expect(skipped("1,a\r\n2,a\r\n3,a\r\n", 1) == 2)
     #expect(skipped("1,a,2\n22,a,3\n,a,\n", 1) == 2)
     #expect(skipped(",1\n,2\n", 0) == 1)
-    // In a file of one trace, all do.
+    // In a file of one trace, all rows do.
     #expect(skipped("1,2\n3\n\n4,5,6\n", -1) == 3)
   }
 
-  /// Not the last row, which may be incomplete, and not what has quotes, which may be on several lines.
+  /// Neither the last row, which may be incomplete, nor rows with quotes, which may span several lines.
   @Test(arguments: [
     ("a,1\na,2", 0), ("1,a\n2,a", 1), ("a,1\na,\"2\"\n", 0), ("\"a\",1\n\"a\",2\n", 0),
     ("1,a\n\"2\",a\n", 1), ("1,a,\n2,a,\"\n\"\n", 1), ("a\na,1\n", 0), ("a,1\nab,1\n", 0),

@@ -3,11 +3,11 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// What rows say of their trace: the same in all of them, or of each gesture its own.
+/// Values of a trace in its rows: the same in all of them, or a separate one for each gesture.
 @Suite struct CSVTraceValuesTests {
   private static let touches = ["0,began,1,2", "0.1,moved,2,2", "0.2,ended,3,2"]
 
-  /// Rows of touches, each with the cells of other columns.
+  /// Returns rows of touches with the given cells in additional columns.
   private func table(_ columns: String, _ cells: [String]) -> String {
     let rows = cells.enumerated().map { index, cells in
       let time = index < 3 ? "" : "\(index / 3)"
@@ -55,13 +55,13 @@ import TextFormats
     let two = [one, one, "", other, other, other]
     #expect(refusals(two) == [message("6:14", 3, Self.ofTrace)])
     #expect(refusals(two, dividing: true) == [])
-    // What is not carried is ignored.
+    // A value that is not carried is ignored.
     #expect(
       column != "user"
         || read(table(column, [one, other, other])).refusals == [])
   }
 
-  /// The trace of each gesture.
+  /// Returns the trace of each gesture.
   private func gestures(_ text: String) throws -> [Trace] {
     let reading = read(text, dividing: true)
     #expect(reading.refusals == [])
@@ -73,7 +73,7 @@ import TextFormats
     }
   }
 
-  @Test("Where gestures become traces, labels are of their gesture, and the app stays as it is")
+  @Test("When gestures become traces, labels apply to their gesture and settings persist")
   func gestures() throws {
     let parts = try gestures(
       table(
@@ -91,12 +91,12 @@ import TextFormats
         == [Size(width: 300, height: 400)] + [1, 2].map { _ in Size(width: 852, height: 393) })
     #expect(parts.map(\.displayHz) == [60, 120, 120])
     #expect(parts.map(\.layoutDirection) == [.leftToRight, .rightToLeft, .rightToLeft])
-    // Given once, above all others, as the tables are that this tool writes.
+    // Given once, before all other rows, as in the tables that this tool writes.
     #expect(parts.map(\.grade.reason) == ["why", "why", "why"])
   }
 
   @Test(
-    "A value in the first row only is of the whole trace, and a line above the table of each gesture without one"
+    "A value in only the first row is the whole trace's; a line above the table is a default for gestures"
   )
   func labelsOfTheTrace() throws {
     let none = Array(repeating: "", count: 5)
@@ -110,7 +110,7 @@ import TextFormats
         == [Trace.Intent.none, .cancel])
   }
 
-  @Test("Each gesture needs a view, and is judged in its own")
+  @Test("Each gesture needs a view, and its warnings are relative to that view")
   func views() {
     let rows = table("width,height", [",", ",", ",", "852,393", ",", ","])
     let withoutLine = rows.split(separator: "\n").dropFirst().joined(separator: "\n")

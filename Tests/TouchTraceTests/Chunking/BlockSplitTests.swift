@@ -5,14 +5,14 @@ import TextFormats
 @testable import TouchTrace
 
 extension String {
-  /// The text with a key in each touch that is nearly a known one.
+  /// The text with a nearly correct key in each touch.
   var withMistypedKeys: String { replacing("\"phase\"", with: "\"predictd\": false, \"phase\"") }
 }
 
-/// However an input is split into blocks, and in whatever order its traces are, each of them is read as it is alone,
-/// with the same warnings, or refused with the same error.
+/// Checks that each trace is read as if alone, with the same warnings, or rejected with the same error, however the
+/// input is split into blocks and in whatever order its traces are.
 @Suite struct BlockSplitTests {
-  /// What became of each trace, in order.
+  /// Returns the outcome of each trace, in order.
   ///
   /// - Parameter isAnonymous: leaves out lines, and names that are the trace's number.
   private func outcomes(
@@ -70,7 +70,7 @@ extension String {
     }
   }
 
-  @Test("Every document of the fixtures is the same as a line among all others, in any order")
+  @Test("Every document of the fixtures reads the same as a line among all others, in any order")
   func lines() throws {
     let isBlank = { (byte: UInt8) in byte <= 0x20 }
     var lines: [[UInt8]] = []
@@ -97,7 +97,7 @@ extension String {
   }
 
   @Test(
-    "What is wrong with the header of a table is so of each of its traces",
+    "An error in the header of a table applies to each of its traces",
     arguments: [1, 60, 1 << 17])
   func table(block: Int) {
     let rows = ["a", "b", "c"].map { "\($0),0,began,1,2,\n\($0),0.1,ended,1,2,\n" }

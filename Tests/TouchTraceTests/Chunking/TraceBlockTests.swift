@@ -55,7 +55,7 @@ import TextFormats
     }
   }
 
-  @Test("An error, a mark of the byte order, lists and names of fingers stay with their document")
+  @Test("An error, a byte order mark, lists and names of fingers stay with their document")
   func documents() throws {
     let named = "{\"time\":0,\"phase\":\"began\",\"x\":1,\"y\":2,\"touch\":\"FINGER\"}"
     let texts = [
@@ -83,7 +83,7 @@ import TextFormats
       ])
   }
 
-  @Test("Only documents are put together, up to the size of a block")
+  @Test("Only documents are combined, up to the size of a block")
   func limits() throws {
     func isAdded(_ other: TraceBlock, to block: TraceBlock) -> Bool {
       var block = block

@@ -4,7 +4,7 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// However a file comes, the same traces and refusals come out.
+/// Checks that a file produces the same traces and errors however it arrives.
 @Suite struct TraceChunkerTests {
   private static let lines: String = {
     var lines: [String] = ["\u{FEFF}"]
@@ -80,7 +80,7 @@ import TextFormats
 
   @Test(arguments: 1...40)
   func aHeaderIsReadOnceItsRowEndsByEverySeparator(_ block: Int) {
-    // By commas, the header's row would end with its first line, and have one known column.
+    // With commas as separators, the header's row would end with its first line and have one known column.
     let text = """
       # view: 393x852
       name,a|"b
@@ -117,7 +117,7 @@ import TextFormats
       while let block = unsafe chunker.next(reading: fill) { blocks.append(block) }
       #expect(blocks.count > 5)
       #expect(blocks.map(\.line) == blocks.map(\.line).sorted())
-      // Independent of each other: in any order they give the same.
+      // Independent of each other: in any order the results are the same.
       var counts: [Int] = []
       for block in blocks.reversed() {
         var count = 0
@@ -133,8 +133,8 @@ import TextFormats
     }
   }
 
-  /// A pipe gives a few bytes at a time: those of a long trace go on in one piece of memory, which is doubled where it
-  /// is full, and is not made anew for each of them.
+  /// A pipe delivers a few bytes at a time. Those of a long trace are appended to one piece of memory, which is doubled
+  /// when full rather than reallocated each time.
   @Test func aLongTraceThroughAPipeIsMovedFewTimes() {
     let text = Array(document(extra: String(repeating: " ", count: 2 << 20)).utf8)
     var chunker = TraceChunker(format: .json, path: "f", options: .init())
@@ -153,7 +153,7 @@ import TextFormats
     while unsafe chunker.next(reading: fill) != nil { blocks += 1 }
     #expect(blocks == 1)
     #expect(reads > 512)
-    // From 64 KB, by twice as much each time.
+    // From 64 KB, doubling each time.
     #expect(pieces <= 7)
   }
 
@@ -167,7 +167,7 @@ import TextFormats
       #expect(reading.refusals == ["f.jsonl:2:1: error: one trace has more than 200 bytes"])
       #expect(reading.traces.map(\.source.line) == [1, 3])
     }
-    // At the limit it is read.
+    // A trace at the limit is read.
     let sizes = TraceChunker.Sizes(block: 16, limit: document().utf8.count)
     #expect(Reading(document(), .jsonl, sizes: sizes).order == ["a#1"])
     #expect(Reading(document(), .json, sizes: sizes).order == ["a"])
@@ -194,7 +194,7 @@ import TextFormats
       #expect(reading.traces.map(\.touches.count) == [3, 3])
       #expect(reading.traces.map(\.source.line) == [3, 106])
     }
-    // A row without end cannot be left out: it takes the trace before it along, and the rest.
+    // A row without an end cannot be skipped: it takes the previous trace and the rest with it.
     let open = head + rows("a", 3) + "b,0,0,1,\"" + rows("c", 100)
     let reading = Reading(open, .csv, path: "f.csv", sizes: .init(block: 64, limit: 200))
     #expect(reading.order == ["!"])
@@ -267,7 +267,7 @@ import TextFormats
     #expect(Set(reading.traces.map(\.touches.count)).count > 10)
   }
 
-  /// Cut off anywhere, a file ends in traces and refusals, never in a trap.
+  /// A file truncated anywhere produces traces and errors, never a trap.
   @Test func aTruncatedFileIsReadOrRefused() {
     let json = Array(
       document(
@@ -280,7 +280,7 @@ import TextFormats
     let csv = Array("# view: 3x4\nname,time,phase,x,y\n\"a\",0,began,1,2\n\"a\",1,moved,3,4\n".utf8)
     for length in 0..<csv.count {
       let reading = Reading(Array(csv[..<length]), .csv)
-      // A name that is cut off makes another trace, which is refused.
+      // A truncated name makes another trace, which is rejected.
       #expect(reading.order.count <= 2)
     }
     let lines = Array((document() + "\n" + document()).utf8)

@@ -10,7 +10,7 @@ import TextFormats
     return try #require(reading.traces.first)
   }
 
-  @Test("One trace is read of a list of one; more are an error at the second")
+  @Test("One trace is read from a list of one; further ones are an error at the second")
   func oneOfAList() throws {
     func read(_ text: String) throws(TraceError) -> Trace {
       try Trace.read(json: Array(text.utf8), path: "a.json")
@@ -39,7 +39,7 @@ import TextFormats
   }
 
   @Test(
-    "What content does not say is as usual for its kind, and it begins at its insets",
+    "Content has defaults by its kind, and begins at its insets",
     arguments: [
       (.scroll, .vertical), (.pager, .horizontal), (.slider, .horizontal), (.map, .both),
       (.rowActions, .horizontal), (.webView, .vertical), (.control, .both),
@@ -54,8 +54,8 @@ import TextFormats
     #expect(piece.contentOffset == Point(x: -10, y: -50))
   }
 
-  /// Unless the trace says, a view is presented at first, but not where the app presents one before it
-  /// dismisses any.
+  /// Unless the trace says otherwise, a view is initially presented, except if the app presents one before dismissing
+  /// any.
   @Test(
     arguments: [
       ("", [], nil, true), (#""presented":false"#, [], false, false),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import TouchTrace
 
-/// Touches that are written alike are read without understanding the text between their numbers; what
-/// comes of it must be the same as if each were understood.
+/// Touches written alike are read without parsing the text between their numbers; the result must be the same as if
+/// each were parsed.
 @Suite struct JSONTouchPatternTests {
   private static let layouts: [@Sendable (Int, String, String, String) -> String] = [
     { _, time, x, y in "{\"time\":\(time),\"phase\":\"moved\",\"x\":\(x),\"y\":\(y)}" },
@@ -20,7 +20,7 @@ import Testing
     "123.4567", "1.25E2", "1234567.1234567",
   ]
 
-  /// The touches of a trace in one of the layouts; `extra` makes each unlike the one before.
+  /// Returns the touches of a trace in one of the layouts; `isMarked` makes each differ from the previous one.
   private static func touches(layout: Int, isMarked: Bool) -> String {
     var random = SeededRandom(seed: UInt64(layout))
     func number() -> String { numbers[Int.random(in: 0..<numbers.count, using: &random)] }
@@ -43,8 +43,7 @@ import Testing
     #expect(trace.touches == unlike.traces.first?.touches)
   }
 
-  /// A touch of a trace is also read as one of the trace before was: whatever that named its fingers,
-  /// and however it ended.
+  /// A touch is also read by the pattern of the previous trace, whatever that named its fingers and however it ended.
   @Test func tracesInOneFileAreWhatEachIsAlone() throws {
     var random = SeededRandom(seed: 11)
     let fingers = ["", ",\"touch\":1", ",\"touch\":2"]
