@@ -23,7 +23,7 @@ import TouchTrace
       try space(points, size: Size(width: 70, height: 80)).view == Size(width: 70, height: 80))
   }
 
-  /// By a resolution of 800 units per millimetre, 127 units are a point.
+  /// With a resolution of 800 units per millimetre, 127 units are a point.
   @Test(arguments: [(1e9 * 127, true), ((1e9 * 127).nextUp, false)])
   func aViewIsAsLargeAsThatOfATrace(units: Double, isRead: Bool) throws {
     let long = RecordedDevice(

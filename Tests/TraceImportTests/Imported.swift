@@ -3,14 +3,14 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// What becomes of a recording.
+/// The result of importing a recording.
 struct Imported {
   private(set) var gestures: [Trace] = []
   private(set) var warnings: [ImportWarning] = []
   private(set) var error: ImportError?
   private(set) var skipped = 0
 
-  /// - Parameter pieces: how many bytes come at once.
+  /// - Parameter pieces: the number of bytes that arrive at once.
   init(_ bytes: [UInt8], by importer: RecordingImporter, pieces: Int = .max) {
     var importer = importer
     var offset = 0
@@ -29,7 +29,7 @@ struct Imported {
     skipped = importer.skipped
   }
 
-  /// All of it as lines: `swipes#1, line 3, 1000x1000, sampled`, `0.5 began 0 10 20`, `warning 7: …`.
+  /// The result as lines: `swipes#1, line 3, 1000x1000, sampled`, `0.5 began 0 10 20`, `warning 7: …`.
   var lines: [String] {
     var lines: [String] = []
     for trace in gestures {

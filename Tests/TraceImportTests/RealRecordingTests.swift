@@ -4,15 +4,14 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
-/// Recordings of real devices, and samples of formats as they were seen in public, that lie beside the project on some
-/// machines.
+/// Recordings of real devices and publicly seen samples of formats, which lie beside the project on some machines.
 @Suite(
   .enabled(
     if: Fixtures.exists(Fixtures.sharedData("recordings")), "the recordings are not on this machine"
   ))
 struct RealRecordingTests {
   @Test(
-    "A recording is recognized and read: fingers × samples of each gesture, the first and the last place",
+    "A recording is recognized and read: fingers × samples per gesture, first and last location",
     arguments: [
       ("getevent/emulator-drag.txt", "getevent: 1×27, 360 914 663 906"),
       ("getevent/phone-single-drag.txt", "getevent: 1×25, 627 774 1019 763"),

@@ -5,13 +5,13 @@ import TouchTrace
 
 @testable import TraceImport
 
-/// What becomes of recordings of other tools, as the files of `Fixtures/cases/recordings` show it.
+/// Checks recordings of other tools against the files of `Fixtures/cases/recordings`.
 ///
-/// `==` names the format, or `pattern` with the options of logs, and the options of the device; with `recognized`,
-/// the format that is recognized is shown, with `written`, the WebDriver script of a trace.
+/// `==` names the format, or `pattern` with the options of logs, and the options of the device; with `recognized`, the
+/// recognized format is shown, with `written`, the WebDriver script of a trace.
 @Suite struct RecordingCaseTests {
   @Test(
-    "Recordings become gestures, or are refused, as is shown",
+    "Recordings become gestures, or are rejected, as shown",
     arguments: try CaseFile.all(in: "recordings"))
   func asShown(file: CaseFile) throws {
     let differences = try file.differences { example in
@@ -51,7 +51,7 @@ struct RecordingExample: Sendable {
     options = .init(space: space, isWhole: example.settings.contains("--whole"))
   }
 
-  /// - Parameter block: how many bytes of lines are read at once.
+  /// - Parameter block: the number of bytes of lines that are read at once.
   func makeImporter(block: Int = 1 << 17) throws(ImportError) -> RecordingImporter {
     let name = example.settings[0]
     let path = "swipes.txt"

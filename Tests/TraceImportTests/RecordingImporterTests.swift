@@ -7,7 +7,7 @@ import TouchTrace
 
 @Suite struct RecordingImporterTests {
   @Test(
-    "Recordings are the same in pieces of any size, with other ends of lines and after a byte order mark",
+    "Recordings are the same in pieces of any size, with other line endings and after a byte order mark",
     .slow,
     arguments: try CaseFile.all(in: "recordings").filter {
       $0.cases.first?.settings.count != 1
@@ -91,7 +91,7 @@ import TouchTrace
     }
   }
 
-  /// A search through all devices at each line would take minutes.
+  /// Searching all devices at each line would take minutes.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
@@ -125,7 +125,7 @@ import TouchTrace
         + "activity log keeps")
   }
 
-  /// A reader of a long replay must not hold it.
+  /// A reader of a long replay must not retain it.
   @Test func touchesOfAReplayAreGivenAwayAfterTheDelay() throws {
     var reader = SessionReplayReader()
     var splitter = EventSplitter(lists: reader.lists)

@@ -4,7 +4,7 @@ import TextFormats
 import TraceImport
 
 @Suite struct EventSplitterTests {
-  /// Notes the keys and the line of each event.
+  /// Records the keys and the line of each event.
   private struct Notes: EventReader {
     var lists = ["entries", "inner.list"]
     var notes: [String] = []

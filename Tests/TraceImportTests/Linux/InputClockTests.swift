@@ -5,7 +5,7 @@ import TouchTrace
 @testable import TraceImport
 
 @Suite struct InputClockTests {
-  /// The times of reports, in microseconds of the host and of the device; the first one is idle.
+  /// Returns the times of reports, in microseconds of the host and of the device; the first one is idle.
   private func times(_ reports: [(host: Int64, stamp: UInt32?)]) -> [Int64] {
     var clock = InputClock()
     return reports.enumerated().map { index, report in
@@ -28,7 +28,7 @@ import TouchTrace
   }
 
   @Test func aStartAnewTakesTheHostsTime() {
-    // To zero, and to another value that is not the host's progress.
+    // To zero, and to another value that differs from the host's progress.
     #expect(
       times([(0, 100), (8_000, 8_100), (20_000, 0), (28_000, 8_000)]) == [0, 8_000, 20_000, 28_000])
     #expect(

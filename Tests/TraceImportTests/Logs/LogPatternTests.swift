@@ -4,7 +4,7 @@ import Testing
 @testable import TraceImport
 
 @Suite struct LogPatternTests {
-  /// The texts of the groups `a` and `b`; nil where there is no match.
+  /// Returns the texts of the groups `a` and `b`, or nil if there is no match.
   private func match(_ pattern: String, _ line: String) throws(ImportError) -> [String?]? {
     var pattern = try LogPattern(pattern)
     return pattern.firstMatch(in: line).map { [$0["a"], $0["b"]] }
@@ -18,16 +18,16 @@ import Testing
     ("(?<a>a??)(?<b>a+?)", "aaa", ["", "a"]),
     ("(?<a>in|int)(?<b>e?)", "integer", ["in", ""]),
     ("(?:x|(?<a>y))(?<b>z)?", "y", ["y", nil]),
-    // Of a group that is repeated, the last.
+    // The last repetition of a repeated group.
     ("((?<a>[a-c]),)*", "a,b,c,d", ["c", nil]),
     // The leftmost match, not the longest.
     ("(?<a>b+)", "a b bb", ["b", nil]),
     ("^(?<a>\\w+)\\b.*\\B(?<b>[^-\\s])$", "ab_1 cd", ["ab_1", "d"]),
     ("\\{(?<a>[^}]*)\\} \\[(?<b>[\\]\\-.^]+)", "{1, 2} []-.^", ["1, 2", "]-.^"]),
-    // A brace that is no repetition.
+    // A brace that does not begin a repetition.
     ("{(?<a>x{,2})}", "{x{,2}}", ["x{,2}", nil]),
     ("(?<a>\\S)\\t(?<b>\\D)", "\u{1F600}\té", ["\u{1F600}", "é"]),
-    // Of ASCII, as numbers are.
+    // ASCII only, as for numbers.
     ("(?<a>\\d)(?<b>\\W)", "٣3é", ["3", "é"]),
     ("(?<a>[é-ü])", "e\u{301}ö", ["ö", nil]),
     ("((?<a>x*)*)*y", "xxy", ["xx", nil]),
@@ -96,7 +96,7 @@ import Testing
       let atoms = ["a", "b", "1", " ", ".", "\\d", "\\w", "\\S", "[ab]", "[^a ]", "\\b", "^", "$"]
       guard depth > 0 else { return random.pick(atoms) }
       let (first, second) = (pattern(depth - 1, &random), pattern(depth - 1, &random))
-      // Whether a part that may be empty is repeated once more is not the same everywhere.
+      // Implementations differ on whether a part that may be empty is repeated once more.
       let part = random.pick(["a", "b", "[ab]", "\\w", "(?:ab|b)", "(?:a1?)"])
       return random.pick([
         first + second, first + second, "(?:\(first)|\(second))", first + part + "*" + second,
@@ -108,7 +108,7 @@ import Testing
       let line = (0..<Int.random(in: 0...9, using: &random)).map { _ in
         random.pick(["a", "b", "1", " "])
       }.joined()
-      // Else blanks are words of their own.
+      // Otherwise spaces are words of their own.
       let regex = try Regex(text).wordBoundaryKind(.simple)
       let expected = line.firstMatch(of: regex).map {
         [$0["a"]?.substring.map(String.init), $0["b"]?.substring.map(String.init)]

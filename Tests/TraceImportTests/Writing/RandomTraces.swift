@@ -1,7 +1,7 @@
 import TestSupport
 import TouchTrace
 
-/// A valid trace of up to three fingers.
+/// Returns a valid trace of up to three fingers.
 func randomTrace(seed: UInt64) -> Trace {
   var random = SeededRandom(seed: seed)
   var touches: [Touch] = []

@@ -29,8 +29,8 @@ import TraceImport
     return found.gestures
   }
 
-  /// What reading gives: rounded times from 0, of a sample that moves nowhere that it is stationary, and of a finger the
-  /// lowest number that is free.
+  /// Returns what reading should produce: rounded times from 0, `stationary` for samples that do not move, and the
+  /// lowest free number for each finger.
   private func expectation(_ trace: Trace) -> [String] {
     let touches = trace.touches.filter { !$0.isSynthetic }
     var locations: [Int32: Point] = [:]
@@ -76,8 +76,8 @@ import TraceImport
     #expect(try read(script(trace([]))).isEmpty)
   }
 
-  /// Each of the two fingers that are down together moves, touches, pauses, moves and lifts, or pauses meanwhile; the
-  /// third has the place of the first.
+  /// Each of the two simultaneous fingers moves, touches, pauses, moves and lifts, or pauses meanwhile; the third takes
+  /// the first one's slot.
   @Test func actionsHaveALimit() {
     let swipe = trace(
       [
@@ -106,7 +106,7 @@ import TraceImport
     #expect(script(4_600_000_000_000_000_000) == nil)
   }
 
-  /// The longest line of a script, as often as it may have one, is within the limit of an event.
+  /// The longest line of a script, repeated up to the limit, is within the maximum size of an event.
   @Test func theLongestScriptIsRead() throws {
     let far = -1.2345678901234567e-300
     let lines = try script(trace([touch(0, .began, far, far)])).split(separator: 0x0A)
