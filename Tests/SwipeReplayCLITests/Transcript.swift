@@ -17,8 +17,8 @@ import Testing
 /// ```
 ///
 /// The commands run one after another in the package's folder; the files are in a folder of their own. A word that
-/// begins with the name of one of these files or folders refers to it, as does an option's output file. A file is created
-/// with `== NAME`, linked with `== NAME, link to PATH`, removed with `== NAME, removed`, and shown with
+/// begins with the name of one of these files or folders refers to it, as does an option's output file. A file is
+/// created with `== NAME`, linked with `== NAME, link to PATH`, removed with `== NAME, removed`, and shown with
 /// `== NAME, as written`, or `== NAME, missing` if it does not exist. Lines of the error stream begin with `! `.
 struct Transcript {
   private enum Step {
