@@ -4,7 +4,7 @@ import TextFormats
 
 /// Properties of every rule and every chain of rules.
 ///
-/// Each line of the input is a rule that finishes, or cancels if it begins with `~`; a line that begins with `=` gives
+/// Each line of the input is a rule that finishes, or cancels if it begins with `~`; a line that begins with `=` sets
 /// the values of the names in their order: `=0.5 3 1e300`.
 enum RuleChecks {
   private static let numbers = ["x", "y", "z", "progress", "velocity.x", "velocity.y", "width"]

@@ -17,7 +17,7 @@ import TouchTrace
     arguments: [
       (.left, 190, 400, .left, 190), (.right, 190, 400, .right, 210), (.top, 190, 390, .top, 390),
       (.bottom, 190, 390, .bottom, 410), ([.left, .right], 201, 400, .right, 199),
-      // Of two edges at the same distance, the left one.
+      // Two edges at the same distance: the left one.
       ([.left, .right], 200, 400, .left, 200), ([.left, .bottom], 190, 750, .bottom, 50),
       // Beyond the edge.
       (.left, -3, 400, .left, -3),

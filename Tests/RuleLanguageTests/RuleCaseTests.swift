@@ -3,7 +3,7 @@ import Testing
 
 @testable import RuleLanguage
 
-/// Checks the values, explanations and errors of rules against the files of `Fixtures/cases/rules`. `==` gives the type
+/// Checks the values, explanations and errors of rules against the files of `Fixtures/cases/rules`. `==` sets the type
 /// and the values of names.
 @Suite struct RuleCaseTests {
   @Test("Rules are evaluated or rejected as shown", arguments: try CaseFile.all(in: "rules"))

@@ -4,7 +4,7 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// Checks that a grid gives at every point the results of a separate replayer with that point's parameters.
+/// Checks that a grid produces at every point the results of a separate replayer with that point's parameters.
 @Suite struct GridReplayerTests {
   typealias Axis = ParameterGrid.Axis
 

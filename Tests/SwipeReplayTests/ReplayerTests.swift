@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Checks that profiles side by side give exactly the results of each one alone with every touch visited.
+/// Checks that profiles side by side produce exactly the results of each one alone with every touch visited.
 @Suite struct ReplayerTests {
   /// Returns recordings of the kinds found in a batch: mostly one swipe of one finger.
   static func recordings(_ count: Int) -> [Recording] {

@@ -4,7 +4,7 @@ import TextFormats
 
 @testable import TouchTrace
 
-/// The same swipe in every kind of file that people have: each is read exactly, or rejected with the one option that is
+/// A swipe in every kind of file that people have: each is read exactly, or rejected with the one option that is
 /// missing.
 @Suite struct InputFixtureTests {
   struct Input: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ArgumentsTests {
   @Test(
-    "Every way to write a value gives the same value",
+    "Every way to write a value yields the same value",
     arguments: [
       ["--profile", "pj"], ["--profile=pj"], ["-p", "pj"], ["-ppj"], ["-p=pj"], ["-qppj"],
     ])

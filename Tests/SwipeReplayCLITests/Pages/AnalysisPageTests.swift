@@ -183,7 +183,7 @@ extension String {
   }
 }
 
-/// The same pages in a browser.
+/// These pages in a browser.
 @Suite(.serialized, .slow, .needs(Browser.path != nil, "Chromium is not installed"))
 struct AnalysisPageBrowserTests {
   private let folder: TemporaryDirectory

@@ -93,7 +93,7 @@ import TouchTrace
     #expect(axis.brief == "-5 pt/s y")
   }
 
-  @Test("Of many parameters, those with the smallest relative change are shown")
+  @Test("With many parameters, those with the smallest relative change are shown")
   func manyParameters() {
     let parameters = [(1.0, 2.0), (10, 11), (100, 300), (10, 9)].enumerated().map { index, pair in
       Margin.Parameter(name: "p\(index)", change: pair.1 - pair.0, value: pair.1)
