@@ -1,22 +1,22 @@
 "use strict";
 
-// The recorder: it takes swipes from the view, and keeps a list of them with what was meant by each.
+// The recorder: records swipes on the view, and keeps a list of them with the intent of each.
 
 const [view, front, ink] = ["view", "front", "ink"].map(element);
 
-/** A finger that stays within this many points of where it went down makes a tap, not a swipe. */
+/** A finger that stays within this many points of its touch-down makes a tap, not a swipe. */
 const TAP_RADIUS = Number(view.dataset.travel);
 
 const state = {
-  /** The oldest first. Each has an `id`, its `trace`, and its `item` and `facts` in the list. */
+  /** The recordings, oldest first. Each has an `id`, its `trace`, and its `item` and `facts` in the list. */
   recordings: [],
-  /** The lists before each change, the newest last. */
+  /** The lists before each change, newest last. */
   earlier: [],
-  /** The gesture that is being recorded. */
+  /** The gesture being recorded. */
   gesture: null,
-  /** The recording that the view shows. */
+  /** The recording shown in the view. */
   shown: null,
-  /** Whether the last gesture was a tap that was not kept. */
+  /** Whether the last gesture was a tap, which was not kept. */
   wasTap: false,
 };
 
@@ -30,7 +30,7 @@ class Gesture {
     /** The fingers that are down, by pointer: the `index` in the trace, and the `last` sample. */
     this.fingers = new Map();
     this.samples = [];
-    /** Whether moves of one finger have the same time, as those of a browser that rounds them. */
+    /** Whether moves of one finger share their times, as in a browser that rounds them. */
     this.sharesTimes = false;
   }
 
@@ -42,7 +42,7 @@ class Gesture {
     this.add(event, "began");
   }
 
-  /** Adds the moves that the browser put together, each with its own time. */
+  /** Adds the moves that the browser coalesced, each with its own time. */
   move(event) {
     const coalesced = event.getCoalescedEvents?.() ?? [];
     for (const sample of coalesced.length > 0 ? coalesced : [event]) this.add(sample, "moved", event.pointerId);
@@ -53,7 +53,7 @@ class Gesture {
     this.fingers.delete(event.pointerId);
   }
 
-  /** Ends fingers where they were last. */
+  /** Ends fingers at their last locations. */
   cancel(time, pointers = [...this.fingers.keys()]) {
     for (const pointer of pointers) {
       const { last } = this.fingers.get(pointer) ?? {};
@@ -72,7 +72,7 @@ class Gesture {
     this.samples.push(finger.last);
   }
 
-  /** As a trace has them: times in seconds from the first one, fingers only where there are several. */
+  /** The touches as in a trace: times in seconds from the first one, fingers only if there are several. */
   get touches() {
     const sorted = [...this.samples].sort((a, b) => a.time - b.time);
     const isSingle = sorted.every(({ touch }) => touch === 0);
@@ -80,7 +80,7 @@ class Gesture {
       time: rounded((time - sorted[0].time) / 1000, 6), phase, x, y, ...(isSingle ? {} : { touch }) }));
   }
 
-  /** Why these are not all samples that the screen delivered, with times of their own; null where they are. */
+  /** The reason why these are not all samples delivered by the screen with their own times, or null if they are. */
   get flaw() {
     if (!("getCoalescedEvents" in PointerEvent.prototype)) return "the browser gives one sample a frame";
     return this.sharesTimes ? "samples share their times" : null;
@@ -120,7 +120,7 @@ function lift(event) {
   finish();
 }
 
-/** Ends a gesture that cannot go on, such as one in a view that changes its size. */
+/** Ends a gesture that cannot continue, for example because the view changes its size. */
 function interrupt() {
   state.gesture?.cancel(performance.now());
   finish();
@@ -143,7 +143,7 @@ function finish() {
 
 const threshold = () => element("threshold").valueAsNumber / 100;
 
-/** How far the finger is to the right of where it went down, as a share of the view's width. */
+/** Returns the distance of the finger to the right of its touch-down, as a share of the view's width. */
 function progressOf({ touches, view: { width } }) {
   return (touches[touches.length - 1].x - touches[0].x) / width;
 }
@@ -163,7 +163,7 @@ function isAsMeant(trace) {
 
 // ---- The list
 
-/** A recording, with its item of the list. */
+/** Creates a recording with its list item. */
 function listed(id, trace) {
   const recording = { id, trace, facts: make("p", { className: "note" }, factsOf(trace).join(" · ")) };
   const preview = make("button", { type: "button", className: "show", ariaLabel: `Show ${trace.name}` },
@@ -198,7 +198,7 @@ function listed(id, trace) {
   return recording;
 }
 
-/** A name that no other recording has: `stuck`, `stuck-2`. */
+/** Returns a name that no other recording has: `stuck`, `stuck-2`. */
 function freeName(wanted, recording = null) {
   const taken = state.recordings.filter((other) => other !== recording).map(({ trace }) => trace.name);
   let name = wanted;
@@ -206,7 +206,7 @@ function freeName(wanted, recording = null) {
   return name;
 }
 
-/** Changes the list, so that it can be undone. */
+/** Changes the list such that the change can be undone. */
 function change(recordings) {
   state.earlier.push(state.recordings);
   setRecordings(recordings);
@@ -243,14 +243,14 @@ function stored(action) {
 const keep = ({ id, trace }) => stored(() => localStorage.setItem(STORAGE + id, JSON.stringify(trace)));
 const forget = ({ id }) => stored(() => localStorage.removeItem(STORAGE + id));
 
-/** What an earlier visit kept. */
+/** Loads what an earlier visit stored. */
 function keptRecordings() {
   const keys = stored(() => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE)).sort()) ?? [];
   return keys.flatMap((key) => {
     try {
       return [listed(key.slice(STORAGE.length), JSON.parse(localStorage.getItem(key)))];
     } catch {
-      // It is no recording.
+      // Not a recording.
       return [];
     }
   });
@@ -296,7 +296,7 @@ function showResult(trace) {
   element("remark").classList.toggle("warning", isThinned || !isStored);
 }
 
-/** Draws the gesture, or the recording that is shown, and moves the upper screen with the finger. */
+/** Draws the gesture or the shown recording, and moves the upper screen with the finger. */
 function showView() {
   const { width, height } = view.getBoundingClientRect();
   const trace = state.gesture ? { touches: state.gesture.touches, view: { width, height } } : state.shown?.trace;
@@ -305,14 +305,14 @@ function showView() {
   ink.replaceChildren();
   if (!trace) return;
   const x = trace.touches[0].x + threshold() * trace.view.width;
-  // A recording of a view of another size is shown as large as it can be.
+  // A recording from a view of another size is scaled to fit.
   ink.setAttribute("viewBox", `0 0 ${trace.view.width} ${trace.view.height}`);
   ink.append(draw("line", { x1: x, x2: x, y1: 60, y2: trace.view.height - 12 }),
     draw("text", { x: x + 6, y: trace.view.height - 30 }, `progress ${threshold()}`), ...paths(trace.touches));
   if (state.gesture) slide(Math.max(progressOf(trace) * width, 0));
 }
 
-/** For each finger a line through its samples, each a dot, and a larger one where it began. */
+/** Returns a line through each finger's samples, with a dot for each and a larger one at the start. */
 function paths(touches) {
   return [...new Set(touches.map(({ touch }) => touch))].flatMap((finger) => {
     const samples = touches.filter(({ touch }) => touch === finger);
@@ -327,7 +327,7 @@ function slide(distance, settles = false) {
   front.style.transform = distance > 0 ? `translateX(${distance}px)` : "";
 }
 
-/** Animates as a transition does after the lift, and shows the message again. */
+/** Animates the transition after the lift, and shows the message again. */
 function settle(outcome) {
   slide(outcome === "finish" ? view.clientWidth : 0, true);
   clearTimeout(settle.timer);
@@ -336,7 +336,7 @@ function settle(outcome) {
 
 // ---- Saving
 
-/** JSON Lines: a trace a line. */
+/** Returns JSON Lines, one trace per line. */
 const text = () => state.recordings.map(({ trace }) => JSON.stringify(trace) + "\n").join("");
 
 function download() {
@@ -359,7 +359,7 @@ async function copy() {
 
 for (const [type, action] of Object.entries({
   pointerdown: begin, pointermove: follow, pointerup: lift, pointercancel: lift })) view.addEventListener(type, action);
-// Browsers would go back, scroll, select or open a menu.
+// Otherwise browsers would go back, scroll, select or open a menu.
 for (const type of ["touchstart", "contextmenu", "dragstart"]) {
   view.addEventListener(type, (event) => event.preventDefault(), { passive: false });
 }

@@ -1,12 +1,12 @@
 "use strict";
 
-// The data of the page, and what its parts share.
+// The page's data, and what its parts share.
 
 const data = JSON.parse(element("data").textContent);
 
 /**
- * Every result, in the order of the table's rows: `trace`, its `index` from 0, the `result`, and what shows it: its
- * `point`, of those that finish or cancel, and its `row`, once the page is read to its end.
+ * Every result, in the order of the table's rows: `trace`, its `index` from 0, the `result`, and the elements that show
+ * it: its `point`, if it finishes or cancels, and its `row`, once the page has loaded completely.
  */
 const decisions = data.traces.flatMap((trace, index) => {
   return trace.results.map((result) => ({ trace, index, result, point: null, row: null, isShown: true }));
@@ -15,7 +15,7 @@ const decisions = data.traces.flatMap((trace, index) => {
 const isDecision = (result) => result.outcome === "finish" || result.outcome === "cancel";
 const isSensitive = (result) => (result.estimatorDisagreements ?? []).length > 0;
 
-/** A recognizer is named only where its profile has several. */
+/** Returns the name of a result, with the recognizer if the profile has several. */
 function resultName(result, trace) {
   const { recognizers } = data.profiles.find(({ name }) => name === result.profile);
   const gestures = trace.results[trace.results.length - 1].gesture;
@@ -23,7 +23,7 @@ function resultName(result, trace) {
     + (gestures > 1 ? ` · gesture ${result.gesture}` : "");
 }
 
-/** A number with so many significant digits; all digits before the point are kept. */
+/** Formats a number with the given significant digits; all digits before the point are kept. */
 function number(value, digits = 4) {
   if (!Number.isFinite(value)) return String(value);
   const whole = Math.round(value);
@@ -31,10 +31,10 @@ function number(value, digits = 4) {
   return String(text === 0 ? 0 : text).replace("-", "−");
 }
 
-/** Milliseconds, for a table. */
+/** Formats milliseconds for a table. */
 const fine = (seconds) => (seconds * 1000).toFixed(1);
 
-/** A table that is made when it is first opened; `rows` makes its rows of texts. */
+/** Creates a table when it is first opened; `rows` returns its rows of texts. */
 function tableBeside(title, columns, rows) {
   const details = make("details", {}, make("summary", {}, title));
   details.addEventListener("toggle", () => {

@@ -2,7 +2,7 @@
 
 // Curves over time, the finger's path, the two screens, and the margin.
 
-/** About so many round numbers from `least` to `most`. */
+/** Returns roughly the given number of round numbers from `least` to `most`. */
 function ticks(least, most, count) {
   const rough = (most - least) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -15,7 +15,7 @@ function ticks(least, most, count) {
 }
 
 /**
- * A picture of values over time, and `moveTo(time)`, which moves its cursor.
+ * Returns a chart of values over time, and `moveTo(time)`, which moves its cursor.
  *
  * `curves` have `points`, pairs of a time and a value, a `name` and perhaps a `title`; `thresholds` have a `value` and
  * a `label`; `moments` have a `time` and a `label`; `band` is a pair of times.
@@ -45,7 +45,7 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
   let taken = -Infinity;
   for (const { time, label } of moments) {
     svg.append(draw("line", { class: "moment", x1: x(time), x2: x(time), y1: top, y2: height - bottom }));
-    // A label that would cover the one before it is left out: the line stays.
+    // A label that would cover the previous one is omitted, but its line is drawn.
     if (x(time) < taken) continue;
     const room = label.length * 6;
     const isAtEnd = x(time) + room > width;
@@ -62,7 +62,7 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
   for (const { value, label } of thresholds) {
     if (value < range[0] || value > range[1]) continue;
     const place = y(value) - 4;
-    // One that would cover another is on the other side.
+    // A label that would cover another is on the other side.
     const isCovered = labels.some((other) => Math.abs(other - place) < 12);
     if (!isCovered) labels.push(place);
     svg.append(draw("line", { class: "threshold", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
@@ -78,7 +78,7 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
   return { svg, moveTo };
 }
 
-/** The finger's path on the outline of the view, and on those of the sizes that it gets later. */
+/** Draws the finger's path on the outline of the view, and on those of its later sizes. */
 function pathPicture(trace, strips) {
   const views = [trace.view, ...trace.laterViews];
   const [width, height] = [Math.max(...views.map((view) => view.width)), Math.max(...views.map((view) => view.height))];
@@ -101,7 +101,7 @@ function pathPicture(trace, strips) {
   }
   const fingers = new Map();
   for (const touch of trace.touches) {
-    // Each time a finger goes down, another path begins.
+    // Each touch-down begins another path.
     const paths = fingers.get(touch[4]) ?? [];
     if (touch[1] === "began" || paths.length === 0) paths.push([]);
     paths[paths.length - 1].push(touch);
@@ -131,8 +131,8 @@ function pathPicture(trace, strips) {
 }
 
 /**
- * The two screens of a transition in a view: `from` is left, `to` is shown. `show` takes a frame and all of its
- * transition's; before the first one the screens are those of the transition that comes.
+ * Draws the two screens of a transition in a view: `from` leaves, `to` appears. `show` takes a frame and all frames
+ * of its transition; before the first one the screens are those of the coming transition.
  */
 function screensPicture({ width, height }, next) {
   const scale = Math.min(110 / height, 110 / width);
@@ -152,7 +152,7 @@ function screensPicture({ width, height }, next) {
   const show = (frame, frames = next) => {
     if (frames !== shown) {
       shown = frames;
-      // What slides in from outside lies above what it covers.
+      // A view that slides in from outside is above the one that it covers.
       comesIn = Math.hypot(frames[0][7] / width, frames[0][8] / height) > 0.6;
       svg.append(...(comesIn ? [from, to] : [to, from]), outline);
     }
@@ -163,7 +163,7 @@ function screensPicture({ width, height }, next) {
   return { svg, show };
 }
 
-/** How far progress is from the value that another outcome begins at. */
+/** Returns the distance of progress from the value at which another outcome begins. */
 function marginBar(now, change, width) {
   const [least, most] = [Math.min(0, now, now + change), Math.max(1, now, now + change)];
   const x = (value) => 8 + ((value - least) / (most - least)) * (width - 16);

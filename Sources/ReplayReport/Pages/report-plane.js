@@ -2,7 +2,7 @@
 
 // Every decision as a point: progress to the right, velocity upwards.
 
-/** Points a second at which the scale of velocities turns from even to logarithmic. */
+/** The velocity in points per second at which the scale changes from linear to logarithmic. */
 const EVEN_VELOCITY = 400;
 const VELOCITIES = [-20000, -5000, -1000, -300, 0, 300, 1000, 5000, 20000];
 const velocityScale = (velocity) => Math.asinh(velocity / EVEN_VELOCITY);
@@ -50,7 +50,7 @@ function drawPlane() {
     svg.append(draw("path", { class: boundaryClass(index), "data-profile": data.profiles[index].name,
       d: lines.map((line) => `M${line.map(text).join("L")}`).join("") }));
   });
-  // A circle leaves the tips of a diamond below it to be seen, which covers circles.
+  // Circles are on top: the tips of a diamond below a circle stay visible, but a diamond covers circles.
   shown.sort(({ result: a }, { result: b }) => a.progress - b.progress || a.velocity.x - b.velocity.x
     || (a.outcome === "finish") - (b.outcome === "finish"));
   for (const decision of shown) {
@@ -66,8 +66,8 @@ function drawPlane() {
 }
 
 /**
- * The lines of a boundary, as `plane` finds it: each goes from place to nearest place. Two places are on one line where
- * they are no farther apart than neighbouring swipes.
+ * Returns the lines of a boundary as found by `plane`, each from one point to the nearest next one. Two points are on
+ * the same line if they are no farther apart than neighbouring swipes.
  */
 function boundary(places) {
   const reach = [1.3 * data.boundaryStep.progress, 1.3 * data.boundaryStep.velocity];
@@ -87,7 +87,7 @@ function boundary(places) {
   return lines;
 }
 
-/** The lines of several profiles are dashed differently. */
+/** The lines of several profiles have different dashes. */
 const boundaryClass = (index) => `boundary dashes-${index % 4}`;
 
 function showPointed({ target }) {
@@ -95,7 +95,7 @@ function showPointed({ target }) {
     ?? "Point at a decision to read its reason; click it to see its trace.";
 }
 
-/** The points that the filters leave, in the order of their progress. */
+/** The points that pass the filters, sorted by progress. */
 const visiblePoints = () => [...element("plane").querySelectorAll("a:not([hidden])")];
 
 function movePoint(event) {
@@ -108,7 +108,7 @@ function movePoint(event) {
   next?.focus();
 }
 
-/** Makes one point the only one that the tab key stops at. */
+/** Makes one point the only tab stop. */
 function setStop(point) {
   element("plane").querySelector("[tabindex='0']")?.setAttribute("tabindex", -1);
   point?.setAttribute("tabindex", 0);

@@ -3,7 +3,7 @@
 // One trace: the finger, and for each result the transition, the rules and the margin.
 
 const player = {
-  /** Those that move when the time does. */
+  /** The parts that move with the time. */
   followers: [],
   time: 0,
   end: 1,
@@ -76,11 +76,11 @@ function pictures(trace, result, width, end) {
       curves: [...estimates, { points: values(drag, 4), name: "drag" }], thresholds: thresholds.velocity }),
     note: estimates.length > 0 ? estimatorNote(result) : undefined },
   ];
-  // Nothing was dragged in the app's own transitions.
+  // Nothing is dragged in the app's own transitions.
   return frames.length > 0 ? all : all.slice(0, 1);
 }
 
-/** Where content was scrolled to: for each piece, and each direction that it moved in, a picture. */
+/** Charts the scroll offsets of content: one chart for each piece and each direction in which it moved. */
 function contentPictures(result, width, end) {
   return result.scrolled.flatMap((piece) => ["x", "y"].flatMap((axis, index) => {
     const points = piece.frames.map((frame) => [frame[0], frame[1 + index]]);
@@ -92,13 +92,13 @@ function contentPictures(result, width, end) {
   }));
 }
 
-/** The times and, by estimator, the velocities of a result; null for one of several fingers. */
+/** Returns the times, and the velocities by estimator, of a result, or null for one of several fingers. */
 function velocitiesOf(trace, result) {
   const { times, ...estimators } = trace.velocities[result.velocities] ?? {};
   return times ? { times, estimators: Object.entries(estimators) } : null;
 }
 
-/** The curves of the other estimators. */
+/** Returns the curves of the other estimators. */
 function otherEstimates(trace, result) {
   const { times, estimators } = velocitiesOf(trace, result) ?? { estimators: [] };
   return estimators.filter(([name]) => name !== result.estimator).map(([name, values]) => {
@@ -188,7 +188,7 @@ function contentTables({ scrolled }) {
   });
 }
 
-/** How many there are where only some of them are in the page. */
+/** The total count, if only some of them are in the page. */
 const countOf = (shown, count) => count > shown.length ? ` (${shown.length} of ${count})` : "";
 
 function frameTable(title, frames, all) {
@@ -257,7 +257,7 @@ function showTrace(index) {
   // A key moves it by one frame; the last step may go beyond the end.
   const step = 1 / trace.displayHz;
   Object.assign(element("time"), { step, max: Math.ceil(end / step) * step });
-  // Where the first decision is made: there is more to see than at the beginning.
+  // Start at the first decision, where there is more to see than at the beginning.
   const [moment] = trace.results.map(({ endedAt, beganAt }) => endedAt ?? beganAt).filter(Number.isFinite);
   setTime(moment ?? 0);
 }

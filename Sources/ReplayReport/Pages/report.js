@@ -1,8 +1,8 @@
 "use strict";
 
-// Filters, and the choice of a trace.
+// Filters and the selection of a trace.
 
-/** The index of the trace that is shown. */
+/** The index of the shown trace. */
 let shownTrace = 0;
 
 // ---- Filters
@@ -20,7 +20,7 @@ function fillFilters() {
     const select = element(`filter-${name}`);
     const found = [...new Set(decisions.flatMap(values))].sort();
     select.append(new Option("all", ""), ...found.map((value) => new Option(value, `=${value}`)));
-    // There is nothing to choose between.
+    // There is nothing to choose from.
     select.parentElement.hidden = found.length < (name === "tag" ? 1 : 2);
   }
   element("filter-sensitive").parentElement.hidden = !decisions.some(({ result }) => isSensitive(result));
@@ -48,9 +48,9 @@ function applyFilters() {
   showNeighbours();
 }
 
-// ---- The choice of a trace
+// ---- Selecting a trace
 
-/** The nearest traces before and after the one that is shown, of those that the filters leave. */
+/** Returns the nearest traces before and after the shown one that pass the filters. */
 function neighbours() {
   const shown = decisions.filter(({ isShown }) => isShown).map(({ index }) => index);
   return { previous: shown.findLast((index) => index < shownTrace), next: shown.find((index) => index > shownTrace) };
@@ -60,7 +60,7 @@ function showNeighbours() {
   for (const [id, index] of Object.entries(neighbours())) element(id).disabled = index === undefined;
 }
 
-/** Shows a trace, and puts it into the address. */
+/** Shows a trace and puts it into the address. */
 function go(index, { focus = false } = {}) {
   const address = `#trace-${index + 1}`;
   if (location.hash !== address) history.replaceState(null, "", address);
@@ -78,7 +78,7 @@ function show(index) {
   showNeighbours();
 }
 
-/** Marks the points and rows of the trace that is shown. */
+/** Marks the points and rows of the shown trace. */
 function markCurrent() {
   for (const { point, row, index } of decisions) {
     point?.classList.toggle("current", index === shownTrace);
@@ -92,7 +92,7 @@ function traceOfAddress() {
   return index in data.traces ? index : 0;
 }
 
-/** Gives each decision its row of the table, which comes after the script, and each row a link. */
+/** Assigns each decision its row of the table, which comes after the script, and adds a link to each row. */
 function takeRows() {
   const { rows } = document.querySelector("#decisions table").tBodies[0];
   [...rows].forEach((row, place) => {
@@ -145,6 +145,6 @@ if (decisions.length > 0) {
   applyFilters();
   show(traceOfAddress());
   addEventListener("DOMContentLoaded", takeRows);
-  // Once the pictures are seen.
+  // Once the charts are visible.
   addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => document.body.classList.remove("drawing"))));
 }
