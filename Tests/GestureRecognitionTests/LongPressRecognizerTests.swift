@@ -42,7 +42,7 @@ import TouchTrace
     #expect(Playback([settings()], recording.cancel()).pan.state == .cancelled)
   }
 
-  @Test("Touches at the moment the timer fires are handled after it")
+  @Test("Touches at the moment when the timer fires are handled after it")
   func sameMoment() {
     let moved = Self.down.hold(0.5).alsoMove(by: 50, finger: 0)
     #expect(Playback([settings()], moved).path == [.possible, .began, .changed])

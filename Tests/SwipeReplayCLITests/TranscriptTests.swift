@@ -5,8 +5,7 @@ import TextFormats
 
 /// Checks whole runs against the files of `Fixtures/transcripts`.
 ///
-/// `REWRITE_TRANSCRIPTS=1` writes the current output and fails, so that the difference is reviewed before it is
-/// committed.
+/// `REWRITE_TRANSCRIPTS=1` writes the current output and fails, so that the difference is reviewed before a commit.
 @Suite struct TranscriptTests {
   @Test(
     "Commands print and write what is shown, valid JSON, and only ASCII with '--ascii'",

@@ -177,7 +177,7 @@ import TouchTrace
     #expect(results.map(\.appFrames.isEmpty) == [true, true])
     #expect(results[0].appFrames.omittedCount == 0)
     #expect(results[1].appFrames.omittedCount > 300)
-    // Each trace has its own.
+    // Each trace has its own frames.
     var replayer = Replayer(profiles: [try Profile.named("pj")], detail: .frames)
     let traces = [recording.trace, recording.trace].map { replayer.replay($0).map(\.frames.count) }
     #expect(traces[0] == traces[1])

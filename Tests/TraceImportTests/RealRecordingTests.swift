@@ -37,7 +37,7 @@ struct RealRecordingTests {
       ("samples/chromeos-activity-log.keys.json", "chromeos: 1×1, 0 0 0 0, 1 warnings, 1 skipped"),
       ("samples/rrweb-touch.json", "rrweb: 1×3, 10 20 58 18, 1 warnings"),
       ("samples/flutter-pointer-events.dart", "flutter: an error in line 39, 14 skipped"),
-      // Those are for other readers.
+      // These belong to other readers.
       ("samples/how-we-swipe.log", "not recognized"),
       ("samples/android-compose-swipeData.csv", "not recognized"),
       ("samples/ipad-metatone-osc.csv", "not recognized"),

@@ -18,7 +18,7 @@ import TextFormats
   }
 
   @Test(
-    "Outcomes, rules and values of a swipe that reached 0.6",
+    "Outcomes, rules and values are checked, for a swipe that reached 0.6",
     arguments: [
       (#"{"pj":"finish"}"#, []), (#"{"*":"finish"}"#, []),
       (#"{"pj":"none"}"#, ["outcome"]), (#"{"pj":"cancel"}"#, ["outcome"]),

@@ -268,7 +268,7 @@ private func fit(
   }
 
   @Test(
-    "McNemar's exact test",
+    "McNemar's exact test agrees with known values",
     arguments: [
       (0, 0, 1.0), (1, 0, 1), (5, 5, 1), (5, 0, 0.0625), (6, 0, 0.03125), (0, 6, 0.03125),
       (8, 1, 0.0390625), (15, 5, 0.04138946533203125), (2000, 0, 0),
@@ -277,7 +277,7 @@ private func fit(
     #expect(abs(PairedComparison.twoSidedSignTest(one, other) - p) < 1e-12)
   }
 
-  @Test("The test of thousands is a number too")
+  @Test("McNemar's test of thousands of traces does not overflow")
   func largeSignTest() {
     #expect(abs(PairedComparison.twoSidedSignTest(5000, 5000) - 1) < 1e-9)
     // The normal approximation with a continuity correction of a half: 0.0466.

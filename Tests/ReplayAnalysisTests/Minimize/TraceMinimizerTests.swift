@@ -46,8 +46,7 @@ import TouchTrace
   /// Returns what the reader accepts of a written trace.
   private func reread(_ trace: Trace) -> Trace? { try? Trace.read(json: trace.json()) }
 
-  /// Checks that the trace shows the decision when read again, and that without any one touch it does not or cannot be
-  /// read.
+  /// Checks that the trace shows the decision when read again, and without any one touch does not or cannot be read.
   private func expectMinimal(
     _ minimized: MinimizedTrace, _ profiles: [String], _ goal: MinimizeGoal, _ name: String
   ) throws {

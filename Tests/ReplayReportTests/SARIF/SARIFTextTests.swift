@@ -6,7 +6,7 @@ import TextFormats
 
 @Suite struct SARIFTextTests {
   @Test(
-    "A path as a URI",
+    "A path is written as a URI",
     arguments: [
       ("traces/flick.json", "traces/flick.json"), ("./traces/./flick.json", "traces/flick.json"),
       ("../traces//flick.json", "../traces/flick.json"), ("/a b/c.json", "file:///a%20b/c.json"),

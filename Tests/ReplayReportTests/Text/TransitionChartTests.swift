@@ -23,7 +23,7 @@ import Testing
     TransitionChart(result, Array(result.frames), .x, TextReport.Style(columns: columns)).lines
   }
 
-  @Test("The drag, the decision and the way back")
+  @Test("The chart shows the drag, the decision and the way back")
   func drag() {
     let values = [(0, 100), (0.5, 400), (1, -50), (0.5, -50), (0, -50)].map {
       (Double($0.0), Double($0.1))

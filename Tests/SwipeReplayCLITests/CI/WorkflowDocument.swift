@@ -11,8 +11,7 @@ struct WorkflowStep {
   var command: String?
 }
 
-/// A workflow of a document. The parser covers only what the documents use: blocks by indentation, and `|` for several
-/// lines.
+/// A workflow of a document. The parser covers only what the documents use: indented blocks, and `|` blocks.
 struct WorkflowDocument {
   let text: String
   private let lines: [String]

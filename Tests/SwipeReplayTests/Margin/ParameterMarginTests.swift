@@ -84,7 +84,7 @@ import Testing
     #expect(result.margin?.brief == "")
   }
 
-  /// A result without any margin has none at all.
+  /// A result that no parameter can change has no margin.
   @Test func whatNoParameterCanChangeHasNoMargin() throws {
     let root = try Recording().with { $0.navigation = NavigationStack(depth: 1) }
       .swipe(by: 260).lift().onlyReplay(with: "pj")

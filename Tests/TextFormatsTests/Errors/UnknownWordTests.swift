@@ -10,7 +10,7 @@ import TextFormats
       ("pj", ["pj"], "pj"), ("pi", ["fd", "pj"], "pj"), ("x", ["y"], nil), ("xyz", ["abc"], nil),
       ("ab", ["ba", "ab"], "ab"), ("stat", ["star", "stab"], "star"),
       ("stats", ["check", "diff"], nil), ("", ["a"], nil),
-      // A third of six letters is two mistakes, not three.
+      // Six letters allow a third of that, two mistakes, not three.
       ("abcdef", ["abcdxy"], "abcdxy"), ("abcdef", ["abcxyz"], nil), ("ca", ["abc"], nil),
     ] as [(String, [String], String?)])
   func suggests(_ word: String, _ candidates: [String], _ expected: String?) {
