@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// Checks that control sequences for terminals or CI servers never pass from the input's names, paths, keys or rules.
+/// Checks that control sequences in the input's names, paths, keys or rules never reach a terminal or a CI server.
 @Suite struct HostileTextTests {
   /// As the content of a JSON string.
   private static let names = [
