@@ -14,23 +14,23 @@ import Testing
       .flip(in: names.values)
   }
 
-  /// A search that runs out of cost reports it.
-  @Test func aSearchEndsWhereItsEffortDoes() throws {
+  /// A search that runs out of budget reports it.
+  @Test func aSearchEndsWithItsBudget() throws {
     let names = Names([("x", 0.25)])
     let plan = FlipPlan(for: names["x"], of: try names.chain(["abs(x * x - 4) < 1"]))
     var much = EvaluationBudget(nodes: 1 << 20)
-    #expect(plan.flip(in: names.values, cost: &much) == plan.flip(in: names.values))
+    #expect(plan.flip(in: names.values, budget: &much) == plan.flip(in: names.values))
     #expect(
-      plan.flip(above: true, in: names.values, cost: &much)
+      plan.flip(above: true, in: names.values, budget: &much)
         == plan.flip(above: true, in: names.values))
     #expect(plan.flip(in: names.values) != nil)
     #expect(!much.hasRunOut && much.left < 1 << 20 && much.left > 0)
     var nothing = EvaluationBudget(nodes: 0)
-    #expect(plan.flip(in: names.values, cost: &nothing) == nil)
+    #expect(plan.flip(in: names.values, budget: &nothing) == nil)
     #expect(nothing.hasRunOut)
     for nodes in 1..<200 {
       var little = EvaluationBudget(nodes: nodes)
-      let found = plan.flip(in: names.values, cost: &little)
+      let found = plan.flip(in: names.values, budget: &little)
       #expect(found != nil || little.hasRunOut)
     }
   }
@@ -202,9 +202,9 @@ import Testing
       #expect(plan.flip(above: true, in: names.values) == 2)
       #expect(plan.flip(above: false, in: names.values) == -.leastNonzeroMagnitude)
       #expect(plan.isNeeded)
-      var cost = EvaluationBudget(nodes: .max)
-      #expect(plan.flip(above: false, from: 5, in: names.values, cost: &cost) == 2.0.nextDown)
-      #expect(plan.flip(above: true, from: 5, in: names.values, cost: &cost) == nil)
+      var budget = EvaluationBudget(nodes: .max)
+      #expect(plan.flip(above: false, from: 5, in: names.values, budget: &budget) == 2.0.nextDown)
+      #expect(plan.flip(above: true, from: 5, in: names.values, budget: &budget) == nil)
     }
   }
 
