@@ -42,7 +42,7 @@ extension ImportWarning.Kind: CustomStringConvertible {
       "events were lost here (SYN_DROPPED); touches that were down are cancelled, and left out from "
         + "here on"
     case .noTouchButton(let device):
-      "positions without BTN_TOUCH\(device.isEmpty ? "" : " of \(device)"); they are no touches"
+      "positions without BTN_TOUCH\(device.isEmpty ? "" : " of \(device)"); they are not touches"
     case .longLine(let limit): "a line of more than \(limit) bytes; it is left out"
     case .unfinishedReport:
       "the recording ends before the report's SYN_REPORT; the report is left out"

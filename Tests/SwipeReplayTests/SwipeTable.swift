@@ -301,7 +301,7 @@ struct SwipeText {
       case "-": return -(try operand())
       case let word:
         guard let number = Double(word?.replacing("--", with: "") ?? "") else {
-          throw SwipeTable.Mistake("'\(text)' is no number")
+          throw SwipeTable.Mistake("'\(text)' is not a number")
         }
         return number
       }
@@ -325,7 +325,7 @@ struct SwipeText {
       return value
     }
     let value = try sum()
-    guard words.isEmpty else { throw SwipeTable.Mistake("'\(text)' is no number") }
+    guard words.isEmpty else { throw SwipeTable.Mistake("'\(text)' is not a number") }
     return value
   }
 }

@@ -98,7 +98,7 @@ extension Verb {
 }
 
 extension ConversionInput.Summary: CustomStringConvertible {
-  /// `getevent, 12 gestures, sampled; 34 lines are no touches`
+  /// `getevent, 12 gestures, sampled; 34 lines are not touches`
   var description: String {
     "\(format), \(counted(count, "gesture"))"
       + (grade.map { ", \($0)" } ?? "")

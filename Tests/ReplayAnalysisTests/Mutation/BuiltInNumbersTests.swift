@@ -85,7 +85,7 @@ import TouchTrace
         if isNoticed == isException {
           Issue.record(
             isNoticed
-              ? "\(number) times \(factor) is noticed, and is no exception any more"
+              ? "\(number) times \(factor) is noticed, and is no longer an exception"
               : "nothing notices \(number) times \(factor)")
         }
       }
