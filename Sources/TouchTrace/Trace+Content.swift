@@ -8,7 +8,7 @@ extension Trace {
     public enum Kind: String, Sendable, CaseIterable {
       /// A scroll view that scrolls along its ``Content/axis``.
       case scroll
-      /// A scroll view that comes to rest at page boundaries.
+      /// A scroll view that stops at page boundaries.
       case pager
       /// A control with a thumb that a finger drags.
       case slider
@@ -48,7 +48,7 @@ extension Trace {
     public var contentInset: Insets
     /// Whether it can be dragged beyond its end.
     public var bounces: Bool
-    /// Whether it comes to rest at multiples of its size.
+    /// Whether it stops at multiples of its size.
     public var isPagingEnabled: Bool
     /// Whether it delays touches of its subviews until they cannot be a scroll.
     public var delaysContentTouches: Bool

@@ -69,7 +69,7 @@ struct Document {
     let section = prose[(start + 1)...].prefix { !$0.hasPrefix("#") }
     let rows = section.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
     try #require(!rows.isEmpty, "\(path) has no table under '\(heading)'")
-    return rows.map(Self.cells)
+    return rows.map { MarkdownTable.cells($0) }
   }
 
   /// Returns the names in backticks in the first column of the first table under a heading: `x` and `y` for the
@@ -79,23 +79,6 @@ struct Document {
       Array(
         (cells.first ?? "").split(separator: "`", omittingEmptySubsequences: false).enumerated()
           .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) })
-    }
-  }
-
-  /// Returns the cells between the bars of a row; a bar after a backslash is part of its cell.
-  private static func cells(_ row: String) -> [String] {
-    var cells = [""]
-    var isEscaped = false
-    for character in row.dropFirst() {
-      if character == "|", !isEscaped {
-        cells.append("")
-      } else if character != "\\" || isEscaped {
-        cells[cells.count - 1].append(character)
-      }
-      isEscaped = character == "\\" && !isEscaped
-    }
-    return cells.dropLast().map { cell in
-      String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RuleLanguage
 import SwipeReplay
 import TestSupport
 import Testing
@@ -289,44 +290,11 @@ struct SwipeText {
     return words
   }
 
-  /// Parses a number or a sum of products: `((10 - 2 * 3) / 4)`.
+  /// Evaluates a number or arithmetic, `((10 - 2 * 3) / 4)`, as a rule without names.
   static func number(_ text: String) throws -> Double {
-    var words = text.replacing("(", with: " ( ").replacing(")", with: " ) ").split(separator: " ")[
-      ...]
-    func operand() throws -> Double {
-      switch words.popFirst() {
-      case "(":
-        defer { words = words.dropFirst() }
-        return try sum()
-      case "-": return -(try operand())
-      case let word:
-        guard let number = Double(word?.replacing("--", with: "") ?? "") else {
-          throw SwipeTable.Mistake("'\(text)' is not a number")
-        }
-        return number
-      }
-    }
-    func product() throws -> Double {
-      var value = try operand()
-      while let sign = words.first, sign == "*" || sign == "/" {
-        words.removeFirst()
-        let next = try operand()
-        value = sign == "*" ? value * next : value / next
-      }
-      return value
-    }
-    func sum() throws -> Double {
-      var value = try product()
-      while let sign = words.first, sign == "+" || sign == "-" {
-        words.removeFirst()
-        let next = try product()
-        value = sign == "+" ? value + next : value - next
-      }
-      return value
-    }
-    let value = try sum()
-    guard words.isEmpty else { throw SwipeTable.Mistake("'\(text)' is not a number") }
-    return value
+    if let number = Double(text) { return number }
+    let vocabulary = RuleVocabulary()
+    return try Rule(text, as: .number, in: vocabulary).number(RuleValues(count: vocabulary.count))
   }
 }
 

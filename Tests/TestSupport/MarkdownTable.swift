@@ -51,13 +51,15 @@ package struct MarkdownTable: Sendable {
   }
 
   /// Returns the cells of a row, where `\|` is a bar that does not end a cell.
-  private static func cells(_ line: Substring) -> [String] {
-    line.dropFirst(2).dropLast(2).replacing(#"\|"#, with: "\u{0}")
-      .split(separator: " | ", omittingEmptySubsequences: false)
-      .map { cell in
-        let end = cell.lastIndex { $0 != " " }.map { cell.index(after: $0) } ?? cell.startIndex
-        return String(cell[..<end].drop { $0 == " " }).replacing("\u{0}", with: "|")
-      }
+  package static func cells(_ line: some StringProtocol) -> [String] {
+    String(line).replacing(#"\|"#, with: "\u{0}").split(
+      separator: "|", omittingEmptySubsequences: false
+    )
+    .dropFirst().dropLast()
+    .map { cell in
+      let end = cell.lastIndex { $0 != " " }.map { cell.index(after: $0) } ?? cell.startIndex
+      return String(cell[..<end].drop { $0 == " " }).replacing("\u{0}", with: "|")
+    }
   }
 
   /// Returns a row by the names of its columns.

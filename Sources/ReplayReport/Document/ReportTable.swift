@@ -80,7 +80,7 @@ struct ReportTable: Sendable {
 
   struct Row: Sendable {
     var cells: [Cell]
-    /// Lines below the row in a text, for what a page shows in columns.
+    /// The lines printed below the row in text output; a page has columns for them.
     var details: [ReportDocument.Line] = []
   }
 

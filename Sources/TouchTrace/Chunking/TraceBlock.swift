@@ -40,7 +40,7 @@ package struct TraceBlock: Sendable {
 
   /// Appends another block if both are small documents with the same options; returns whether it did.
   ///
-  /// Documents in one buffer are read as fast as lines: what one teaches is used for the next.
+  /// Documents in one buffer are read as fast as lines, since the pattern learned from one applies to the next.
   package mutating func append(_ other: TraceBlock) -> Bool {
     guard case .documents(var documents) = content, case .documents(let more) = other.content,
       buffer.count + other.buffer.count <= TraceLimits.block

@@ -7,10 +7,7 @@ import Testing
 @Suite struct PlaneVerbTests {
   @Test("The non-monotone built-in profiles are those named in the documents")
   func documentedViolations() throws {
-    let named = try Document.article("Planes").prose.drop { $0 != "| profile | because |" }
-      .dropFirst(2)
-      .prefix { $0.hasPrefix("|") }
-      .flatMap { $0.split(separator: "|")[0].matches(of: /`(.*?)`/).map(\.output.1) }
+    let named = try Document.article("Planes").names(under: "Is a rule monotone?")
     #expect(
       named == ["chromium", "chromium-controller", "framework7", "react-navigation-before-7700"])
     #if DEBUG
@@ -19,7 +16,7 @@ import Testing
       let expected = ["framework7"]
     #else
       let profiles = ["-p", "all"]
-      let expected = named.map(String.init)
+      let expected = named
     #endif
     let run = CapturedRun(["plane", "--monotone"] + profiles)
     let found = run.output.split(separator: "\n").filter { $0.contains(": not monotone in ") }
