@@ -6,7 +6,7 @@ import PackageDescription
 let modules: [(name: String, path: String?, imports: [String])] = [
   ("PlatformMath", "Sources/Platform/PlatformMath", []),
   ("TextFormats", nil, []),
-  ("RuleLanguage", nil, ["PlatformMath"]),
+  ("RuleLanguage", nil, ["PlatformMath", "TextFormats"]),
   ("TouchTrace", nil, ["TextFormats"]),
   ("TraceImport", nil, ["TextFormats", "TouchTrace"]),
   ("GestureRecognition", nil, ["PlatformMath", "TextFormats", "TouchTrace"]),

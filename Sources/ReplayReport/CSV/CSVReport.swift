@@ -55,14 +55,15 @@ package struct CSVReport: Report, Sendable {
   private mutating func add(_ results: Span<Replay>, to output: inout [UInt8]) {
     rows.removeAll()
     for place in results.indices {
+      let (identity, label) = (results[place].identity, results[place].label)
       trace.find(
-        results[place].identity, results[place].gesture,
-        isDoubtful: results[place].isVelocityDoubtful)
-      let label = labels.find(results[place].label, at: place)
+        identity, results[place].gesture,
+        isDoubtful: identity.grade.isDoubtful && label.usesVelocity)
+      let known = labels.find(label, at: place)
       let moment = moments.find(results[place].moment)
       margin.find(results[place].marginSignals)
       rows.append(
-        trace.text, labels.known.span[label].text, moments.known.span[moment].text, margin.text,
+        trace.text, labels.known.span[known].text, moments.known.span[moment].text, margin.text,
         (UInt8(ascii: ","), trace.firstOfEnd))
       if !trace.restOfEnd.isEmpty { rows.append(trace.restOfEnd) }
     }

@@ -42,6 +42,22 @@ struct RuleNode: Sendable {
   }
 }
 
+/// What a bare name is compared with by `<`, `<=`, `>` or `>=`.
+struct RuleThreshold {
+  let node: UInt32
+  /// Whether the comparison changes between the threshold and the Double below it, as for `x < 3` and `x >= 3`;
+  /// otherwise it changes between the threshold and the Double above.
+  let isUpper: Bool
+
+  /// Returns the value nearest to the current one on the other side of the threshold.
+  func value(beyond current: Double, _ threshold: Double) -> Double {
+    // The sum of -0 and 0 is 0.
+    let place = threshold + 0
+    let (low, high) = isUpper ? (place.nextDown, place) : (place, place.nextUp)
+    return current < high ? high : low
+  }
+}
+
 /// Compiled rules: nodes in one flat array, each stored after its operands.
 struct RuleProgram: Sendable {
   private(set) var nodes: [RuleNode] = []
@@ -165,10 +181,12 @@ struct RuleProgram: Sendable {
     return node.operands.contains { mentions(slots, from: $0) }
   }
 
-  /// Adds the nodes that a bare name is compared with by order.
+  /// Adds what a bare name is compared with by order.
   ///
   /// - Returns: false if the name is used in any other way.
-  func addThresholds(of slot: RuleSlot, from index: UInt32, to thresholds: inout [UInt32]) -> Bool {
+  func addThresholds(
+    of slot: RuleSlot, from index: UInt32, to thresholds: inout [RuleThreshold]
+  ) -> Bool {
     let node = nodes[Int(index)]
     guard node.operation.isOrderedComparison else {
       return !isName(index, slot)
@@ -176,7 +194,8 @@ struct RuleProgram: Sendable {
     }
     for (side, other) in [(node.first, node.second), (node.second, node.first)]
     where isName(side, slot) {
-      thresholds.append(other)
+      let isFirst = side == node.first
+      thresholds.append(RuleThreshold(node: other, isUpper: isFirst == (node.operation == .less)))
       return !mentions([slot], from: other)
     }
     return !mentions([slot], from: index)

@@ -43,22 +43,18 @@ package final class FlipPlan: Sendable {
     /// Returns the ``FlipPlan/thresholds`` of a name.
     func thresholds(of slot: RuleSlot) -> Thresholds? {
       guard case .outcome(let chain) = self else { return nil }
-      var thresholds: [UInt32] = []
+      var thresholds: [RuleThreshold] = []
       for rule in chain.rules {
         guard chain.program.addThresholds(of: slot, from: rule.root, to: &thresholds) else {
           return nil
         }
       }
       guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
-      return Thresholds(one: one, other: thresholds.dropFirst().first)
+      return (one, thresholds.dropFirst().first)
     }
   }
 
-  /// The nodes that a bare name is compared with by `<`, `<=`, `>` or `>=`.
-  private struct Thresholds {
-    let one: UInt32
-    let other: UInt32?
-  }
+  private typealias Thresholds = (one: RuleThreshold, other: RuleThreshold?)
 
   /// The name whose value is varied.
   package let slot: RuleSlot
@@ -71,7 +67,7 @@ package final class FlipPlan: Sendable {
   private let derived: [DerivedValue]
   /// Whether a rule compares the name for equality, as it does with a switch.
   private let asksForValue: Bool
-  /// The nodes the name is compared with; nil if a rule uses it in any other way.
+  /// What the name is compared with; nil if a rule uses it in any other way.
   private let thresholds: Thresholds?
 
   /// - Parameter deriving: slots computed from others, in order of computation. Those that depend
@@ -126,11 +122,15 @@ package final class FlipPlan: Sendable {
   }
 
   /// Searches like the function above; the values are changed during the search and restored afterwards.
-  package func flip(in values: inout RuleValues, budget: inout EvaluationBudget) -> Double? {
+  ///
+  /// - Parameter now: the current answer if it is known, for an outcome 1 or 0.
+  package func flip(
+    in values: inout RuleValues, now: Double? = nil, budget: inout EvaluationBudget
+  ) -> Double? {
     let current = values[slot]
     guard isNeeded else { return nil }
     defer { fill(current, into: &values) }
-    if let thresholds, let flip = flip(at: thresholds, from: current, in: &values, &budget) {
+    if let thresholds, let flip = flip(at: thresholds, from: current, now, in: &values, &budget) {
       return flip
     }
     guard let line = line(at: current, in: values, &budget) else { return nil }
@@ -149,40 +149,31 @@ package final class FlipPlan: Sendable {
     return higher - current <= current - lower ? higher : lower
   }
 
-  /// Returns the nearest flip if the answer changes only at one or two thresholds: at one, or at the
-  /// Double next to it. Most decisions are like this, and the general search takes four times as long.
+  /// Returns the nearest flip if the answer changes only at one or two thresholds. Most decisions are like this, and
+  /// the general search takes much longer.
   ///
   /// - Returns: nil if the thresholds are too close to each other, or equally far away.
   private func flip(
-    at thresholds: Thresholds, from current: Double, in values: inout RuleValues,
-    _ budget: inout EvaluationBudget
+    at thresholds: Thresholds, from current: Double, _ now: Double?,
+    in values: inout RuleValues, _ budget: inout EvaluationBudget
   ) -> Double?? {
-    func place(_ node: UInt32) -> Double {
-      // The sum of -0 and 0 is 0.
-      answer.program.value(of: node, in: values.storage) + 0
+    func other(_ threshold: RuleThreshold) -> Double {
+      threshold.value(beyond: current, answer.program.value(of: threshold.node, in: values.storage))
     }
-    var nearer = place(thresholds.one)
-    var farther = thresholds.other.map(place)
+    var nearer = other(thresholds.one)
+    var farther = thresholds.other.map(other)
     if let other = farther {
       let (distance, otherDistance) = ((nearer - current).magnitude, (other - current).magnitude)
       let scale = max(nearer.magnitude, other.magnitude, current.magnitude)
       guard (distance - otherDistance).magnitude > scale * FlipSearch.partBeyond else { return nil }
       if otherDistance < distance { (nearer, farther) = (other, nearer) }
     }
-    guard current.isFinite, budget.spend(5 * nodeCount) else { return .some(nil) }
-    let expected = answer(at: current, in: &values)
+    guard current.isFinite, budget.spend(3 * nodeCount) else { return .some(nil) }
+    let now = now ?? answer(at: current, in: &values)
     func isFlip(_ value: Double) -> Bool {
-      value.isFinite && !answer(at: value, in: &values).isIdentical(to: expected)
+      value.isFinite && !answer(at: value, in: &values).isIdentical(to: now)
     }
-    func flip(at place: Double) -> Double? {
-      if place == current {
-        return isFlip(place.nextUp) ? place.nextUp : isFlip(place.nextDown) ? place.nextDown : nil
-      }
-      guard place.isFinite, !isFlip(place) else { return place.isFinite ? place : nil }
-      let beside = place > current ? place.nextUp : place.nextDown
-      return isFlip(beside) ? beside : nil
-    }
-    return .some(flip(at: nearer) ?? farther.flatMap(flip))
+    return .some(isFlip(nearer) ? nearer : farther.flatMap { isFlip($0) ? $0 : nil })
   }
 
   /// Returns the nearest value above or below another one with a different answer.

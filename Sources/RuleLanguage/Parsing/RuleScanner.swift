@@ -82,11 +82,9 @@ struct RuleScanner {
   mutating func next() throws(RuleError) -> RuleToken {
     while let byte = byte(at: position), Self.isSpace(byte) { position += 1 }
     guard let byte = byte(at: position) else { return token(.end, length: 0) }
-    for (sign, kind) in Self.signs where bytes[position...].starts(with: sign.utf8) {
-      return token(kind, length: sign.utf8.count)
-    }
-    let isNumber =
-      byte == UInt8(ascii: ".") ? self.byte(at: position + 1).map(isDigit) ?? false : isDigit(byte)
+    let next = self.byte(at: position + 1)
+    if let (kind, length) = Self.sign(byte, next ?? 0) { return token(kind, length: length) }
+    let isNumber = byte == UInt8(ascii: ".") ? next.map(isDigit) ?? false : isDigit(byte)
     return isNumber ? try number() : try word()
   }
 
@@ -151,7 +149,8 @@ struct RuleScanner {
         continue
       }
       let (scalar, length) = scalar(at: end)
-      guard isLetter(scalar) || !isFirst && scalar.properties.isXIDContinue else { return end }
+      let isPart = isFirst ? isLetter(scalar) : isLetterOrDigit(scalar)
+      guard isPart else { return end }
       isFirst = false
       end += length
     }
@@ -173,15 +172,37 @@ struct RuleScanner {
   private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
   private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "_" || scalar.properties.isXIDStart
+    guard scalar.isASCII else { return scalar.properties.isXIDStart }
+    return scalar == "_" || "a"..."z" ~= scalar || "A"..."Z" ~= scalar
   }
 
-  /// Longer signs first.
-  private static let signs: [(text: String, kind: RuleToken.Kind)] = [
-    ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("!=", .notEqual), ("==", .equal),
-    ("&&", .and), ("||", .or), ("<", .less), (">", .greater), ("!", .not), ("+", .plus),
-    ("-", .minus), ("*", .times), ("/", .over), ("(", .open), (")", .close), (",", .comma),
-  ]
+  private func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return scalar.properties.isXIDContinue }
+    return isLetter(scalar) || "0"..."9" ~= scalar
+  }
+
+  /// The sign that begins with two bytes.
+  private static func sign(_ first: UInt8, _ second: UInt8) -> (RuleToken.Kind, length: Int)? {
+    switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
+    case ("<", "="): (.lessOrEqual, 2)
+    case (">", "="): (.greaterOrEqual, 2)
+    case ("!", "="): (.notEqual, 2)
+    case ("=", "="): (.equal, 2)
+    case ("&", "&"): (.and, 2)
+    case ("|", "|"): (.or, 2)
+    case ("<", _): (.less, 1)
+    case (">", _): (.greater, 1)
+    case ("!", _): (.not, 1)
+    case ("+", _): (.plus, 1)
+    case ("-", _): (.minus, 1)
+    case ("*", _): (.times, 1)
+    case ("/", _): (.over, 1)
+    case ("(", _): (.open, 1)
+    case (")", _): (.close, 1)
+    case (",", _): (.comma, 1)
+    default: nil
+    }
+  }
 
   private static let words: [(word: String, kind: RuleToken.Kind)] = [
     ("true", .true), ("false", .false), ("and", .and), ("or", .or), ("not", .looseNot),

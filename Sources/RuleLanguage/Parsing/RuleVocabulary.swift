@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A name's index in its vocabulary.
 @usableFromInline package struct RuleSlot: Hashable, Sendable {
   /// The number of names declared before it.
@@ -48,8 +50,7 @@ package struct RuleVocabulary: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// The slots, by the bytes of the names.
-  private var slots: [[UInt8]: RuleSlot] = [:]
+  private var slots: [ExactText: RuleSlot] = [:]
   /// Contexts in which some names have no value: `hasValue` covers the first slots; all others have one.
   private var restrictions: [(hasValue: [Bool], context: String)] = []
 
@@ -60,7 +61,7 @@ package struct RuleVocabulary: Sendable {
     if let slot = slot(of: name) { return slot }
     let slot = RuleSlot(index: entries.count)
     entries.append(Entry(name: name, type: type))
-    slots[Array(name.utf8)] = slot
+    slots[ExactText(name)] = slot
     return slot
   }
 
@@ -80,7 +81,7 @@ package struct RuleVocabulary: Sendable {
   }
 
   /// Returns the slot of a name, even if it has no value here, or nil if the name was not declared.
-  package func slot(of name: String) -> RuleSlot? { slots[Array(name.utf8)] }
+  package func slot(of name: String) -> RuleSlot? { slots[ExactText(name)] }
 
   /// The names that have a value here, in order of declaration.
   package var names: [String] { entriesWithValue.map(\.name) }
@@ -92,7 +93,7 @@ package struct RuleVocabulary: Sendable {
   /// Returns the index and type of a word that names here are compared with, or nil for any other text.
   func word(_ text: String) -> (index: Int, type: RuleType)? {
     for type in entriesWithValue.map(\.type) {
-      let index = type.words.firstIndex { $0.utf8.elementsEqual(text.utf8) }
+      let index = type.words.firstIndex(ofExactly: text)
       if let index { return (index, type) }
     }
     return nil

@@ -128,9 +128,8 @@ public struct Replay: Sendable {
   /// The trace's grade if it says that velocities cannot be trusted and the outcome depends on rules that use
   /// the velocity; otherwise nil.
   public var doubtfulVelocity: Trace.Grade? {
-    isVelocityDoubtful ? identity.grade : nil
+    identity.grade.isDoubtful && label.usesVelocity ? identity.grade : nil
   }
-  package var isVelocityDoubtful: Bool { identity.grade.isDoubtful && label.usesVelocity }
   /// Whether the system cancelled the touches at the decision.
   package var isCancelledBySystem: Bool { label.isCancelledBySystem }
   /// Whether the recognizer ends when it begins, while the finger may still be down.
