@@ -48,15 +48,14 @@ enum AndroidTracker {
   }
 
   private static func velocity(after work: Double) -> Double {
-    let speed = Mathematics.squareRoot(2 * work.magnitude)
-    return work < 0 ? -speed : speed
+    Double(signOf: work, magnitudeOf: Mathematics.squareRoot(2 * work.magnitude))
   }
 
   /// The samples that the tracker holds at `now`, oldest first, with distinct times.
   private static func history(of samples: Span<Touch>, at now: Timestamp) -> ContiguousArray<Touch>
   {
     var history: ContiguousArray<Touch> = []
-    history.reserveCapacity(min(samples.count, QuadraticFit.maxSamples))
+    history.reserveCapacity(QuadraticFit.maxSamples)
     forEachSample(of: samples, at: now) { history.append(samples[$0]) }
     history.reverse()
     return history

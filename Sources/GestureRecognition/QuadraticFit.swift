@@ -53,7 +53,6 @@ enum QuadraticFit {
       square += t * t
       cube += t * t * t
     }
-    guard square > 0 else { return .zero }
     let (a, b) = (cube / square, square / count)
 
     var norm = 0.0
@@ -69,7 +68,7 @@ enum QuadraticFit {
       linear = Velocity(x: linear.x + t * x, y: linear.y + t * y)
       quadratic = Velocity(x: quadratic.x + p * x, y: quadratic.y + p * y)
     }
-    // Two distinct times determine no quadratic; what is left of the norm is rounding.
+    // Two distinct times determine no quadratic; what is left of the norm is rounding. For one time it is NaN.
     guard norm > 1e-18 * square * square else { return .zero }
     let slope = 2 * offset(newest) - a
     return Velocity(

@@ -191,7 +191,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
 
   private static func windowVelocity(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
     let oldest = firstInWindow(samples, at: now)
-    guard oldest < samples.count - 1 else { return .zero }
+    guard oldest < samples.count else { return .zero }
     return samples[samples.count - 1].velocity(since: samples[oldest], unlessWithin: 0)
   }
 

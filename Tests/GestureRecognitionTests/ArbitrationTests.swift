@@ -1,6 +1,7 @@
 import GestureRecognition
 import TestSupport
 import Testing
+import TextFormats
 import TouchTrace
 
 @Suite struct ArbitrationTests {
@@ -27,6 +28,14 @@ import TouchTrace
     #expect(playback.recognizers[0].failure == .refused(by: 0))
     #expect(playback.recognizers[1].state == .ended)
     #expect(playback.rules.asked.map(\.index) == [0, 1])
+  }
+
+  @Test("The reference of settings has the default")
+  func defaults() {
+    let texts = Dictionary(
+      uniqueKeysWithValues: PanRecognizer.settings.map { ($0.key, $0.description.meaning) })
+    #expect(texts["minimumTouches"] == "fewest fingers; default 1")
+    #expect(texts["maximumTouches"] == "most fingers; default: no limit")
   }
 
   @Test(arguments: [0, 1])

@@ -28,7 +28,13 @@ import TouchTrace
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
     let measure = self.measure(.outsideTheEdge, of: settings, Recording().touchDown(at: x, y))
     let value = edge == .left || edge == .right ? ("start.x", x) : ("start.y", y)
-    #expect(measure?.name == value.0 && measure?.value == value.1)
+    let limit =
+      switch edge {
+      case .left, .top: 20.0
+      case .right: 380.0
+      case .bottom: 780.0
+      }
+    #expect(measure?.name == value.0 && measure?.value == value.1 && measure?.limit == limit)
     #expect(measure.map { abs(abs($0.value - $0.limit) - abs(distance - 20)) < 1e-9 } ?? false)
   }
 

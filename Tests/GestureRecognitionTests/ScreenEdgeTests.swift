@@ -62,6 +62,35 @@ import TouchTrace
     #expect(playback.pan.failure == (begins ? nil : .test(.wrongDirection)))
   }
 
+  @Test(
+    "The strips in which it starts are within the view",
+    arguments: [
+      (.left, 20, false, 0, 0, 20, 800), (.left, 20, true, 380, 0, 20, 800),
+      (.right, 20, false, 380, 0, 20, 800), (.right, 20, true, 0, 0, 20, 800),
+      (.top, 20, true, 0, 0, 400, 20), (.bottom, 20, false, 0, 780, 400, 20),
+      (.left, 500, false, 0, 0, 400, 800), (.bottom, 900, false, 0, 0, 400, 800),
+      (.right, -1, false, 400, 0, 0, 800), (.bottom, -1, false, 0, 800, 400, 0),
+    ] as [(Edges, Double, Bool, Double, Double, Double, Double)])
+  func strips(
+    edges: Edges, edgeWidth: Double, isMirrored: Bool, x: Double, y: Double, width: Double,
+    height: Double
+  ) {
+    let settings = RecognizerSettings(
+      kind: .screenEdgePan, edges: edges, edgeWidth: edgeWidth, mirrorsInRTL: true)
+    let strips = settings.startStrips(
+      in: Size(width: 400, height: 800), isMirrored ? .rightToLeft : .leftToRight)
+    #expect(strips.map(\.origin) == [Point(x: x, y: y)])
+    #expect(strips.map(\.size) == [Size(width: width, height: height)])
+  }
+
+  @Test(
+    "With an angle of 0 only a straight swipe begins", arguments: [(0.0, true), (0.001, false)])
+  func straight(across: Double, begins: Bool) {
+    let straight = RecognizerSettings(kind: .screenEdgePan, edgeAngle: 0)
+    let playback = Playback([straight], Recording().touchDown(at: 0).move(by: 20, across))
+    #expect(playback.pan.state == (begins ? .began : .failed))
+  }
+
   @Test func theAngleIsASetting() {
     let narrow = RecognizerSettings(kind: .screenEdgePan, edgeAngle: 45)
     let recording = Recording().touchDown(at: 0)

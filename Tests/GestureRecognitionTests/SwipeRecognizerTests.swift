@@ -1,7 +1,8 @@
-import GestureRecognition
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import GestureRecognition
 
 /// The rows marked "measured" are those that openuikit measured with UIKit of iOS 26.1.
 @Suite struct SwipeRecognizerTests {
@@ -24,6 +25,7 @@ import TouchTrace
       let playback = Playback([settings()], jump(least + step, after: time))
       #expect(playback.pan.state == state, "\(least + step)")
     }
+    #expect(Playback([settings()], jump(50, after: 0)).pan.state == .ended)
   }
 
   @Test(
@@ -36,6 +38,13 @@ import TouchTrace
       let far = Playback([settings()], jump(100, sign * (most + 0.001), after: time))
       #expect(far.pan.failure == .test(.wrongDirection))
     }
+    #expect(Playback([settings()], jump(100, 50, after: 0)).pan.state == .ended)
+  }
+
+  @Test("After half a second the limits stay the same", arguments: [(26.4, false), (26.6, true)])
+  func limitsAfterHalfASecond(x: Double, isRecognized: Bool) {
+    let patient = settings { $0.maximumDuration = 1 }
+    #expect((Playback([patient], jump(x, after: 0.8)).pan.state == .ended) == isRecognized)
   }
 
   @Test("Measured: half a second is the limit", arguments: [(0.5, true), (0.501, false)])
@@ -50,6 +59,8 @@ import TouchTrace
     let down = Recording().touchDown(at: 120)
     let back = down.move(by: -0.1).move(by: 100)
     #expect(Playback([settings()], back).pan.failure == .test(.wrongDirection))
+    let across = down.move(by: 0, 5).move(by: -100)
+    #expect(Playback([settings { $0.direction = [.left] }], across).pan.state == .ended)
     let retreat = down.move(by: 20).move(by: -10).move(by: 90)
     #expect(Playback([settings()], retreat).pan.state == .ended)
   }
@@ -149,6 +160,49 @@ import TouchTrace
       pass.measure(test, at: test == .tooShort ? 2 : 1, of: recording.trace))
     #expect(measure.name == name)
     #expect(abs(measure.value - value) < 1e-9 && abs(measure.limit - limit) < 1e-9)
+  }
+
+  /// In each direction, of fingers that moved as far as these.
+  @Test(
+    "The finger that was nearest to failing is measured",
+    arguments: [
+      (.tooShort, [(40, 0), (20, 0)], "travel.x", 20, 50),
+      (.tooShort, [(20, 0), (40, 0)], "travel.x", 20, 50),
+      (.tooShort, [(0, 0), (40, 0)], "travel.x", 0, 50),
+      (.wrongDirection, [(30, 60), (30, -70)], "travel.y", -70, -50),
+      (.wrongDirection, [(30, 70), (30, 60)], "travel.y", 70, 50),
+      (.wrongDirection, [(30, 60), (-2, 0)], "travel.x", -2, 0),
+    ] as [(RecognizerTest, [(Double, Double)], String, Double, Double)])
+  func measuresOfFingers(
+    test: RecognizerTest, travels: [(Double, Double)], name: String, value: Double, limit: Double
+  ) throws {
+    var recording = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1)
+    for (finger, travel) in travels.enumerated() {
+      recording = recording.alsoMove(by: travel.0, travel.1, finger: Int32(finger))
+    }
+    let pass = RecognitionPass(settings { $0.numberOfTouchesRequired = 2 }, over: recording)
+    let measure = try #require(pass.measure(test, at: 3, of: recording.trace))
+    #expect(measure.name == name && measure.value == value && measure.limit == limit)
+  }
+
+  @Test("The move that came nearest is measured, and of equal ones the first")
+  func measuredMove() throws {
+    let recording = jump(45, after: 0.1).hold(0.1).alsoMove(by: -20, finger: 0).lift()
+    let pass = RecognitionPass(settings(), over: recording)
+    let measure = try #require(pass.measure(.tooShort, at: 3, of: recording.trace))
+    #expect(measure.value == 45 && abs(measure.limit - 45.3) < 1e-9)
+  }
+
+  @Test("A finger that it was not given does not count when it lifts")
+  func rejectedFinger() {
+    let recording = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1)
+      .touchDown(at: 300, finger: 2).lift(finger: 2).alsoMove(by: 100, finger: 0)
+      .alsoMove(by: 100, finger: 1)
+    var pass = RecognitionPass(settings { $0.numberOfTouchesRequired = 2 }.passKey)
+    var gestures: [Gesture] = []
+    recording.trace.split(into: &gestures)
+    pass.run(gestures[0], of: recording.trace, rejecting: [2])
+    #expect(pass.beginIndex == 5)
   }
 
   @Test("Recognition changes exactly at a setting's critical value")

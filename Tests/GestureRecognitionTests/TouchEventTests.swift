@@ -43,6 +43,18 @@ import TouchTrace
     #expect(events([0, 1, 2]) { $0 == 1 ? predicted : nil } == "AB C ")
   }
 
+  @Test("A lift without a touch-down is part of no gesture")
+  func liftWithoutTouchDown() {
+    func touch(_ phase: Touch.Phase) -> Touch {
+      Touch(time: Timestamp(nanoseconds: 5), location: Point(x: 0, y: 0), phase: phase)
+    }
+    let trace = Trace(
+      name: "", view: Size(width: 1, height: 1), touches: [.ended, .began, .ended].map(touch))
+    var gestures: [Gesture] = []
+    trace.split(into: &gestures)
+    #expect(gestures.map(\.touches) == [1..<3])
+  }
+
   /// Ten seconds are far more than needed, and far less than a quadratic algorithm would take.
   @Test("Many fingers moving at one moment take linear time")
   func manyMoves() {

@@ -147,6 +147,13 @@ import TouchTrace
     #expect(Self.velocity(.smoothed, early) == Self.velocity(.smoothed, late))
   }
 
+  /// Steps of no time, and of 100 ms or more, change nothing, however many there are.
+  @Test(arguments: [(0.0, true), (100, true), (100.000_001, true), (99.9, false)])
+  func smoothedSkipsSteps(gap: Double, skips: Bool) {
+    let steps = [(0.0, 0.0), (10, 10)] + (1...700).map { (10 + Double($0) * gap, 10) }
+    #expect((Self.velocity(.smoothed, steps) == 700) == skips)
+  }
+
   // MARK: Which events count
 
   @Test(arguments: VelocityEstimator.allCases)

@@ -50,8 +50,6 @@ package protocol GestureRecognizer: Sendable, Hashable {
   /// The values of a setting at which it begins or fails at a different touch. Between two neighbouring values
   /// it begins at the same touch, all else being equal.
   func criticalValues(of key: String, in pass: RecognitionPass, of trace: Trace) -> [Double]
-  /// Whether the translation after the begin depends on a setting.
-  func shapesTranslation(_ key: String) -> Bool
 
   /// The edges that the first finger must land at; empty for a recognizer that starts anywhere.
   var edgeRegion: EdgeRegion { get }
@@ -69,7 +67,6 @@ extension GestureRecognizer {
     true
   }
   package func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation { .zero }
-  package func shapesTranslation(_ key: String) -> Bool { false }
   package var edgeRegion: EdgeRegion { EdgeRegion(edges: [], width: 0) }
   package var withoutEdgeWidth: Self { self }
 

@@ -102,6 +102,4 @@ package struct LongPressRecognizer: GestureRecognizer {
   package func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation {
     travel
   }
-
-  package func shapesTranslation(_ key: String) -> Bool { key == "minimumPressDuration" }
 }

@@ -116,8 +116,6 @@ extension SlopRecognizer {
 
   package var dropsTravelToBegin: Bool { slopTravel == .reset || slopTravel == .step }
 
-  package func shapesTranslation(_ key: String) -> Bool { key == "slop" && slopTravel == .removed }
-
   /// `travel.x 8.4 of slop 10`
   func slopMeasure(in pass: RecognitionPass) -> TestMeasure? {
     pass.longestTravel.map {

@@ -30,8 +30,8 @@ struct ParameterEffect: Sendable {
   let numbers: [Number]
   /// Whether settings of recognizers depend on it.
   let changesSettings: Bool
-  /// Whether it also has effects that the recorded questions do not show: through the slop removed from a
-  /// translation, the progress after earlier moves, or a velocity that is set to zero.
+  /// Whether it also has effects that the recorded questions do not show: through a setting of a recognizer, such as
+  /// the slop removed from a translation, or through the progress after earlier moves.
   let hasUnrecordedEffects: Bool
   /// Whether the duration of a transition, or the limit of the forward list, depends on it, which matters only
   /// if transitions do.
@@ -53,9 +53,7 @@ struct ParameterEffect: Sendable {
       plans.merge(recognizer.plans(for: slot)) { first, _ in first }
       for (setting, number) in recognizer.numbers where depends(number.rule) {
         numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
-        if profile.settings[index].recognizer.shapesTranslation(setting.key) {
-          hasUnrecordedEffects = true
-        }
+        hasUnrecordedEffects = true
       }
       if recognizer.keepsProgress(with: slot) { hasUnrecordedEffects = true }
       let animation = recognizer.animation

@@ -59,6 +59,8 @@ import Testing
   @Test(arguments: [
     (1.0, 0.0, 0.4), (1, 3, 0.5), (1, -2, 1), (1, 40, 1), (1, 5, 1), (0.5, 0, 0.3), (0.8, 1, 0.8),
     (0.8, -4, 0.5), (0.5, 4, 0.5), (0.5, 40, 0.5), (0.2, 0, 2), (0.2, 0.5, 1), (0.999, 0, 1),
+    // The motion after the return is hardly more than the threshold for rest.
+    (1, 6.8, 1), (0.8, 4.50492, 1),
   ])
   func theSpringSatisfiesItsEquation(_ damping: Double, _ velocity: Double, _ duration: Double)
     throws
@@ -131,5 +133,14 @@ import Testing
         }
       }
     }
+  }
+
+  @Test("A velocity above the largest one counts as that")
+  func largestVelocity() throws {
+    func value(_ velocity: Double) throws -> Double {
+      try TimingCurve.spring(damping: 0.5, initialVelocity: velocity).value(at: 0.1, duration: 1)
+    }
+    #expect(try value(1.005e9) == value(1e9))
+    #expect(try value(0.995e9) != value(1e9))
   }
 }

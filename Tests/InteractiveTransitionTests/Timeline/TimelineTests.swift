@@ -336,4 +336,26 @@ import TouchTrace
       }
     }
   }
+
+  @Test("An animation of no duration is over at its start")
+  func noDuration() {
+    let settling = Settling(.finish, at: ms(5), from: 0.3, seconds: 0)
+    #expect(settling.percentComplete(at: ms(5)) == 1)
+  }
+
+  @Test("A transition that starts on a frame is shown in it")
+  func startsOnAFrame() {
+    var record = record()
+    for (start, shown) in [(Int64(120), 0.5), (121, 0)] {
+      record.start = ms(start)
+      #expect(frames(record)[0].percentComplete == shown, "\(start)")
+    }
+  }
+
+  @Test("A time that exceeds 64 bits is still in seconds")
+  func longTimes() {
+    let (first, last) = (Timestamp(nanoseconds: .min), Timestamp(nanoseconds: .max))
+    #expect(last.secondsWithoutOverflow(since: first) == 0x1p64 / 1e9)
+    #expect(first.secondsWithoutOverflow(since: last) == -0x1p64 / 1e9)
+  }
 }
