@@ -40,14 +40,18 @@ package final class FlipPlan: Sendable {
       }
     }
 
+    private var roots: [UInt32] {
+      switch self {
+      case .outcome(let chain): chain.rules.map(\.root)
+      case .number(let rule): [rule.root]
+      }
+    }
+
     /// Returns the ``FlipPlan/thresholds`` of a name.
     func thresholds(of slot: RuleSlot) -> Thresholds? {
-      guard case .outcome(let chain) = self else { return nil }
       var thresholds: [RuleThreshold] = []
-      for rule in chain.rules {
-        guard chain.program.addThresholds(of: slot, from: rule.root, to: &thresholds) else {
-          return nil
-        }
+      for root in roots {
+        guard program.addThresholds(of: slot, from: root, to: &thresholds) else { return nil }
       }
       guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
       return (one, thresholds.dropFirst().first)
@@ -149,31 +153,39 @@ package final class FlipPlan: Sendable {
     return higher - current <= current - lower ? higher : lower
   }
 
-  /// Returns the nearest flip if the answer changes only at one or two thresholds. Most decisions are like this, and
-  /// the general search takes much longer.
+  /// Returns the nearest flip if the answer changes only at one or two thresholds. Most rules are like this, and the
+  /// general search takes much longer.
   ///
-  /// - Returns: nil if the thresholds are too close to each other, or equally far away.
+  /// - Parameters:
+  ///   - isAbove: the side to search, or nil for both.
+  ///   - now: the answer at `value` if it is known.
+  /// - Returns: nil if the thresholds are too close to each other.
   private func flip(
-    at thresholds: Thresholds, from current: Double, _ now: Double?,
-    in values: inout RuleValues, _ budget: inout EvaluationBudget
+    at thresholds: Thresholds, above isAbove: Bool? = nil, from value: Double,
+    within distance: Double = .infinity, _ now: Double? = nil, in values: inout RuleValues,
+    _ budget: inout EvaluationBudget
   ) -> Double?? {
+    guard value.isFinite else { return .some(nil) }
     func other(_ threshold: RuleThreshold) -> Double {
-      threshold.value(beyond: current, answer.program.value(of: threshold.node, in: values.storage))
+      threshold.value(beyond: value, answer.program.value(of: threshold.node, in: values.storage))
     }
-    var nearer = other(thresholds.one)
-    var farther = thresholds.other.map(other)
-    if let other = farther {
-      let (distance, otherDistance) = ((nearer - current).magnitude, (other - current).magnitude)
-      let scale = max(nearer.magnitude, other.magnitude, current.magnitude)
-      guard (distance - otherDistance).magnitude > scale * FlipSearch.partBeyond else { return nil }
-      if otherDistance < distance { (nearer, farther) = (other, nearer) }
+    var (nearer, farther) = (other(thresholds.one), thresholds.other.map(other) ?? .nan)
+    let (near, far) = ((nearer - value).magnitude, (farther - value).magnitude)
+    let scale = max(value.magnitude, nearer.magnitude, farther.magnitude)
+    if (nearer - farther).magnitude <= scale * FlipSearch.partBeyond { return nil }
+    if far < near || far == near && farther > nearer || nearer.isNaN {
+      (nearer, farther) = (farther, nearer)
     }
-    guard current.isFinite, budget.spend(3 * nodeCount) else { return .some(nil) }
-    let now = now ?? answer(at: current, in: &values)
-    func isFlip(_ value: Double) -> Bool {
-      value.isFinite && !answer(at: value, in: &values).isIdentical(to: now)
+    var before = now
+    func isFlip(_ place: Double) -> Bool {
+      guard place.isFinite, (place - value).magnitude <= distance,
+        (isAbove ?? (place > value)) == (place > value), budget.spend(nodeCount)
+      else { return false }
+      let now = before ?? answer(at: value, in: &values)
+      before = now
+      return !answer(at: place, in: &values).isIdentical(to: now)
     }
-    return .some(isFlip(nearer) ? nearer : farther.flatMap { isFlip($0) ? $0 : nil })
+    return .some(isFlip(nearer) ? nearer : isFlip(farther) ? farther : nil)
   }
 
   /// Returns the nearest value above or below another one with a different answer.
@@ -188,9 +200,16 @@ package final class FlipPlan: Sendable {
     in values: RuleValues, budget: inout EvaluationBudget
   ) -> Double? {
     let value = value ?? values[slot]
-    guard isNeeded, let line = line(at: value, in: values, &budget) else { return nil }
-    var search = FlipSearch(from: value, isAbove: isAbove, within: distance, line)
+    guard isNeeded else { return nil }
     var values = values
+    if let thresholds,
+      let flip = flip(
+        at: thresholds, above: isAbove, from: value, within: distance, in: &values, &budget)
+    {
+      return flip
+    }
+    guard let line = line(at: value, in: values, &budget) else { return nil }
+    var search = FlipSearch(from: value, isAbove: isAbove, within: distance, line)
     while !search.isOver { step(&search, &values, &budget) }
     return search.flip
   }

@@ -39,27 +39,6 @@ package struct UlpStepper {
     return last
   }
 
-  /// Returns the first step at which a condition holds; it must hold at `far` but not at `near`.
-  /// Steps next to a guess are tried first, at growing distances from it, followed by bisection.
-  package func step(
-    after near: UInt64, through far: UInt64, near guess: UInt64?, where holds: (Double) -> Bool
-  ) -> UInt64 {
-    var (near, far) = (near, far)
-    if let guess, (near...far).contains(guess) {
-      var stride: UInt64 = 2
-      while stride > 0, guess < far, far - guess > stride {
-        if holds(self[guess + stride]) { far = guess + stride } else { near = guess + stride }
-        stride <<= 4
-      }
-      stride = 2
-      while stride > 0, near < guess, guess - near > stride {
-        if holds(self[guess - stride]) { far = guess - stride } else { near = guess - stride }
-        stride <<= 4
-      }
-    }
-    return step(after: near, through: far, where: holds)
-  }
-
   /// Returns integers in the order of the Doubles; 0 for both zeros.
   private static func rank(_ value: Double) -> Int64 {
     let magnitude = Int64(bitPattern: value.magnitude.bitPattern)

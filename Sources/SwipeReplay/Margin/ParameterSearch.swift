@@ -279,14 +279,28 @@ struct ParameterSearch: Sendable {
       guard let guess, side.isWithin(guess, flip.value) else { break }
       flips(guess, result, &side, &flip, &search)
     }
-    let stepper = UlpStepper(from: search.effect.value, side.isAbove ? .up : .down)
-    if let near = stepper.count(to: side.reached.value), let far = stepper.count(to: flip.value) {
-      _ = stepper.step(after: near, through: far, near: guess.flatMap(stepper.count)) {
-        flips($0, result, &side, &flip, &search, keepsEvaluations: false)
-      }
+    func tolerance() -> Double {
+      Self.precision * (flip.value - search.effect.value).magnitude
+    }
+    for place in guess.map({ [$0 + tolerance() / 2, $0 - tolerance() / 2] }) ?? []
+    where side.isWithin(place, flip.value) {
+      flips(place, result, &side, &flip, &search, keepsEvaluations: false)
+    }
+    while (flip.value - side.reached.value).magnitude > tolerance(), !search.budget.isSpent {
+      let middle = side.reached.value + (flip.value - side.reached.value) / 2
+      guard side.isWithin(middle, flip.value) else { break }
+      flips(middle, result, &side, &flip, &search, keepsEvaluations: false)
+    }
+    // Of the values that are left, a person would write the roundest.
+    let rounded = (1...12).lazy.compactMap { Double(HumanNumber.text(flip.value, digits: $0)) }
+    if let roundest = rounded.first(where: { [side, flip] in side.isWithin($0, flip.value) }) {
+      flips(roundest, result, &side, &flip, &search, keepsEvaluations: false)
     }
     return flip
   }
+
+  /// The distance between a flip and a value with the same outcome, as a fraction of the margin.
+  private static let precision = 1e-9
 
   /// Replays with a value between the one reached by a side and a flip, and moves one of them there.
   ///
