@@ -59,7 +59,6 @@ extension ProfileReplayer {
         contentFrames: content.frames, omittedContentFrames: content.omitted,
         startFraction: startFraction(of: index), startDelay: startDelay(of: index),
         invalidCompletion: runs[index].invalidCompletion, lift: collected[index].lift)
-      if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(
       identity, label, gesture: gesture.number, moment: moment,

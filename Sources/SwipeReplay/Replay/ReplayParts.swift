@@ -125,14 +125,6 @@ package final class ResultDetail: Sendable {
       omittedContentFrames: omittedContentFrames, startFraction: startFraction,
       startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift)
   }
-
-  var isEmpty: Bool {
-    parameters.isEmpty && estimate == nil && limits.isEmpty && findings.isEmpty
-      && failure == nil
-      && estimatorDisagreements.isEmpty && frames.isNone && events.isEmpty && appFrames.isNone
-      && contentFrames.isEmpty && omittedContentFrames == 0 && startFraction == nil
-      && startDelay == nil && invalidCompletion == nil && lift == nil
-  }
 }
 
 /// The parts of a result that are known only at the end of its trace.
@@ -142,6 +134,4 @@ struct ResultCompletion: Sendable {
   var appFrames: Frames
   /// The time at which a later gesture took over its transition, in seconds after the first touch, or nil if none did.
   var takenOverAt: Double?
-
-  var isEmpty: Bool { events.isEmpty && appFrames.isNone && takenOverAt == nil }
 }

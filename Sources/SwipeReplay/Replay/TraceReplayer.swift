@@ -138,8 +138,7 @@ struct TraceReplayer: Sendable {
     var place = first
     for profile in chosen {
       let recognizers = passIndices[profile].count
-      for (row, completion) in profiles[profile].finish(trace).enumerated()
-      where !completion.isEmpty {
+      for (row, completion) in profiles[profile].finish(trace).enumerated() {
         let index = place + row / recognizers * resultsPerGesture + row % recognizers
         if index < results.count { results[index] = results[index].with(completion) }
       }
