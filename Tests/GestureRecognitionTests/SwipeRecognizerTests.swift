@@ -191,6 +191,12 @@ import TouchTrace
     let pass = RecognitionPass(settings(), over: recording)
     let measure = try #require(pass.measure(.tooShort, at: 3, of: recording.trace))
     #expect(measure.value == 45 && abs(measure.limit - 45.3) < 1e-9)
+    var two = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1)
+    for (first, second) in [(40.0, 20.0), (-10, 10)] {
+      two = two.alsoMove(by: first, finger: 0).alsoMove(by: second, finger: 1).hold(0.01)
+    }
+    let both = RecognitionPass(settings { $0.numberOfTouchesRequired = 2 }, over: two)
+    #expect(both.measure(.tooShort, at: 5, of: two.trace)?.value == 30)
   }
 
   @Test("A finger that it was not given does not count when it lifts")

@@ -13,9 +13,14 @@ import TouchTrace
   func csvFields() throws {
     let warned = Replay.finished.with(warnings: [.rate, .key])
     let doubtful = Replay.finished.with(warnings: [.rate], doubtful: Trace.Grade(.thinned))
+    func margin(_ progress: Double?, _ velocity: Double?) -> Replay {
+      .example(
+        .cancel, rule: "otherwise",
+        margin: Margin(progress: progress, velocity: velocity, parameters: []))
+    }
     let results = [
       Replay.finished, warned, doubtful, warned, doubtful, .cancelled, .nothing, .refused, .failed,
-      .open,
+      .open, margin(0.1, 9), margin(0.1, 8), margin(0.2, 8), margin(nil, 8),
     ]
     var expected: [UInt8] = []
     expected.appendCSV(row: ResultField.columns.map(\.rawValue))

@@ -46,7 +46,7 @@ extension BeginFailure {
 
   /// `; at 0 it would have begun`
   private var limitText: String {
-    guard other != nil, let limit = shortfalls.first?.limit else { return "" }
+    guard let limit = shortfalls.first?.limit else { return "" }
     return "; at \(HumanNumber.text(limit)) it would have begun"
   }
 

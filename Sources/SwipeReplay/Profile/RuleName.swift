@@ -188,14 +188,6 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   private var entry: Entry { Self.entries[rawValue] }
 
-  private static let casesByText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.text, $0) })
-
-  /// Creates the name with this text in rules, or nil if no rule can use it by itself.
-  init?(text: String) {
-    guard let name = Self.casesByText[text] else { return nil }
-    self = name
-  }
-
   var slot: RuleSlot { RuleSlot(index: rawValue) }
   /// An extra slot that rules cannot use: whether `percentComplete` is that of the current `progress`.
   static let percentCompleteFollows = RuleSlot(index: allCases.count)

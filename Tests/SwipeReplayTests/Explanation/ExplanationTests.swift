@@ -93,6 +93,42 @@ import TouchTrace
     #expect(axis.brief == "-5 pt/s y")
   }
 
+  @Test("Values beyond a tenth or ten times the current one are shown only if there are no others")
+  func withinReach() {
+    func parameter(_ name: String, _ value: Double) -> Margin.Parameter {
+      .init(name: name, change: value - 10, value: value)
+    }
+    let parameters = [
+      parameter("a", 100), parameter("b", 101), parameter("c", 1), parameter("d", 0.99),
+    ]
+    #expect(
+      text(.cancel, Margin(progress: nil, velocity: nil, parameters: parameters))
+        == "short c at most 1, or a at least 100; no speed alone would finish")
+  }
+
+  @Test("Of five and more searches that ended three are named")
+  func endedSearches() {
+    func unknown(_ count: Int) -> String? {
+      Margin(
+        of: .failed, nil,
+        parameters: (1...count).map { .init(name: "p\($0)", change: nil, isComplete: false) }
+      ).unknown
+    }
+    #expect(unknown(4) == "p1, p2, p3, p4: the search ended")
+    #expect(unknown(5) == "p1, p2, p3 and 2 others: the search ended")
+  }
+
+  @Test("A result describes itself by its rule or its reason")
+  func description() {
+    func text(_ outcome: Outcome, _ rule: String) -> String {
+      Replay.example(outcome, rule: rule).description
+    }
+    #expect(text(.finish, "progress > 0.5") == "pj · pop: finish by progress > 0.5")
+    #expect(text(.refused, "root") == "pj · pop: refused by root")
+    #expect(text(.failed, "too short") == "pj · pop: failed: too short")
+    #expect(text(.open, "") == "pj · pop: open")
+  }
+
   @Test("With many parameters, those with the smallest relative change are shown")
   func manyParameters() {
     let parameters = [(1.0, 2.0), (10, 11), (100, 300), (10, 9)].enumerated().map { index, pair in
