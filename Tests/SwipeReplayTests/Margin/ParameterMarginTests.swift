@@ -6,30 +6,6 @@ import Testing
 
 /// Parameters that act before a gesture begins have margins too, and a margin states the outcome that it leads to.
 @Suite struct ParameterMarginTests {
-  /// A profile, a swipe, its outcome, and the value of a parameter that leads to a different outcome.
-  struct Case: Sendable, CustomTestStringConvertible {
-    let profile: String
-    let recording: Recording
-    let outcome: Outcome
-    let parameter: String
-    let value: Double
-    let flipped: Outcome
-
-    init(
-      _ profile: String, _ recording: Recording, _ outcome: Outcome, _ parameter: String,
-      _ value: Double, _ flipped: Outcome
-    ) {
-      self.profile = profile
-      self.recording = recording
-      self.outcome = outcome
-      self.parameter = parameter
-      self.value = value
-      self.flipped = flipped
-    }
-
-    var testDescription: String { "\(profile) \(outcome), \(parameter) \(value)" }
-  }
-
   /// Past half of the width, at rest when lifted.
   private static let long = Recording().swipe(by: 260).lift()
   /// A slope of a half, past half of the width.
@@ -40,39 +16,43 @@ import Testing
     .lift()
   private static let short = Recording().touchDown(at: 5).move(by: 7, over: 0.03).lift()
 
-  static let cases = [
+  /// A profile, a swipe, its outcome, and the value of a parameter that leads to a different outcome.
+  static let cases: [(String, Recording, Outcome, String, Double, Outcome)] = [
     // The part that the slop removes from the translation counts: 260 less 60 is half of the width.
-    Case("system", long, .finish, "slop", 60, .cancel),
-    Case("system", short, .failed, "slop", 7, .cancel),
-    Case("system", long, .finish, "edgeWidth", 5.0.nextDown, .failed),
-    Case(
-      "system", Recording().swipe(from: 25, by: 260).lift(), .failed, "edgeWidth", 25, .finish),
-    Case("telegram-ios", long, .finish, "slop", 180, .cancel),
-    Case("telegram-ios", hook, .finish, "edgeWidth", 5, .failed),
-    Case("webkitgtk", long, .finish, "beginDistance", 260.0.nextUp, .failed),
-    Case("libadwaita", long, .finish, "beginDistance", 260.0.nextUp, .failed),
-    Case("slidr", long, .finish, "slop", 20, .cancel),
-    Case("chromium-controller", long, .finish, "startDistance", 260, .failed),
-    Case("chromium-controller", slanted, .failed, "directionRatio", 2.0.nextDown, .finish),
-    Case("chromium-controller", level, .finish, "directionRatio", 4, .failed),
+    ("system", long, .finish, "slop", 60, .cancel),
+    ("system", short, .failed, "slop", 7, .cancel),
+    ("system", long, .finish, "edgeWidth", 5.0.nextDown, .failed),
+    (
+      "system", Recording().swipe(from: 25, by: 260).lift(), .failed, "edgeWidth", 25, .finish
+    ),
+    ("telegram-ios", long, .finish, "slop", 180, .cancel),
+    ("telegram-ios", hook, .finish, "edgeWidth", 5, .failed),
+    ("webkitgtk", long, .finish, "beginDistance", 260.0.nextUp, .failed),
+    ("libadwaita", long, .finish, "beginDistance", 260.0.nextUp, .failed),
+    ("slidr", long, .finish, "slop", 20, .cancel),
+    ("chromium-controller", long, .finish, "startDistance", 260, .failed),
+    ("chromium-controller", slanted, .failed, "directionRatio", 2.0.nextDown, .finish),
+    ("chromium-controller", level, .finish, "directionRatio", 4, .failed),
   ]
 
-  @Test(arguments: cases) func actsBeforeItBegins(_ example: Case) throws {
-    let result = try example.recording.onlyReplay(with: example.profile)
-    #expect(result.outcome == example.outcome)
+  @Test(arguments: cases)
+  func actsBeforeItBegins(
+    profile: String, recording: Recording, before: Outcome, parameter: String, flip: Double,
+    after: Outcome
+  ) throws {
+    let result = try recording.onlyReplay(with: profile)
+    #expect(result.outcome == before)
     let margin = try #require(
-      result.margin?.parameters.first { $0.name == example.parameter })
-    #expect(abs((margin.value ?? .nan) - example.value) < 1e-9)
-    #expect(margin.outcome == example.flipped)
+      result.margin?.parameters.first { $0.name == parameter })
+    #expect(abs((margin.value ?? .nan) - flip) < 1e-9)
+    #expect(margin.outcome == after)
     let value = try #require(margin.value)
     func outcome(_ value: Double) throws -> Outcome {
-      try example.recording.onlyReplay(
-        with: example.profile, setting: [(example.parameter, value)]
-      ).outcome
+      try recording.onlyReplay(with: profile, setting: [(parameter, value)]).outcome
     }
-    #expect(try outcome(value) == example.flipped)
+    #expect(try outcome(value) == after)
     let change = try #require(margin.change)
-    #expect(try outcome(value - 2e-9 * change) == example.outcome)
+    #expect(try outcome(value - 2e-9 * change) == before)
   }
 
   /// The start of a gesture before a refusal: `receive` and `refuse` have margins like decisions.
