@@ -13,7 +13,7 @@ import Testing
 
     /// The arguments of the tool's command line, or nil for another tool.
     var tool: String? {
-      for prefix in ["swipe-replay ", "swift run -c release swipe-replay "]
+      for prefix in ["swipe-replay ", "swift run swipe-replay "]
       where command.hasPrefix(prefix) {
         return "swipe-replay " + command.dropFirst(prefix.count)
       }
@@ -44,7 +44,7 @@ import Testing
   @Test("The README begins with a command that builds and runs the tool, and shows the tests")
   func readme() throws {
     let shown = try Self.shown(in: Document(path: Document.readme))
-    #expect(shown.first?.command.hasPrefix("swift run -c release swipe-replay ") == true)
+    #expect(shown.first?.command.hasPrefix("swift run swipe-replay ") == true)
     #expect(shown.count { $0.tool != nil } >= 7)
     #expect(shown.contains { $0.command == "swift test" })
   }
