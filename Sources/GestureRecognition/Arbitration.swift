@@ -96,6 +96,11 @@ package struct Arbitration: Sendable {
     }
   }
 
+  /// Takes the end of a recognizer that has begun from its pass: with several fingers it depends on the begin.
+  package mutating func updateEnd(of recognizer: Int, _ passes: Span<RecognitionPass>) {
+    recognizers[recognizer].endIndex = passes[recognizers[recognizer].pass].endIndex ?? .max
+  }
+
   /// A recognizer's state after a touch, for its delegate.
   package func moment(
     _ recognizer: Int, at event: RecognizerEvent

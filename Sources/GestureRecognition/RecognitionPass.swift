@@ -70,7 +70,7 @@ package struct RecognitionPass: Sendable {
   let settings: RecognizerSettings
   let isDiscrete: Bool
   private(set) var track: TouchTrack
-  private(set) var gesture = Gesture(
+  package private(set) var gesture = Gesture(
     number: 0, touches: 0..<0, isSingleFinger: true, view: Size(width: 0, height: 0))
 
   /// The touch at which it begins by itself, or after which a timer makes it begin. Nil if it never does, and

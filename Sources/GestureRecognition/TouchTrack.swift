@@ -63,20 +63,22 @@ package struct TouchTrack: Sendable {
   private let mirrorsInRTL: Bool
   /// Whether the last finger's lift, or the system's cancel, adds a sample.
   fileprivate let movesAtLift: Bool
+  fileprivate let endsAtFirstLift: Bool
 
   init(_ settings: RecognizerSettings) {
     minimumTouches = settings.recognizer.minimumTouches
     maximumTouches = settings.recognizer.trackedTouches
     mirrorsInRTL = settings.mirrorsInRTL
     movesAtLift = settings.movesAtLift
+    endsAtFirstLift = type(of: settings.recognizer).endsAtFirstLift
   }
 
   /// Follows a gesture.
   ///
   /// - Parameters:
   ///   - rejected: touch-downs of fingers that are not tracked; at least one finger of the gesture is.
-  ///   - begin: the touch at which the recognizer began. From then on it tracks whatever fingers are left;
-  ///     while possible, it stops counting when there are too few, and restarts with the next finger.
+  ///   - begin: the touch at which the recognizer began. From then on it waits while too few fingers are left;
+  ///     before, it restarts with the next finger.
   mutating func follow(
     _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = [], begunAt begin: Int? = nil
   ) {
@@ -158,14 +160,17 @@ private struct TouchTracker {
   }
 
   private let minimumTouches, maximumTouches: Int
-  private let movesAtLift: Bool
+  private let movesAtLift, endsAtFirstLift: Bool
   /// The size of the view in which locations are mirrored, or nil if they are not.
   private let mirror: Size?
   private let rejected: [Int]
   private let begin: Int?
   private var fingers: [Finger] = []
+  /// The mean of the fingers.
   private var location = Point(x: 0, y: 0)
-  /// The sum of the jumps since enough fingers are down.
+  /// The mean without its jumps since enough fingers are down.
+  private var position = Point(x: 0, y: 0)
+  /// The difference of the two.
   private var jump = Translation.zero
   /// The first sample since then, or nil if too few fingers are down.
   private var firstSample: Int?
@@ -177,7 +182,7 @@ private struct TouchTracker {
     _ track: TouchTrack, mirroredIn view: Size?, rejecting rejected: [Int], begunAt begin: Int?
   ) {
     (minimumTouches, maximumTouches) = (track.minimumTouches, track.maximumTouches)
-    movesAtLift = track.movesAtLift
+    (movesAtLift, endsAtFirstLift) = (track.movesAtLift, track.endsAtFirstLift)
     mirror = view
     self.rejected = rejected
     self.begin = begin
@@ -196,7 +201,7 @@ private struct TouchTracker {
       let samples = firstSample.map { $0..<track.samples.count } ?? 0..<0
       track.states.append(
         TouchTrack.State(
-          step: step, location: location, position: position(of: location),
+          step: step, location: location, position: position,
           numberOfTouches: fingers.count, samples: samples, firstMove: firstMove))
       if track.endIndex != nil { return }
     }
@@ -215,7 +220,7 @@ private struct TouchTracker {
       if firstSample == nil, fingers.count >= minimumTouches {
         firstSample = track.samples.count
         firstMove = nil
-        jump = .zero
+        (jump, position) = (.zero, location)
         track.samples.append(Touch(time: touch.time, location: location, phase: .began))
       }
       return isFirst ? .landed : .none
@@ -226,19 +231,24 @@ private struct TouchTracker {
       }
       guard closesEvent, hasMoved else { return .none }
       hasMoved = false
+      if firstSample != nil, fingers.count < minimumTouches {
+        settleMean(isJump: true)
+        return .none
+      }
       return addSample(at: touch.time, to: &track) ? .moved : .none
     case .stationary: return .none
     case .ended:
       guard let finger = fingers.firstIndex(where: { $0.index == touch.finger }) else {
         return .none
       }
-      guard fingers.count > 1 else {
+      let hasBegun = begin.map { index > $0 } ?? false
+      guard fingers.count > 1, !endsAtFirstLift || !hasBegun else {
         end(touch, at: index, finger, &track)
         return .lifted
       }
       fingers.remove(at: finger)
       settleMean(isJump: true)
-      if firstSample != nil, fingers.count < minimumTouches, begin.map({ index < $0 }) ?? true {
+      if firstSample != nil, fingers.count < minimumTouches, !hasBegun {
         firstSample = nil
         firstMove = nil
         track.stopsCounting = true
@@ -260,8 +270,10 @@ private struct TouchTracker {
   ) {
     track.endIndex = index
     track.lift = Touch(
-      time: touch.time, location: position(of: touch.location), phase: touch.phase)
-    guard movesAtLift else { return }
+      time: touch.time,
+      location: Point(x: touch.location.x - jump.x, y: touch.location.y - jump.y),
+      phase: touch.phase)
+    guard movesAtLift, fingers.count >= minimumTouches else { return }
     fingers[finger].location = touch.location
     _ = addSample(at: touch.time, to: &track)
   }
@@ -272,7 +284,6 @@ private struct TouchTracker {
   private mutating func addSample(at time: Timestamp, to track: inout TouchTrack) -> Bool {
     settleMean(isJump: false)
     guard let firstSample else { return false }
-    let position = position(of: location)
     if firstMove == nil, position != track.samples[firstSample].location {
       firstMove = track.samples.count
     }
@@ -280,18 +291,14 @@ private struct TouchTracker {
     return true
   }
 
-  private func position(of location: Point) -> Point {
-    Point(x: location.x - jump.x, y: location.y - jump.y)
-  }
-
-  /// Recomputes the mean of the fingers; a jump is a change without a finger's move.
+  /// Recomputes the mean of the fingers; a jump is a change that does not count as a move.
   private mutating func settleMean(isJump: Bool) {
-    let next = mean
+    location = mean
     if isJump {
-      jump.x += next.x - location.x
-      jump.y += next.y - location.y
+      jump = location.translation(from: position)
+    } else {
+      position = Point(x: location.x - jump.x, y: location.y - jump.y)
     }
-    location = next
   }
 
   private var mean: Point {

@@ -171,8 +171,9 @@ private struct PlainRecognizer {
   /// The location where each finger went down.
   private var landings: [Int32: Point] = [:]
   private var isOver = false
-  /// The mean location of the fingers, and how far fingers that landed or lifted have moved it.
+  /// The mean location of the fingers, the same without what does not count as a move, and the difference.
   private var mean = Point(x: 0, y: 0)
+  private var position = Point(x: 0, y: 0)
   private var jump = Point(x: 0, y: 0)
   /// The samples since enough fingers are down; empty while there are too few.
   private var samples: [(time: Timestamp, place: Point)] = []
@@ -219,7 +220,7 @@ private struct PlainRecognizer {
         changeFingers(isFirst: fingers.count == 1)
         if fingers.count == 1 { landing = (touch.time, touch.location) }
         if samples.isEmpty, fingers.count >= settings.minimumTouches {
-          jump = Point(x: 0, y: 0)
+          (jump, position) = (Point(x: 0, y: 0), mean)
           samples = [(touch.time, mean)]
         }
         if fingers.count == 1 { return .landed }
@@ -229,7 +230,8 @@ private struct PlainRecognizer {
         fingers[index].place = touch.location
         kind = .moved
       case (.ended, let index?):
-        if fingers.count == 1 || settings.kind == .swipe { return end(touch, .lifted) }
+        let isLast = settings.kind == .swipe || settings.kind == .longPress && beganTime != nil
+        if fingers.count == 1 || isLast { return end(touch, .lifted) }
         fingers.remove(at: index)
         changeFingers(isFirst: false)
         if fingers.count < settings.minimumTouches, beganTime == nil { samples = [] }
@@ -238,11 +240,16 @@ private struct PlainRecognizer {
       }
     }
     guard kind == .moved else { return .none }
+    if !samples.isEmpty, fingers.count < settings.minimumTouches {
+      changeFingers(isFirst: false)
+      return .none
+    }
     mean = computedMean
+    position = unjumped(mean)
     moveTime = event[0].time
     // A swipe's finger must already go the right way before the others are down.
     guard !samples.isEmpty else { return settings.kind == .swipe ? .moved : .none }
-    samples.append((event[0].time, position(of: mean)))
+    samples.append((event[0].time, position))
     return .moved
   }
 
@@ -256,21 +263,23 @@ private struct PlainRecognizer {
 
   private mutating func end(_ touch: Touch, _ kind: Kind) -> Kind {
     isOver = true
-    lift = (touch.time, position(of: touch.location))
-    guard settings.movesAtLift else { return kind }
+    lift = (touch.time, unjumped(touch.location))
+    guard settings.movesAtLift, fingers.count >= settings.minimumTouches else { return kind }
     for index in fingers.indices where fingers[index].name == touch.finger {
       fingers[index].place = touch.location
     }
     mean = computedMean
-    if !samples.isEmpty { samples.append((touch.time, position(of: mean))) }
+    position = unjumped(mean)
+    if !samples.isEmpty { samples.append((touch.time, position)) }
     return kind
   }
 
   private mutating func changeFingers(isFirst: Bool) {
     let next = computedMean
-    if !isFirst {
-      jump.x += next.x - mean.x
-      jump.y += next.y - mean.y
+    if isFirst {
+      position = next
+    } else {
+      jump = Point(x: next.x - position.x, y: next.y - position.y)
     }
     mean = next
   }
@@ -283,7 +292,7 @@ private struct PlainRecognizer {
       y: fingers.reduce(0) { $0 + $1.place.y } / count)
   }
 
-  private func position(of place: Point) -> Point {
+  private func unjumped(_ place: Point) -> Point {
     Point(x: place.x - jump.x, y: place.y - jump.y)
   }
 
@@ -416,8 +425,7 @@ private struct PlainRecognizer {
 
   private var travel: Point {
     guard let first = samples.first else { return Point(x: 0, y: 0) }
-    let now = position(of: mean)
-    return Point(x: now.x - first.place.x, y: now.y - first.place.y)
+    return Point(x: position.x - first.place.x, y: position.y - first.place.y)
   }
 
   /// The travel less the part removed by the slop.

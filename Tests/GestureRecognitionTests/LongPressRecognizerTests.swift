@@ -63,6 +63,12 @@ import TouchTrace
       Playback([needsTwo], Self.down.lift(after: 1)).pan.failure == .test(.tooFewTouches))
     #expect(Playback([needsTwo], two.hold(0.4).rest()).pan.state == .possible)
     #expect(Playback([needsTwo], two.hold(0.5).rest()).pan.state == .began)
+    // It ends with the first of them; one that lifts before can come back.
+    for (time, state) in [(0.5, GestureState.ended), (0.4, .possible)] {
+      let recording = two.hold(time).rest().lift().move(by: 50, finger: 1)
+      #expect(Playback([needsTwo], recording).pan.state == state)
+      #expect(Playback([needsTwo], recording, skipsTouches: true).pan.state == state)
+    }
   }
 
   @Test("Every setting has an effect")

@@ -207,10 +207,13 @@ import TouchTrace
     #expect(Playback(settings, two.move(by: 16)).pan.state == .possible)
     // The mean has moved by 10 since the second finger landed.
     #expect(Playback(settings, two.move(by: 20)).pan.state == .began)
-    // Once begun, it continues with one finger.
+    // Once begun, it waits while there is only one finger.
     let swapped = two.move(by: 20).lift().move(by: 7, finger: 1)
-    #expect(Playback(settings, swapped).pan.state == .changed)
-    #expect(Playback(settings, swapped).translation == Translation(x: 7, y: 0))
+    #expect(Playback(settings, swapped).pan.state == .began)
+    #expect(Playback(settings, swapped).translation == .zero)
+    let again = swapped.touchDown(at: 50).move(by: 8)
+    #expect(Playback(settings, again).translation == Translation(x: 4, y: 0))
+    #expect(Playback(settings, swapped.lift(finger: 1)).pan.state == .ended)
   }
 
   // MARK: Its own tests

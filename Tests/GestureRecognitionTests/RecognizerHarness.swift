@@ -102,6 +102,8 @@ struct Playback {
       while let index = next, gesture.touches.contains(index) {
         while let timer = arbitration.timer(before: index, passes.span) {
           arbitration.fire(timer.recognizer, at: timer.event, passes.span, &rules)
+          passes[timer.recognizer].begin(at: timer.event.index, of: trace)
+          arbitration.updateEnd(of: timer.recognizer, passes.span)
           beganAt.append((timer.recognizer, timer.event.time))
           states.append(arbitration.recognizers.map(\.state))
         }
@@ -113,6 +115,7 @@ struct Playback {
           && arbitration.recognizers[recognizer].state.isActive
         {
           passes[recognizer].begin(at: index, of: trace)
+          arbitration.updateEnd(of: recognizer, passes.span)
         }
         states.append(arbitration.recognizers.map(\.state))
         next =

@@ -15,6 +15,8 @@ package protocol GestureRecognizer: Sendable, Hashable {
   static var settings: [RecognizerSetting] { get }
   /// Whether it ends when it begins, as a swipe does.
   static var isDiscrete: Bool { get }
+  /// Whether it ends when one of several fingers lifts, rather than the last.
+  static var endsAtFirstLift: Bool { get }
   /// Whether it begins by its travel, so that a rule can replace its test.
   static var isPan: Bool { get }
   /// The number of fingers that must be down for translation and velocity to count.
@@ -60,6 +62,7 @@ package protocol GestureRecognizer: Sendable, Hashable {
 extension GestureRecognizer {
   package static var isDiscrete: Bool { false }
   package static var isPan: Bool { false }
+  package static var endsAtFirstLift: Bool { false }
   package var dropsTravelToBegin: Bool { false }
   package var forOneFinger: Self { self }
   package func lands(at point: Point, in view: Size) -> Bool { true }

@@ -4,8 +4,8 @@ package import TouchTrace
 /// UIKit's `UILongPressGestureRecognizer`: begins when the fingers have been down for some time and have hardly
 /// moved, then follows them as a pan does.
 ///
-/// Apple documents the three settings and their defaults. That the travel is that of the centroid, in a
-/// straight line, is observed, not documented by Apple.
+/// Apple documents the three settings, their defaults, and that it ends "when any of the fingers are lifted". That
+/// the travel is that of the centroid, in a straight line, is observed, not documented by Apple.
 package struct LongPressRecognizer: GestureRecognizer {
   /// In seconds, inclusive.
   package var minimumPressDuration = 0.5
@@ -25,6 +25,7 @@ package struct LongPressRecognizer: GestureRecognizer {
     .count("numberOfTouchesRequired", \Self.numberOfTouchesRequired, "fingers that must press"),
   ]
 
+  package static var endsAtFirstLift: Bool { true }
   package var minimumTouches: Int { numberOfTouchesRequired }
   package var trackedTouches: Int { .max }
 

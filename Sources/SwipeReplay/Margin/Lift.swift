@@ -28,11 +28,11 @@ package struct Lift: Sendable, Hashable {
 
 extension RuleEvaluator {
   /// - Parameters:
-  ///   - finger: the location at which the finger lifts.
+  ///   - finger: the location at which the finger lifts, or nil if there were several.
   ///   - isCancelled: whether the system cancelled the touches.
   ///   - flips: whether to search for another decision.
   mutating func lift(
-    of index: Int, finger: Point, isCancelled: Bool, flips: Bool
+    of index: Int, finger: Point?, isCancelled: Bool, flips: Bool
   ) -> Lift {
     var nearest: (travel: Double, axis: Margin.Axis)?
     for axis in Margin.Axis.allCases where flips {
@@ -47,7 +47,7 @@ extension RuleEvaluator {
       considersSpeed: recognizers[index].decidesByVelocity
         && !(isCancelled && recognizers[index].cancelled == .decideWithoutVelocity),
       travel: nearest?.travel, axis: nearest?.axis)
-    guard self[.touches] <= 1 else { return lift }
+    guard let finger else { return lift }
     let location = Point(x: self[.locationX], y: self[.locationY])
     if moves[index].dropped == .zero {
       lift.slop = Translation(

@@ -16,6 +16,7 @@ extension ProfileReplayer {
     switch state {
     case .began:
       passes[arbitration.recognizers[index].pass].begin(at: event.index, of: trace)
+      arbitration.updateEnd(of: index, passes.span)
       startTransition(of: index, at: event.time, in: trace)
       if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
     case .changed:
@@ -147,8 +148,10 @@ extension ProfileReplayer {
         collected[index].findings = recognizer.findings(
           upTo: rule, evaluator.values, explains: !detail.contains(.unexplained))
         collected[index].lift = evaluator.lift(
-          of: index, finger: trace.touches[moment.index].location, isCancelled: isCancelled,
-          flips: verdict.margin != nil)
+          of: index,
+          finger: passes.span[moment.pass].gesture.isSingleFinger
+            ? trace.touches[moment.index].location : nil,
+          isCancelled: isCancelled, flips: verdict.margin != nil)
       }
     }
     if detail.contains(.parameterMargins), let margin = verdict.margin {
