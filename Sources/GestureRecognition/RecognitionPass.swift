@@ -147,7 +147,7 @@ package struct RecognitionPass: Sendable {
     beginOrigin = beginningOrigin(at: index)
     atBegin = snapshot(at: index, time: time, from: .begin)
     estimateAtBegin = estimate(at: index, time: time)
-    guard let end = track.endIndex, !track.stopsCounting else { return }
+    guard let end = track.endIndex, !track.dependsOnBegin else { return }
     let endTime = trace.touches[end].time
     atEnd = snapshot(at: end, time: endTime, from: .begin)
     estimateAtEnd = estimate(at: end, time: endTime)
@@ -156,7 +156,7 @@ package struct RecognitionPass: Sendable {
 
   /// Records that the recognizer began; from then on it tracks whatever fingers are left.
   package mutating func begin(at index: Int, of trace: Trace) {
-    guard track.stopsCounting else { return }
+    guard track.dependsOnBegin else { return }
     track.follow(gesture, of: trace, rejecting: track.rejected, begunAt: index)
   }
 
@@ -188,7 +188,7 @@ package struct RecognitionPass: Sendable {
   func failureAtEnd(waitingFor awaited: Int?) -> Failure {
     if track.isCancelled { return .cancelledBySystem }
     // As fingers lift, the last ones are always too few.
-    guard let endIndex, isCounting(at: endIndex) || track.stopsCounting else {
+    guard let endIndex, isCounting(at: endIndex) || track.dependsOnBegin else {
       return .test(.tooFewTouches)
     }
     if let awaited { return .waited(for: awaited) }

@@ -49,8 +49,8 @@ package struct TouchTrack: Sendable {
   fileprivate(set) var landingIndex = 0
   /// The lift of the last tracked finger, or the system's cancel of one.
   fileprivate(set) var lift: Touch?
-  /// Whether counting stops at some point because too few fingers are left.
-  fileprivate(set) var stopsCounting = false
+  /// Whether a lift has another effect before the recognizer begins than after.
+  fileprivate(set) var dependsOnBegin = false
   /// If the touches are the samples, the first one away from the touch-down's location, or nil if there is none.
   private var firstMove: Int?
   /// Touch-downs of the fingers that are not tracked.
@@ -87,7 +87,7 @@ package struct TouchTrack: Sendable {
     endIndex = nil
     isCancelled = false
     lift = nil
-    stopsCounting = false
+    dependsOnBegin = false
     if !states.isEmpty { states.removeAll(keepingCapacity: true) }
     isMirrored = mirrorsInRTL && trace.layoutDirection == .rightToLeft
     guard gesture.isSingleFinger, minimumTouches <= 1, !isMirrored else {
@@ -248,10 +248,9 @@ private struct TouchTracker {
       }
       fingers.remove(at: finger)
       settleMean(isJump: true)
-      if firstSample != nil, fingers.count < minimumTouches, !hasBegun {
-        firstSample = nil
-        firstMove = nil
-        track.stopsCounting = true
+      if firstSample != nil, !hasBegun, fingers.count < minimumTouches || endsAtFirstLift {
+        track.dependsOnBegin = true
+        if fingers.count < minimumTouches { (firstSample, firstMove) = (nil, nil) }
       }
       return .none
     case .cancelled:
