@@ -29,6 +29,16 @@ import Testing
   }
 
   @Test(
+    "A bound is rounded to its side, and said to be exact only if it is",
+    arguments: [
+      (0.5, true, "0.5", true), (0.54321, true, "0.5433", false), (0.54321, false, "0.5432", false),
+      (1.000000000004, true, "1", false), (1.00000000001, true, "1.001", false),
+    ])
+  func bound(number: Double, isUp: Bool, text: String, isExact: Bool) {
+    #expect(HumanNumber.bound(number, roundedUp: isUp) == (text, isExact))
+  }
+
+  @Test(
     "The number of decimals can be fixed",
     arguments: [
       (16.6666, 1, "16.7"), (0.04, 1, "0.0"), (-0.04, 1, "0.0"), (0.05, 1, "0.1"),
@@ -51,6 +61,7 @@ import Testing
     ] as [(Double, String)])
   func fitted(number: Double, text: String) {
     #expect(HumanNumber.fitted(number, decimals: 1, width: 6) == text)
+    #expect(HumanNumber.fitted(1e20, decimals: 1, width: 4) == "1e20")
   }
 
   @Test(
