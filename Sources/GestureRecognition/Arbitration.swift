@@ -96,7 +96,7 @@ package struct Arbitration: Sendable {
     }
   }
 
-  /// Takes the end of a recognizer that has begun from its pass: with several fingers it depends on the begin.
+  /// Updates where a recognizer that has begun ends, which with several fingers depends on the begin.
   package mutating func updateEnd(of recognizer: Int, _ passes: Span<RecognitionPass>) {
     recognizers[recognizer].endIndex = passes[recognizers[recognizer].pass].endIndex ?? .max
   }

@@ -171,7 +171,7 @@ private struct PlainRecognizer {
   /// The location where each finger went down.
   private var landings: [Int32: Point] = [:]
   private var isOver = false
-  /// The mean location of the fingers, the same without what does not count as a move, and the difference.
+  /// The mean location of the fingers, where it would be if only moves counted, and the difference.
   private var mean = Point(x: 0, y: 0)
   private var position = Point(x: 0, y: 0)
   private var jump = Point(x: 0, y: 0)
