@@ -164,6 +164,7 @@ import TouchTrace
       progress: nil, velocity: nil,
       limits: [
         .init(axis: .x, needed: -9, range: -8...8), .init(axis: .y, needed: 5, range: 0...0),
+        .init(axis: nil, needed: 5, range: 0...1),
       ],
       parameters: [])
     #expect(
