@@ -51,8 +51,7 @@ package enum HumanNumber {
       let text = fixed(number, decimals: decimals)
       if text.utf8.count <= width { return text }
     }
-    let short = text(number, digits: 1)
-    return short.utf8.count <= width ? short : number < 0 ? "<<" : ">>"
+    return number < 0 ? "<<" : ">>"
   }
 
   /// A number in at most six characters with up to three digits; 0 below ``negligible``.
