@@ -96,9 +96,12 @@ package struct Arbitration: Sendable {
     }
   }
 
-  /// Updates where a recognizer that has begun ends, which with several fingers depends on the begin.
-  package mutating func updateEnd(of recognizer: Int, _ passes: Span<RecognitionPass>) {
-    recognizers[recognizer].endIndex = passes[recognizers[recognizer].pass].endIndex ?? .max
+  /// Tells a recognizer's pass that it has begun: with several fingers, where it ends depends on that.
+  package mutating func didBegin(
+    _ recognizer: Int, at index: Int, of trace: Trace, _ pass: inout RecognitionPass
+  ) {
+    pass.begin(at: index, of: trace)
+    recognizers[recognizer].endIndex = pass.endIndex ?? .max
   }
 
   /// A recognizer's state after a touch, for its delegate.

@@ -70,7 +70,7 @@ package struct RecognitionPass: Sendable {
   let settings: RecognizerSettings
   let isDiscrete: Bool
   private(set) var track: TouchTrack
-  package private(set) var gesture = Gesture(
+  private(set) var gesture = Gesture(
     number: 0, touches: 0..<0, isSingleFinger: true, view: Size(width: 0, height: 0))
 
   /// The touch at which it begins by itself, or after which a timer makes it begin. Nil if it never does, and
@@ -154,8 +154,8 @@ package struct RecognitionPass: Sendable {
     knownEnd = end
   }
 
-  /// Records that the recognizer began; from then on it tracks whatever fingers are left.
-  package mutating func begin(at index: Int, of trace: Trace) {
+  /// Records that the recognizer began, on which the effect of a lift depends.
+  mutating func begin(at index: Int, of trace: Trace) {
     guard track.dependsOnBegin else { return }
     track.follow(gesture, of: trace, rejecting: track.rejected, begunAt: index)
   }
@@ -263,5 +263,5 @@ package struct RecognitionPass: Sendable {
   }
 
   /// The largest number of fingers tracked at once.
-  private var mostTouches: Int { max(1, track.states.map(\.numberOfTouches).max() ?? 1) }
+  package var mostTouches: Int { max(1, track.states.map(\.numberOfTouches).max() ?? 1) }
 }

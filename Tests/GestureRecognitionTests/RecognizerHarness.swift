@@ -102,8 +102,8 @@ struct Playback {
       while let index = next, gesture.touches.contains(index) {
         while let timer = arbitration.timer(before: index, passes.span) {
           arbitration.fire(timer.recognizer, at: timer.event, passes.span, &rules)
-          passes[timer.recognizer].begin(at: timer.event.index, of: trace)
-          arbitration.updateEnd(of: timer.recognizer, passes.span)
+          arbitration.didBegin(
+            timer.recognizer, at: timer.event.index, of: trace, &passes[timer.recognizer])
           beganAt.append((timer.recognizer, timer.event.time))
           states.append(arbitration.recognizers.map(\.state))
         }
@@ -114,8 +114,7 @@ struct Playback {
         where !before[recognizer].state.isActive
           && arbitration.recognizers[recognizer].state.isActive
         {
-          passes[recognizer].begin(at: index, of: trace)
-          arbitration.updateEnd(of: recognizer, passes.span)
+          arbitration.didBegin(recognizer, at: index, of: trace, &passes[recognizer])
         }
         states.append(arbitration.recognizers.map(\.state))
         next =

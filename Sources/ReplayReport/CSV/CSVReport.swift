@@ -57,8 +57,7 @@ package struct CSVReport: Report, Sendable {
     for place in results.indices {
       let (identity, label) = (results[place].identity, results[place].label)
       trace.find(
-        identity, results[place].gesture,
-        isDoubtful: identity.grade.isDoubtful && label.usesVelocity)
+        identity, results[place].gesture, isDoubtful: identity.isVelocityDoubtful(label))
       let known = labels.find(label, at: place)
       let moment = moments.find(results[place].moment)
       margin.find(results[place].marginSignals)

@@ -126,15 +126,11 @@ package final class FlipPlan: Sendable {
   }
 
   /// Searches like the function above; the values are changed during the search and restored afterwards.
-  ///
-  /// - Parameter now: the current answer if it is known, for an outcome 1 or 0.
-  package func flip(
-    in values: inout RuleValues, now: Double? = nil, budget: inout EvaluationBudget
-  ) -> Double? {
+  package func flip(in values: inout RuleValues, budget: inout EvaluationBudget) -> Double? {
     let current = values[slot]
     guard isNeeded else { return nil }
     defer { fill(current, into: &values) }
-    if let thresholds, let flip = flip(at: thresholds, from: current, now, in: &values, &budget) {
+    if let thresholds, let flip = flip(at: thresholds, from: current, in: &values, &budget) {
       return flip
     }
     guard let line = line(at: current, in: values, &budget) else { return nil }
@@ -156,13 +152,11 @@ package final class FlipPlan: Sendable {
   /// Returns the nearest flip if the answer changes only at one or two thresholds. Most rules are like this, and the
   /// general search takes much longer.
   ///
-  /// - Parameters:
-  ///   - isAbove: the side to search, or nil for both.
-  ///   - now: the answer at `value` if it is known.
+  /// - Parameter isAbove: the side to search, or nil for both.
   /// - Returns: nil if the thresholds are too close to each other.
   private func flip(
     at thresholds: Thresholds, above isAbove: Bool? = nil, from value: Double,
-    within distance: Double = .infinity, _ now: Double? = nil, in values: inout RuleValues,
+    within distance: Double = .infinity, in values: inout RuleValues,
     _ budget: inout EvaluationBudget
   ) -> Double?? {
     guard value.isFinite else { return .some(nil) }
@@ -176,7 +170,7 @@ package final class FlipPlan: Sendable {
     if far < near || far == near && farther > nearer || nearer.isNaN {
       (nearer, farther) = (farther, nearer)
     }
-    var before = now
+    var before: Double?
     func isFlip(_ place: Double) -> Bool {
       guard place.isFinite, (place - value).magnitude <= distance,
         (isAbove ?? (place > value)) == (place > value), budget.spend(nodeCount)

@@ -105,7 +105,7 @@ struct ParameterEffect: Sendable {
 
   /// Whether it also has effects between two places.
   func actsBetweenPlaces(hasTransitions: Bool) -> Bool {
-    hasUnrecordedEffects || changesSettings || hasTransitions && changesTransitions
+    hasUnrecordedEffects || hasTransitions && changesTransitions
   }
 
   /// Whether it has effects without known places: through the duration of a transition, or in a hidden way.

@@ -15,8 +15,8 @@ extension ProfileReplayer {
     if detail.contains(.events) { logState(of: index, from: before, at: event.time) }
     switch state {
     case .began:
-      passes[arbitration.recognizers[index].pass].begin(at: event.index, of: trace)
-      arbitration.updateEnd(of: index, passes.span)
+      let pass = arbitration.recognizers[index].pass
+      arbitration.didBegin(index, at: event.index, of: trace, &passes[pass])
       startTransition(of: index, at: event.time, in: trace)
       if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
     case .changed:
@@ -149,8 +149,8 @@ extension ProfileReplayer {
           upTo: rule, evaluator.values, explains: !detail.contains(.unexplained))
         collected[index].lift = evaluator.lift(
           of: index,
-          finger: passes.span[moment.pass].gesture.isSingleFinger
-            ? trace.touches[moment.index].location : nil,
+          finger: passes.span[moment.pass].mostTouches > 1
+            ? nil : trace.touches[moment.index].location,
           isCancelled: isCancelled, flips: verdict.margin != nil)
       }
     }

@@ -128,7 +128,7 @@ public struct Replay: Sendable {
   /// The trace's grade if it says that velocities cannot be trusted and the outcome depends on rules that use
   /// the velocity; otherwise nil.
   public var doubtfulVelocity: Trace.Grade? {
-    identity.grade.isDoubtful && label.usesVelocity ? identity.grade : nil
+    identity.isVelocityDoubtful(label) ? identity.grade : nil
   }
   /// Whether the system cancelled the touches at the decision.
   package var isCancelledBySystem: Bool { label.isCancelledBySystem }

@@ -18,6 +18,11 @@ package final class TraceIdentity: Sendable {
     (source, name, warnings, grade) = (trace.source, trace.name, trace.warnings, trace.grade)
   }
 
+  /// Whether a result depends on velocities of the trace that cannot be trusted.
+  package func isVelocityDoubtful(_ label: ResultLabel) -> Bool {
+    grade.isDoubtful && label.usesVelocity
+  }
+
   package init(
     source: Trace.Source, name: String, warnings: [TraceWarning] = [],
     grade: Trace.Grade = .unknown

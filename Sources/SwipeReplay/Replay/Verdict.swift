@@ -19,17 +19,16 @@ struct Verdict: Sendable {
     of recognizer: RecognizerProfile, isCancelled: Bool, values: inout RuleValues, hasMargin: Bool,
     progress: ClosedRange<Double>, budget: inout EvaluationBudget
   ) {
-    let (deciding, outcome) = recognizer.chain.decide(values)
+    let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
     self.deciding = Deciding(rule: deciding, isCancelled: isCancelled)
     guard hasMargin else { return }
     var spent = EvaluationBudget(nodes: budget.left)
-    let now = outcome ? 1.0 : 0
-    let x = recognizer.flips.velocityX.change(in: &values, now: now, &spent)
-    let y = recognizer.flips.velocityY.change(in: &values, now: now, &spent)
+    let x = recognizer.flips.velocityX.change(in: &values, &spent)
+    let y = recognizer.flips.velocityY.change(in: &values, &spent)
     let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
     margin = Margin.Signals(
-      progress: recognizer.flips.progress.change(to: progress, in: &values, now: now, &spent),
+      progress: recognizer.flips.progress.change(to: progress, in: &values, &spent),
       velocity: isX ? x : y, axis: isX ? .x : .y, isComplete: !spent.hasRunOut)
     budget = EvaluationBudget(nodes: spent.left)
   }
@@ -113,14 +112,12 @@ extension RecognizerProfile {
 extension FlipPlan {
   /// The smallest change of the value alone that flips the decision, or nil if none does.
   ///
-  /// - Parameters:
-  ///   - range: the range of possible values.
-  ///   - now: the current outcome, 1 or 0, if it is known.
+  /// - Parameter range: the range of possible values.
   func change(
     to range: ClosedRange<Double> = -.infinity ... .infinity, in values: inout RuleValues,
-    now: Double? = nil, _ budget: inout EvaluationBudget
+    _ budget: inout EvaluationBudget
   ) -> Double? {
-    guard var flip = flip(in: &values, now: now, budget: &budget) else { return nil }
+    guard var flip = flip(in: &values, budget: &budget) else { return nil }
     let now = values[slot]
     if !range.contains(flip) {
       guard let other = self.flip(above: flip < now, in: values, budget: &budget),
