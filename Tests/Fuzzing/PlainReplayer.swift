@@ -32,7 +32,9 @@ struct PlainReplayer {
       if let time = events.first?.first?.time { catchUp(to: time) }
       for event in events { handle(event, &recognizers) }
       for index in recognizers.indices {
-        if recognizers[index].isActive { recognizers[index].showValues(atEnd: nil) }
+        if recognizers[index].isActive, recognizers[index].settledTime == nil {
+          recognizers[index].showValues(atEnd: nil)
+        }
       }
       results += recognizers.map { $0.result(ofGesture: index + 1, since: firstTouch) }
     }
@@ -79,7 +81,7 @@ struct PlainReplayer {
       for index in recognizers.indices where recognizers[index].timer == time {
         beginUnlessRefused(index, at: time, &recognizers)
       }
-      follow(before, at: time, lastTouch: nil, &recognizers)
+      follow(before, at: time, lastTouch: nil, moved: [], &recognizers)
     }
   }
 
@@ -100,7 +102,8 @@ struct PlainReplayer {
       }
       beginUnlessRefused(index, at: time, &recognizers)
     }
-    follow(before, at: time, lastTouch: event[0], &recognizers)
+    let moved = Set(kinds.indices.filter { kinds[$0] == .moved })
+    follow(before, at: time, lastTouch: event[0], moved: moved, &recognizers)
   }
 
   private func beginUnlessRefused(
@@ -121,14 +124,25 @@ struct PlainReplayer {
 
   /// Applies the effects of state changes to the app.
   private mutating func follow(
-    _ before: [GestureState], at time: Timestamp, lastTouch: Touch?,
+    _ before: [GestureState], at time: Timestamp, lastTouch: Touch?, moved: Set<Int>,
     _ recognizers: inout [PlainRecognizer]
   ) {
-    for index in recognizers.indices where recognizers[index].state != before[index] {
+    for index in recognizers.indices {
+      guard recognizers[index].state != before[index] else {
+        if recognizers[index].isActive, moved.contains(index) {
+          decideAtMove(&recognizers[index], at: time)
+        }
+        continue
+      }
       let action = recognizers[index].settings.action
       recognizers[index].states.append(recognizers[index].state.rawValue)
       switch recognizers[index].state {
-      case .began: recognizers[index].isInteracting = navigation.begin(action)
+      case .began:
+        recognizers[index].isInteracting = navigation.begin(action)
+        if recognizers[index].settings.updatesAtBegan {
+          decideAtMove(&recognizers[index], at: time)
+        }
+      case .changed: decideAtMove(&recognizers[index], at: time)
       case .ended where before[index] == .possible:
         // A swipe, after which the app acts on its own.
         recognizers[index].showValues(atEnd: lastTouch)
@@ -137,6 +151,7 @@ struct PlainReplayer {
         recognizers[index].outcome = navigation.canPerform(action) ? decision : .nothing
         if recognizers[index].outcome == .finish { navigation.perform(action, at: time) }
       case .ended, .cancelled:
+        guard recognizers[index].settledTime == nil else { continue }
         recognizers[index].showValues(atEnd: lastTouch)
         guard let decision = recognizers[index].decide() else { continue }
         recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
@@ -145,9 +160,20 @@ struct PlainReplayer {
           navigation.end(decision == .finish, at: time, settling: profile.settling)
         }
       case .failed: recognizers[index].settledTime = time
-      case .possible, .changed: break
+      case .possible: break
       }
     }
+  }
+
+  /// Finishes a transition while the finger is down.
+  private mutating func decideAtMove(_ recognizer: inout PlainRecognizer, at time: Timestamp) {
+    guard let least = recognizer.settings.finishesAt, recognizer.settledTime == nil,
+      recognizer.progress(at: time) >= least
+    else { return }
+    recognizer.showValues(atEnd: nil, now: time)
+    recognizer.outcome = recognizer.isInteracting ? .finish : .nothing
+    recognizer.settledTime = time
+    if recognizer.isInteracting { navigation.end(true, at: time, settling: profile.settling) }
   }
 }
 
@@ -457,11 +483,14 @@ private struct PlainRecognizer {
     }
   }
 
+  func progress(at now: Timestamp) -> Double {
+    settings.decides ? translation.x / Self.view(of: trace, at: now).width : 1
+  }
+
   /// - Parameter end: the touch that ended the gesture, or nil if the trace stops.
-  mutating func showValues(atEnd end: Touch?) {
-    let now = end?.time ?? samples.last?.time ?? Timestamp(nanoseconds: 0)
-    let progress =
-      settings.decides ? translation.x / Self.view(of: trace, at: now).width : 1
+  mutating func showValues(atEnd end: Touch?, now: Timestamp? = nil) {
+    let now = now ?? end?.time ?? samples.last?.time ?? Timestamp(nanoseconds: 0)
+    let progress = progress(at: now)
     let isUpdated =
       settings.updatesAtBegan || settings.kind == .swipe || samples.count > samplesAtBegin
     values = Replay.Values(

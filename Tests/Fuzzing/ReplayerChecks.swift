@@ -114,6 +114,8 @@ struct PlainProfile {
     var finishProgress: Double
     var finishVelocity: Double
     var updatesAtBegan: Bool
+    /// The progress at which it finishes while the finger is down; not for a swipe.
+    var finishesAt: Double?
     var movesAtLift: Bool
     /// Whether it has `progress` and `decide`, as every kind except a swipe must.
     var decides = true
@@ -144,7 +146,7 @@ struct PlainProfile {
         "numberOfTouchesRequired": \(minimumTouches),
         "minimumPressDuration": \(press.minimumPressDuration),
         "allowableMovement": \(press.allowableMovement),
-        "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
+        \(continuousKeys)
         """
       }
     }
@@ -154,7 +156,14 @@ struct PlainProfile {
       "slop": \(slop), "slopTravel": "\(slopTravel)", "minimumTouches": \(minimumTouches),
       "maximumTouches": \(maximumTouches),
       \(beginsBeyond.map { "\"beginWhen\": \"translation.x > \($0)\"," } ?? "")
+      \(continuousKeys)
+      """
+    }
+
+    private var continuousKeys: String {
+      """
       "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
+      \(finishesAt.map { "\"changed\": [{\"when\": \"progress >= \($0)\", \"then\": \"finish\"}]," } ?? "")
       """
     }
   }
@@ -217,7 +226,10 @@ struct PlainProfile {
           failsBeyond: choices.pick([nil, nil, 20]), beginsBeyond: choices.pick([nil, nil, 15]),
           refusals: Self.refusals.map(\.0).filter { _ in choices.byte() % 4 == 0 },
           finishProgress: choices.pick([0.5, 0, 0.1]), finishVelocity: choices.pick([300, 0, 1e9]),
-          updatesAtBegan: choices.flag(), movesAtLift: choices.flag()))
+          updatesAtBegan: choices.flag(), movesAtLift: false))
+      let last = choices.byte()
+      recognizers[index].movesAtLift = last & 1 != 0
+      recognizers[index].finishesAt = [nil, nil, 0.3, 0][Int(last >> 6)]
       switch recognizers[index].kind {
       case .pan, .screenEdgePan: break
       case .swipe:

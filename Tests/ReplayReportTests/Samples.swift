@@ -23,7 +23,9 @@ extension Replay {
     findings: [
       Finding("stack 2 <= 1", name: "root", holds: false), .progressHolds,
     ],
-    lift: Lift(view: view, isMirrored: false, considersSpeed: false, travel: -13.509375, axis: .x))
+    lift: Lift(
+      view: view, isMirrored: false, considersSpeed: false,
+      travel: .init(points: -13.509375, axis: .x)))
 
   private static let view = Size(width: 393, height: 852)
 
@@ -37,7 +39,9 @@ extension Replay {
       .deciding("velocity.x > finishVelocity", .finish, [.velocityX: 40], ["finishVelocity": 100]),
       .deciding("progress > finishProgress", .finish, [.progress: 0.42], ["finishProgress": 0.5]),
       .otherwise,
-    ], lift: Lift(view: view, isMirrored: false, considersSpeed: true, travel: 31.44, axis: .x),
+    ],
+    lift: Lift(
+      view: view, isMirrored: false, considersSpeed: true, travel: .init(points: 31.44, axis: .x)),
     usesVelocity: true)
 
   /// Cancelled, with everything that a margin can contain.
@@ -55,7 +59,7 @@ extension Replay {
           outcome: .refused),
         .init(name: "edgeWidth", change: nil, isComplete: false),
       ]), findings: cancelled.findings,
-    lift: Lift(view: view, isMirrored: false, considersSpeed: true, travel: nil, axis: nil),
+    lift: Lift(view: view, isMirrored: false, considersSpeed: true, travel: nil),
     usesVelocity: true)
 
   /// Refused by a shouldBegin rule.

@@ -218,6 +218,9 @@ import TouchTrace
     // The progress is not computed again once the velocity counts as zero.
     #""cancelled": "decideWithoutVelocity", "velocity": { "estimator": "uikit", "x": "if(estimate.x > limit, estimate.x, 0)" }, "progress": "translation.x / width + velocity.x * time / width""#,
     #""progress": "(translation.x + limit) / width", "decide": [{ "when": "percentComplete >= 1", "then": "cancel" }, { "when": "percentComplete > time", "then": "finish" }, { "then": "cancel" }]"#,
+    // A move may decide before the lift.
+    #""changed": [{ "when": "translation.x > limit", "then": "finish" }]"#,
+    #""changed": [{ "when": "progress > time * 2", "then": "finish" }, { "when": "translation.x < limit / 20", "then": "cancel" }], "animation": { "settling": "time" }"#,
     // Every move of the gesture depends on the parameter.
     #""slop": 5, "progress": "clamp(previousProgress + step.x / (limit + 100), 0, 0.8)""#,
   ])

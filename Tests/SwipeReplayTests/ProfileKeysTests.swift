@@ -100,6 +100,7 @@ import TextFormats
     case "velocity": recognizer[key] = "{\"estimator\": \"uikit\", \"x\": \(rule)}"
     case "refuse": recognizer[key] = "[{\"name\": \"r\", \"when\": \(rule)}]"
     case "content": recognizer[key] = "{\"refuse\": \(rule)}"
+    case "changed": recognizer[key] = "[{\"when\": \(rule), \"then\": \"finish\"}]"
     case "decide":
       recognizer[key] = "[{\"when\": \(rule), \"then\": \"finish\"}, {\"then\": \"cancel\"}]"
     default: recognizer[key] = rule
@@ -114,7 +115,8 @@ import TextFormats
     for context in RuleName.Context.allCases {
       for key in context.keys {
         let isCondition = [
-          "receive", "failWhen", "beginWhen", "restartWhen", "refuse", "decide", "content",
+          "receive", "failWhen", "beginWhen", "restartWhen", "refuse", "changed", "decide",
+          "content",
         ].contains(key)
         let condition =
           switch name.type {

@@ -107,7 +107,7 @@ package struct RuleCoverage: Sendable {
             profile: profile.name, recognizer: recognizer.name, kind: .refuse,
             rule: refusal.name))
       }
-      for rule in recognizer.decide {
+      for rule in recognizer.decisionRules {
         rows.append(
           Row(
             profile: profile.name, recognizer: recognizer.name, kind: .decide, rule: rule.text))

@@ -117,7 +117,8 @@ extension Replay {
   fileprivate var endLabel: String {
     switch outcome {
     case .finish, .cancel, .nothing:
-      isCancelledBySystem ? "cut off" : isDiscrete ? "recognized" : "lift"
+      isCancelledBySystem
+        ? "cut off" : isDiscrete ? "recognized" : isAtMove ? "decided" : "lift"
     case .refused: "refused"
     case .failed: "failed"
     case .open: "so far"

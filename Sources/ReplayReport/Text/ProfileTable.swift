@@ -111,7 +111,7 @@ struct ProfileTable {
     return switch column {
     case .profile: .init(row.name)
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
-    case .travel: change(result.lift?.travel)
+    case .travel: change(result.lift?.travel?.points)
     case .speed: change(result.margin?.velocity, isConsidered: result.considersSpeed)
     case .reason: .init(result.briefExplanation.printable)
     }

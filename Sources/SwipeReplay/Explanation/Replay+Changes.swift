@@ -63,8 +63,8 @@ extension Replay {
 
   private func decisionChanges(_ margin: Margin) -> [String] {
     var changes: [String] = []
-    if let lift, let travel = lift.travel {
-      changes.append(text(travel, "pt", .travel, lift.axis ?? .x))
+    if let travel = lift?.travel {
+      changes.append(text(travel.points, "pt", .travel, travel.axis))
     }
     if considersSpeed, let velocity = margin.velocity {
       let seen = margin.estimate.map {
@@ -120,7 +120,7 @@ extension Replay {
 
   /// The axis that the decision moves along: that of its margin, or else the one with the longer travel.
   package var axis: Margin.Axis {
-    if let axis = lift?.axis ?? margin?.velocityAxis { return axis }
+    if let axis = lift?.travel?.axis ?? margin?.velocityAxis { return axis }
     guard let travel = values?.translation else { return .x }
     return travel.y.magnitude > travel.x.magnitude ? .y : .x
   }

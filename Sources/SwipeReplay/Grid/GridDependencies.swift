@@ -64,7 +64,8 @@ struct GridDependencies: Sendable {
         + [
           (recognizer.chain, recognizer.chain.slots), (recognizer, recognizer.slotsOfSettling),
         ]
-      for (rule, slots) in asked where !axes.union(of: slots).isEmpty {
+      let changed = recognizer.changed.map { [($0.chain as AnyObject, $0.chain.slots)] } ?? []
+      for (rule, slots) in asked + changed where !axes.union(of: slots).isEmpty {
         recorded.insert(ObjectIdentifier(rule))
       }
     }
@@ -107,6 +108,9 @@ struct GridDependencies: Sendable {
       case .decision:
         let chain = recognizer.chain
         add(chain.slots, evaluation.answer) { chain.decide($0).outcome ? 1 : 0 }
+      case .decisionAtMove:
+        guard let chain = recognizer.changed?.chain else { continue }
+        add(chain.slots, evaluation.answer) { Double(chain.decide($0).index) }
       case .settling(let decision):
         guard !hasOneGesture else { continue }
         let animation = recognizer.animation

@@ -141,12 +141,17 @@ extension RecognizerProfile {
       let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
       if plan.isNeeded { plans[key] = plan }
     }
-    var derived = flips.fromInput
     if stepsProgress(with: slot) {
       plans[ObjectIdentifier(progress)] = FlipPlan(for: slot, of: progress)
-      derived.removeAll { $0.slot == RuleName.progress.slot }
     }
-    add(ObjectIdentifier(chain), chain, derived)
+    func addDecision(_ chain: RuleChain, _ derived: [DerivedValue]) {
+      let isKept = stepsProgress(with: slot)
+      add(
+        ObjectIdentifier(chain), chain,
+        derived.filter { !isKept || $0.slot != RuleName.progress.slot })
+    }
+    addDecision(chain, flips.fromInput)
+    if let changed { addDecision(changed.chain, changed.fromInput) }
     for rule in rulesToBegin {
       add(ObjectIdentifier(rule), RuleChain([(rule, true)], otherwise: false), velocity.derived)
     }

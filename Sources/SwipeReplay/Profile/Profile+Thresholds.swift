@@ -17,7 +17,7 @@ extension Profile {
     guard let recognizer = rules.recognizers.first(where: { $0.name.isExactly(recognizer) })
     else { return [] }
     var thresholds: [Threshold] = []
-    for rule in recognizer.refuse.map(\.rule) + recognizer.decide.compactMap(\.when) {
+    for rule in recognizer.refuse.map(\.rule) + recognizer.decisionRules.compactMap(\.when) {
       for comparand in rule.comparands(of: value.slot) {
         let threshold: Threshold? =
           switch comparand {

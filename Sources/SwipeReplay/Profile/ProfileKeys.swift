@@ -80,6 +80,9 @@ package enum ProfileKeys {
       "updatesAtBegan", "true or false",
       "call 'update' when it begins, not only at the moves after that; default false"),
     Key(
+      "changed", "list of rules",
+      "at every move after it began, while the finger is down: the first that is true decides"),
+    Key(
       "cancelled", RecognizerProfile.CancelPolicy.self,
       "what a cancellation by the system does; default decide"),
   ]

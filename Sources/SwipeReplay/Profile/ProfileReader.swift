@@ -247,6 +247,19 @@ final class ProfileReader {
     return rules
   }
 
+  /// The rules that may decide at a move, each with a condition.
+  func decisions(
+    whileDown field: ProfileField?
+  ) throws(ProfileError) -> [RecognizerProfile.DecisionRule] {
+    try rules(field).map { (element) throws(ProfileError) in
+      let object = try element.object("a rule of 'changed'", keys: ProfileKeys.decision.names)
+      let when = ProfileField(try object.required("when").value, key: "changed")
+      return RecognizerProfile.DecisionRule(
+        when: try compiled(when, as: .boolean, in: .decide),
+        decision: try object.required("then").word(as: Decision.self))
+    }
+  }
+
   /// The operations that get an animator; all unless the profile lists them.
   func animators(_ field: ProfileField?) throws(ProfileError) -> [TransitionAction] {
     guard let field else { return TransitionAction.allCases }

@@ -77,6 +77,8 @@ package final class RecognizerProfile: Sendable {
   /// published articles with such a controller do so under `changed` only.
   let updatesAtBegan: Bool
   package let decide: [DecisionRule]
+  /// The rules asked at each move after the begin, or nil if the decision is always made at the lift.
+  package let changed: MoveRules?
   package let cancelled: CancelPolicy
   /// All its Boolean rules, except those of `content`, in the order in which they were compiled.
   let conditions: [Condition]
@@ -139,6 +141,7 @@ package final class RecognizerProfile: Sendable {
       isDiscrete && object["decide"] == nil
       ? [DecisionRule(when: nil, decision: .finish, text: "recognized")]
       : try reader.decisions(try object.required("decide"))
+    let changedRules = try reader.decisions(whileDown: object["changed"])
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
     conditions = reader.takeConditions()
 
@@ -147,19 +150,23 @@ package final class RecognizerProfile: Sendable {
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
     func present(_ rules: Rule?...) -> [Rule] { rules.compactMap { $0 } }
+    let decisionRules = (decide + changedRules).compactMap(\.when)
     let rulesAfterBegin =
       present(progress, animation.completionSpeed, animation.settling, restartWhen)
-      + velocity.rules + decide.compactMap(\.when)
+      + velocity.rules + decisionRules
     followsMoves =
       restartWhen != nil
       || RuleName.changingWithoutTravel.contains { [progress] in progress.mentions($0) }
       || rulesAfterBegin.contains { $0.mentions(.positionX, .positionY) }
-    flips = DecisionFlips(
-      chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
+    let flips = { [progress, followsMoves, velocity] chain in
+      DecisionFlips(chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
+    }
+    self.flips = flips(chain)
+    changed = changedRules.isEmpty ? nil : MoveRules(changedRules, flips)
     let velocities = [RuleName.velocityX, .velocityY] + VelocityProfile.estimates
-    decidesByVelocity = velocities.contains {
-      [chain, flips] name in
+    decidesByVelocity = velocities.contains { [chain, flips = self.flips, changed] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
+        || changed.map { $0.chain.mentions(name.slot, deriving: $0.fromInput) } ?? false
     }
     let rulesAtMoves = present(failWhen, beginWhen, restartWhen)
     let rulesToRefuse = refuse.map(\.rule)
@@ -183,8 +190,10 @@ package final class RecognizerProfile: Sendable {
   }
   /// The rules that can lead to an outcome.
   var rulesOfOutcome: [Rule] {
-    rulesToBegin + [progress] + velocity.rules + decide.compactMap(\.when)
+    rulesToBegin + [progress] + velocity.rules + decisionRules.compactMap(\.when)
   }
+  /// The rules of the decision: those asked at each move, then those asked at the lift.
+  package var decisionRules: [DecisionRule] { (changed?.rules ?? []) + decide }
 
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
@@ -234,8 +243,39 @@ package struct VelocityProfile: Sendable {
   var rules: [Rule] { [x, y].compactMap { $0 } }
 }
 
+/// The rules that may decide at a move, while the finger is down. The first that holds decides; if none does, the
+/// gesture goes on.
+package struct MoveRules: Sendable {
+  package let rules: [RecognizerProfile.DecisionRule]
+  /// The rules as a chain: true decides.
+  let chain: RuleChain
+  /// The decisions made by at least one rule, each with plans for a chain that is true if that is decided at a move.
+  let decisions: [(decision: Decision, flips: DecisionFlips)]
+  /// The values computed from the finger's motion, in the order of evaluation.
+  let fromInput: [DerivedValue]
+
+  init(
+    _ rules: [RecognizerProfile.DecisionRule], _ flips: (RuleChain) -> DecisionFlips
+  ) {
+    self.rules = rules
+    func chain(_ outcome: (Decision) -> Bool) -> RuleChain {
+      RuleChain(
+        rules.compactMap { rule in rule.when.map { ($0, outcome(rule.decision)) } },
+        otherwise: false)
+    }
+    self.chain = chain { _ in true }
+    decisions = Decision.allCases.compactMap { decision in
+      guard rules.contains(where: { $0.decision == decision }) else { return nil }
+      return (decision, flips(chain { $0 == decision }))
+    }
+    fromInput = flips(self.chain).fromInput
+  }
+}
+
 /// The plans to find the nearest values of progress and velocity at which a recognizer's decision flips.
 struct DecisionFlips: Sendable {
+  /// The rules of the decision.
+  let chain: RuleChain
   let progress, velocityX, velocityY: FlipPlan
   /// The values computed from the finger's motion, in the order of evaluation.
   let fromInput: [DerivedValue]
@@ -253,6 +293,7 @@ struct DecisionFlips: Sendable {
   init(_ chain: RuleChain, progress: Rule, followsMoves: Bool, velocity: VelocityProfile) {
     // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
     // motion.
+    self.chain = chain
     fromProgress =
       chain.mentions(RuleName.percentComplete.slot) ? [Self.percentComplete] : []
     let toProgress = velocity.derived + [DerivedValue(RuleName.progress.slot, progress)]

@@ -54,7 +54,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
       case .begin: ["failWhen", "beginWhen", "refuse"]
       case .progress: ["restartWhen", "progress"]
       case .velocity: ["velocity"]
-      case .decide: ["decide"]
+      case .decide: ["changed", "decide"]
       case .settling: ["completionSpeed", "settling"]
       case .placement: ["from", "to"]
       case .content: ["content"]

@@ -16,10 +16,12 @@ enum Reason: Hashable, Sendable {
   case failed(RecognitionPass.Failure)
 }
 
-/// The rule that decided, and whether the system cancelled the touches.
+/// The rule that decided, and when.
 struct Deciding: Hashable, Sendable {
   /// The index of the rule that decided, or nil if the profile cancels whenever the system does.
   let rule: Int?
+  /// Whether it is a rule of `changed`, which decided at a move while the finger was down.
+  var isAtMove = false
   /// Whether the system cancelled the touches.
   var isCancelled = false
 }
@@ -37,6 +39,8 @@ struct LabelCache: Sendable {
   /// For each recognizer, its other labels: a dozen, or more if traces have roots of different names.
   private var others: [[Entry]]
   private static let maxOthers = 64
+  /// The preamble of a decision at a move.
+  private static let atMove = "while the finger was down"
 
   init(_ profile: Profile) {
     self.profile = profile
@@ -57,7 +61,9 @@ struct LabelCache: Sendable {
 
   /// The label of any other result of a recognizer.
   mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
-    if case .decided(let deciding) = reason, let rule = deciding.rule, !deciding.isCancelled {
+    if case .decided(let deciding) = reason, let rule = deciding.rule, !deciding.isCancelled,
+      !deciding.isAtMove
+    {
       if let label = decided[recognizer][rule] { return label }
       let label = makeLabel(reason, of: recognizer)
       decided[recognizer][rule] = label
@@ -90,7 +96,7 @@ struct LabelCache: Sendable {
     case .open: (outcome, rule) = (.open, "")
     case .decided(let how):
       deciding = how
-      preamble = how.isCancelled ? [cancel] : []
+      preamble = how.isCancelled ? [cancel] : how.isAtMove ? [Self.atMove] : []
       outcome = recognizer.decision(how) == .finish ? .finish : .cancel
       rule = (preamble + [recognizer.text(how)]).filter { !$0.isEmpty }.joined(separator: ": ")
     case .nothing(let obstacle, let how):
@@ -98,6 +104,7 @@ struct LabelCache: Sendable {
       (outcome, rule) = (.nothing, obstacle.description)
       preamble = ["\(rule), so \(recognizer.decision(how).rawValue) changes nothing"]
       if how.isCancelled { preamble.append(cancel) }
+      if how.isAtMove { preamble.append(Self.atMove) }
     case .cancelIgnored: (outcome, rule) = (.open, cancel + ": the implementation is not told")
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
@@ -110,6 +117,7 @@ struct LabelCache: Sendable {
       preamble: preamble.joined(separator: "; "),
       isCancelledBySystem: deciding?.isCancelled ?? false,
       isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
+      isAtMove: deciding?.isAtMove ?? false,
       estimator: profile.velocity,
       usesVelocity: usesVelocity)
   }
@@ -139,12 +147,17 @@ struct LabelCache: Sendable {
 
 extension RecognizerProfile {
   fileprivate func decision(_ deciding: Deciding) -> Decision {
-    deciding.rule.map { decide[$0].decision } ?? .cancel
+    deciding.rule.map { rules(of: deciding)[$0].decision } ?? .cancel
   }
 
   /// The text of the rule that decided; empty if none did.
   fileprivate func text(_ deciding: Deciding) -> String {
-    deciding.rule.map { decide[$0].text } ?? ""
+    deciding.rule.map { rules(of: deciding)[$0].text } ?? ""
+  }
+
+  /// The rules among which the deciding one is.
+  func rules(of deciding: Deciding) -> [DecisionRule] {
+    deciding.isAtMove ? changed?.rules ?? [] : decide
   }
 
   /// Whether the result depends on rules that use the velocity.
@@ -154,7 +167,9 @@ extension RecognizerProfile {
       false
     case .decided(let deciding):
       deciding.rule.map { rule in
-        progress.usesVelocity || decide[...rule].contains { $0.when?.usesVelocity ?? false }
+        let asked = deciding.isAtMove ? [] : changed?.rules ?? []
+        return progress.usesVelocity
+          || (asked + rules(of: deciding)[...rule]).contains { $0.when?.usesVelocity ?? false }
       } ?? false
     case .failed(.refused(let rule)):
       refuse[...rule].contains { $0.rule.usesVelocity }

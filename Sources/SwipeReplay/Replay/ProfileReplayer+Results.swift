@@ -11,7 +11,9 @@ extension ProfileReplayer {
   ) {
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
-      if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
+      if state.isActive, runs[recognizer].deciding == nil {
+        showEnd(of: recognizer, gesture, of: trace, passes: passes)
+      }
       results.append(result(recognizer, gesture, of: trace, identity, passes))
     }
   }
@@ -62,7 +64,7 @@ extension ProfileReplayer {
     }
     return Replay(
       identity, label, gesture: gesture.number, moment: moment,
-      marginSignals: runs[index].margin, detail: detail)
+      marginSignals: runs[index].margin?.signals, detail: detail)
   }
 
   private mutating func label(_ reason: Reason, of index: Int) -> ResultLabel {

@@ -18,9 +18,8 @@ extension ProfileReplayer {
       let pass = arbitration.recognizers[index].pass
       arbitration.didBegin(index, at: event.index, of: trace, &passes[pass])
       startTransition(of: index, at: event.time, in: trace)
-      if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
-    case .changed:
-      if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
+      update(index, at: event, of: trace, passes: passes)
+    case .changed: update(index, at: event, of: trace, passes: passes)
     case .ended where before == .possible: recognize(index, at: event, in: trace, passes: passes)
     case .ended, .cancelled:
       decide(index, at: event, in: trace, isCancelled: state == .cancelled, passes: passes)
@@ -50,27 +49,42 @@ extension ProfileReplayer {
     }
   }
 
-  /// Handles one event of an active recognizer, for frames and events.
+  /// Handles one event of an active recognizer, for frames and events, and for rules that decide at a move.
   mutating func update(
-    _ index: Int, at event: RecognizerEvent, in trace: Trace,
+    _ index: Int, at event: RecognizerEvent, of trace: Trace,
     passes: ContiguousArray<RecognitionPass>
   ) {
-    let values = evaluator.fillAll(arbitration.moment(index, at: event), passes.span)
-    if runs[index].isInteracting,
-      runs[index].state != .began || profile.rules.recognizers[index].updatesAtBegan
-    {
+    let recognizer = profile.rules.recognizers[index]
+    let isDecided = runs[index].deciding != nil
+    guard
+      detail.needsEveryTouch && !isDecided
+        || recognizer.changed != nil && !(isDecided && runs[index].margin == nil)
+    else { return }
+    let moment = arbitration.moment(index, at: event)
+    let values = evaluator.fillAll(moment, passes.span)
+    let isUpdate = runs[index].state != .began || recognizer.updatesAtBegan
+    if isUpdate, !isDecided, runs[index].isInteracting {
       navigation.update(values.progress, at: event.time)
     }
-    guard detail.contains(.frames) else { return }
-    collected[index].record.append(
-      TransitionRecord.Event(
-        time: event.time, state: runs[index].state, translation: values.translation,
-        velocity: values.velocity, progress: values.progress,
-        percentComplete: evaluator.updatedPercentComplete),
-      on: display(of: trace))
+    if detail.contains(.frames), !isDecided {
+      collected[index].record.append(
+        TransitionRecord.Event(
+          time: event.time, state: runs[index].state, translation: values.translation,
+          velocity: values.velocity, progress: values.progress,
+          percentComplete: evaluator.updatedPercentComplete),
+        on: display(of: trace))
+    }
+    guard isUpdate, recognizer.changed != nil else { return }
+    if isDecided { return extendMargin(of: index) }
+    if let verdict = evaluator.decideAtMove(index) {
+      runs[index].values = values
+      settle(index, verdict, at: event.time, moment, in: trace, passes: passes)
+    } else {
+      addMissed(of: index)
+    }
   }
 
-  /// Ends an active recognizer: the rules decide, and the transition settles.
+  /// Ends an active recognizer: the rules decide, unless they have at a move, and the transition settles.
   ///
   /// - Returns: the decision, or nil if the implementation is not told of a cancel.
   @discardableResult
@@ -78,29 +92,37 @@ extension ProfileReplayer {
     _ index: Int, at event: RecognizerEvent, in trace: Trace, isCancelled: Bool,
     passes: ContiguousArray<RecognitionPass>
   ) -> Decision? {
+    let isDecided = runs[index].deciding != nil
+    guard !(isDecided && runs[index].margin == nil) else { return nil }
     let moment = arbitration.moment(index, at: event)
-    runs[index].values = evaluator.fillAll(moment, passes.span)
-    // If no transition runs, another decision would change nothing either.
-    let hasMargin =
-      detail.contains(.margins) && runs[index].obstacle == nil
-      && profile.rules.recognizers[index].decide.count > 1
-    guard
-      let verdict = evaluator.decide(index, isCancelled: isCancelled, hasMargin: hasMargin)
-    else { return nil }
-    runs[index].deciding = verdict.deciding
-    runs[index].margin = verdict.margin
-    runs[index].settledTime = event.time
-    if detail.collects {
-      collect(index, verdict, moment, passes, in: trace, isCancelled: isCancelled)
+    let values = evaluator.fillAll(moment, passes.span)
+    if !isDecided { runs[index].values = values }
+    guard let verdict = evaluator.decide(index, isCancelled: isCancelled) else { return nil }
+    guard !isDecided else {
+      extendMargin(of: index, with: verdict)
+      return nil
     }
-    guard runsTransitions || detail.contains(.findings) else { return verdict.decision }
+    settle(index, verdict, at: event.time, moment, in: trace, passes: passes)
+    return verdict.decision
+  }
+
+  /// Ends the transition with a decision.
+  private mutating func settle(
+    _ index: Int, _ verdict: Verdict, at time: Timestamp, _ moment: RecognizerMoment,
+    in trace: Trace, passes: ContiguousArray<RecognitionPass>
+  ) {
+    runs[index].deciding = verdict.deciding
+    runs[index].margin = margin(of: verdict, index)
+    runs[index].settledTime = time
+    if detail.collects { collect(index, verdict, moment, passes, in: trace) }
+    guard runsTransitions || detail.contains(.findings) else { return }
     runs[index].invalidCompletion = evaluator.invalidCompletion(
       after: verdict.decision, of: index)
-    guard runsTransitions else { return verdict.decision }
+    guard runsTransitions else { return }
     let seconds = evaluator.settlingSeconds(after: verdict.decision, of: index, in: profile)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
-      verdict.decision, at: event.time, notBefore: firstFrame(of: index),
+      verdict.decision, at: time, notBefore: firstFrame(of: index),
       from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
       curve: profile.rules.recognizers[index].animation.completionCurve)
     if detail.contains(.frames) { collected[index].record.settling = settling }
@@ -108,7 +130,6 @@ extension ProfileReplayer {
       navigation.end(settling)
       evaluator.fill(navigation)
     }
-    return verdict.decision
   }
 
   /// Handles a discrete recognizer, which ends when it begins: the rules decide whether the app performs its action.
@@ -139,23 +160,30 @@ extension ProfileReplayer {
   /// Collects the details requested besides the decision.
   private mutating func collect(
     _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment,
-    _ passes: ContiguousArray<RecognitionPass>, in trace: Trace, isCancelled: Bool
+    _ passes: ContiguousArray<RecognitionPass>, in trace: Trace
   ) {
+    let recognizer = profile.rules.recognizers[index]
+    let deciding = verdict.deciding
     collected[index].findings = []
-    if let rule = verdict.deciding.rule {
-      let recognizer = profile.rules.recognizers[index]
-      if detail.contains(.findings) {
-        collected[index].findings = recognizer.findings(
-          upTo: rule, evaluator.values, explains: !detail.contains(.unexplained))
-        collected[index].lift = evaluator.lift(
-          of: index,
-          finger: passes.span[moment.pass].mostTouches > 1
-            ? nil : trace.touches[moment.index].location,
-          isCancelled: isCancelled, flips: verdict.margin != nil)
+    if let rule = deciding.rule, detail.contains(.findings) {
+      let explains = !detail.contains(.unexplained)
+      var findings: [Finding] = []
+      if !deciding.isAtMove, let rules = recognizer.changed?.rules {
+        findings = recognizer.findings(
+          of: rules, collected[index].nearestMove ?? evaluator.values, explains: explains)
       }
+      collected[index].findings =
+        findings
+        + recognizer.findings(
+          of: recognizer.rules(of: deciding)[...rule], evaluator.values, explains: explains)
+      collected[index].lift = evaluator.lift(
+        of: index,
+        finger: passes.span[moment.pass].mostTouches > 1
+          ? nil : trace.touches[moment.index].location,
+        isCancelled: deciding.isCancelled, travel: runs[index].margin?.travel)
     }
-    if detail.contains(.parameterMargins), let margin = verdict.margin {
-      let recognizer = profile.rules.recognizers[index]
+    guard !deciding.isAtMove else { return }
+    if detail.contains(.parameterMargins), let margin = runs[index].margin?.signals {
       collected[index].estimate =
         margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
       collected[index].limits = recognizer.limits(
@@ -164,7 +192,74 @@ extension ProfileReplayer {
     }
     if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil {
       collected[index].disagreements = evaluator.disagreements(
-        with: verdict.decision, moment, passes.span, isCancelled: isCancelled)
+        with: verdict.decision, moment, passes.span, isCancelled: deciding.isCancelled)
     }
+  }
+}
+
+// The margins of decisions, at the lift and over the moves before it.
+extension ProfileReplayer {
+  /// Whether a margin is requested and exists: if no transition runs, another decision would change nothing either.
+  private func hasMargin(_ index: Int) -> Bool {
+    let recognizer = profile.rules.recognizers[index]
+    return detail.contains(.margins) && runs[index].obstacle == nil
+      && (recognizer.decide.count > 1 || recognizer.changed != nil)
+  }
+
+  /// The margin of a decision with the values that it was made with, or nil if there is none.
+  private mutating func margin(of verdict: Verdict, _ index: Int) -> DecisionMargin? {
+    guard hasMargin(index), verdict.deciding.rule != nil else { return nil }
+    let recognizer = profile.rules.recognizers[index]
+    guard let rules = recognizer.changed else {
+      return evaluator.margin(recognizer.flips, of: index)
+    }
+    if verdict.deciding.isAtMove {
+      return rules.decisions.first { $0.decision == verdict.decision }
+        .map { evaluator.margin($0.flips, of: index) }
+    }
+    // An earlier move might have decided otherwise.
+    return zip(rules.decisions, runs[index].missed)
+      .filter { rule, _ in rule.decision != verdict.decision }
+      .reduce(evaluator.margin(recognizer.flips, of: index)) { $0.nearest($1.1) }
+  }
+
+  /// Follows how near the rules come to a decision at a move that does not decide.
+  private mutating func addMissed(of index: Int) {
+    guard hasMargin(index), let rules = profile.rules.recognizers[index].changed else { return }
+    for (place, rule) in rules.decisions.enumerated() {
+      let margin = evaluator.margin(rule.flips, of: index)
+      let missed = runs[index].missed.count > place ? runs[index].missed[place] : nil
+      if detail.contains(.findings), missed.map({ !$0.isNearer(than: margin) }) ?? true {
+        collected[index].nearestMove = evaluator.values
+      }
+      if let missed {
+        runs[index].missed[place] = missed.nearest(margin)
+      } else {
+        runs[index].missed.append(margin)
+      }
+    }
+  }
+
+  /// Widens the margin of a decision at a move by a later move, or by the lift, that would have decided the same.
+  ///
+  /// - Parameter verdict: the decision that the lift would have made, or nil at a move.
+  private mutating func extendMargin(of index: Int, with verdict: Verdict? = nil) {
+    guard let deciding = runs[index].deciding, let margin = runs[index].margin,
+      let rules = profile.rules.recognizers[index].changed, let rule = deciding.rule
+    else { return }
+    let decision = rules.rules[rule].decision
+    var flips: DecisionFlips?
+    if let verdict {
+      guard verdict.decision == decision else { return }
+      flips = verdict.deciding.rule == nil ? nil : profile.rules.recognizers[index].flips
+    } else {
+      flips = rules.decisions.first { $0.decision == decision }?.flips
+      guard flips?.chain.decide(evaluator.values).outcome ?? false else { return }
+    }
+    let later =
+      flips.map { evaluator.margin($0, of: index) }
+      ?? DecisionMargin(signals: Margin.Signals(progress: nil, velocity: nil), travel: nil)
+    runs[index].margin = margin.farthest(later)
+    collected[index].lift?.travel = runs[index].margin?.travel
   }
 }

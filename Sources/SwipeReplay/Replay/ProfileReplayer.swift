@@ -19,7 +19,9 @@ struct ProfileReplayer: Sendable {
     var values: Replay.Values?
     /// The profile's decision, or nil if there was none.
     var deciding: Deciding?
-    var margin: Margin.Signals?
+    var margin: DecisionMargin?
+    /// For each of ``MoveRules/decisions``, the margin at the moves that did not decide so.
+    var missed: [DecisionMargin] = []
     /// The time at which its outcome was settled.
     var settledTime: Timestamp?
     /// The touch at which it failed, or nil if it did not.
@@ -35,6 +37,8 @@ struct ProfileReplayer: Sendable {
     /// The findings of the decision, or nil if there is none.
     var findings: [Finding]?
     var lift: Lift?
+    /// The values at the move that came nearest to a decision.
+    var nearestMove: RuleValues?
     var disagreements: [EstimatorDisagreement] = []
     /// The transition since it began; only for frames.
     var record = TransitionRecord()
@@ -80,6 +84,9 @@ struct ProfileReplayer: Sendable {
     runs = profile.rules.recognizers.map { _ in Run() }
     collected = profile.rules.recognizers.map { _ in Collected() }
   }
+
+  /// Whether a recognizer's moves count, not only its changes of state.
+  private var needsEveryTouch: Bool { detail.needsEveryTouch || profile.rules.decidesAtMoves }
 
   /// Stops collecting anything besides outcomes and values.
   mutating func leaveOutDetail() {
@@ -157,7 +164,7 @@ struct ProfileReplayer: Sendable {
     if !gesture.isSingleFinger { rejectFingers(gesture, of: trace, passes: &passes, passIndices) }
     arbitration.start(passes.span, passIndices)
     log.beginGesture(gesture.number, recognizers: runs.count)
-    if detail.needsEveryTouch {
+    if needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
         handle(index, of: trace, passes: &passes)
       }
@@ -239,10 +246,10 @@ struct ProfileReplayer: Sendable {
       let state = arbitration.recognizers[recognizer].state
       if state != runs[recognizer].state {
         change(recognizer, to: state, at: event, of: trace, passes: &passes)
-      } else if detail.needsEveryTouch, state.isActive,
+      } else if needsEveryTouch, state.isActive,
         passes.span[arbitration.recognizers[recognizer].pass].moves(at: event.index)
       {
-        update(recognizer, at: event, in: trace, passes: passes)
+        update(recognizer, at: event, of: trace, passes: passes)
         log.take(from: &navigation, for: recognizer)
       }
     }

@@ -134,6 +134,8 @@ public struct Replay: Sendable {
   package var isCancelledBySystem: Bool { label.isCancelledBySystem }
   /// Whether the recognizer ends when it begins, while the finger may still be down.
   package var isDiscrete: Bool { label.isDiscrete }
+  /// Whether the decision was made at a move, while the finger was down.
+  package var isAtMove: Bool { label.isAtMove }
   /// The location of the finger at the decision, or nil if no rule decided or unless the replayer was asked for
   /// ``ReplayDetail/findings``.
   package var lift: Lift? { detail?.lift }

@@ -46,6 +46,8 @@ package final class ResultLabel: Sendable {
   package let isCancelledBySystem: Bool
   /// Whether the recognizer is discrete.
   package let isDiscrete: Bool
+  /// Whether the decision was made at a move, while the finger was down.
+  package let isAtMove: Bool
   /// The estimator that replaces the profile's own, or nil if none does.
   package let estimator: VelocityEstimator?
   /// Whether the evaluated rules use the velocity.
@@ -58,10 +60,11 @@ package final class ResultLabel: Sendable {
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
     isCancelledBySystem: Bool = false, isDiscrete: Bool = false,
-    estimator: VelocityEstimator? = nil, usesVelocity: Bool = false
+    isAtMove: Bool = false, estimator: VelocityEstimator? = nil, usesVelocity: Bool = false
   ) {
     self.isCancelledBySystem = isCancelledBySystem
     self.isDiscrete = isDiscrete
+    self.isAtMove = isAtMove
     self.decision = decision ?? Decision(rawValue: outcome.rawValue)
     self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")
     self.preamble = preamble

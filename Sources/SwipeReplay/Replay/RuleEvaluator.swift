@@ -29,8 +29,8 @@ struct RuleEvaluator: Sendable {
   /// For each recognizer, the estimators with which its shouldBegin rules would have answered differently; only
   /// on request.
   var disagreementsAtBegin: [[EstimatorDisagreement]]
-  /// The plans of ``travelPlan(of:along:moving:)`` for each recognizer and axis.
-  var travelPlans: [Int: FlipPlan] = [:]
+  /// The plans of ``travelPlan(_:along:moving:)``.
+  var travelPlans: [TravelPlanKey: FlipPlan] = [:]
   /// For each recognizer, the completed fraction of the transition that it took over, or nil if none did.
   private var startFractions: [Double]?
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
@@ -301,22 +301,36 @@ struct RuleEvaluator: Sendable {
 
   /// The decision at a lift or at a cancel by the system, with values filled in by ``fillAll(_:_:)``.
   ///
-  /// - Parameter hasMargin: whether the verdict gets its margin.
   /// - Returns: the verdict, or nil if the implementation is not told of a cancel.
-  mutating func decide(_ index: Int, isCancelled: Bool, hasMargin: Bool) -> Verdict? {
+  mutating func decide(_ index: Int, isCancelled: Bool) -> Verdict? {
     switch recognizers[index].cancelled {
     case .cancel where isCancelled: return .cancelledBySystem
     case .ignore where isCancelled: return nil
     case .decideWithoutVelocity where isCancelled: fill(.zero, of: index)
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
-    let verdict = Verdict(
-      of: recognizers[index], isCancelled: isCancelled, values: &values, hasMargin: hasMargin,
-      progress: progressRanges[index], budget: &flipBudget)
+    let verdict = Verdict(of: recognizers[index], isCancelled: isCancelled, values)
     record?.add(
       .decision, recognizers[index].chain, of: index, values,
       answer: verdict.decision == .finish ? 1 : 0)
     return verdict
+  }
+
+  /// The decision at a move, with values filled in by ``fillAll(_:_:)``, or nil if the gesture goes on.
+  mutating func decideAtMove(_ index: Int) -> Verdict? {
+    guard let rules = recognizers[index].changed else { return nil }
+    record?.add(
+      .decisionAtMove, rules.chain, of: index, values,
+      answer: Double(rules.chain.decide(values).index))
+    return Verdict(of: rules, values)
+  }
+
+  /// The changes that flip a decision, with values filled in by ``fillAll(_:_:)``.
+  mutating func margin(_ flips: DecisionFlips, of index: Int) -> DecisionMargin {
+    DecisionMargin(
+      signals: Margin.Signals(
+        flips, in: &values, progress: progressRanges[index], budget: &flipBudget),
+      travel: detail.contains(.findings) ? travel(flips) : nil)
   }
 
   /// The value that keeps the animation after a decision from running, or nil if there is none.

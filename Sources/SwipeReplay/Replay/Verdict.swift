@@ -1,36 +1,25 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// The decision of one recognizer, the rule that made it, and its margin.
+/// The decision of one recognizer, and the rule that made it.
 struct Verdict: Sendable {
   let decision: Decision
   let deciding: Deciding
-  /// The margin, or nil unless margins are requested or if the system's cancel decides.
-  var margin: Margin.Signals?
 
-  /// Decides with values filled in for a lift, or for a cancel that the profile decides like one. The values
-  /// are restored afterwards.
-  ///
-  /// - Parameters:
-  ///   - isCancelled: whether the system cancelled the touches.
-  ///   - progress: the range of the progress rule.
-  ///   - budget: the margin's remaining budget, from which its cost is subtracted.
-  init(
-    of recognizer: RecognizerProfile, isCancelled: Bool, values: inout RuleValues, hasMargin: Bool,
-    progress: ClosedRange<Double>, budget: inout EvaluationBudget
-  ) {
+  /// Decides with values filled in for a lift, or for a cancel that the profile decides like one.
+  init(of recognizer: RecognizerProfile, isCancelled: Bool, _ values: RuleValues) {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
     self.deciding = Deciding(rule: deciding, isCancelled: isCancelled)
-    guard hasMargin else { return }
-    var spent = EvaluationBudget(nodes: budget.left)
-    let x = recognizer.flips.velocityX.change(in: &values, &spent)
-    let y = recognizer.flips.velocityY.change(in: &values, &spent)
-    let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
-    margin = Margin.Signals(
-      progress: recognizer.flips.progress.change(to: progress, in: &values, &spent),
-      velocity: isX ? x : y, axis: isX ? .x : .y, isComplete: !spent.hasRunOut)
-    budget = EvaluationBudget(nodes: spent.left)
+  }
+
+  /// Decides at a move, or returns nil if no rule does.
+  init?(of rules: MoveRules, _ values: RuleValues) {
+    let answer = rules.chain.decide(values)
+    guard answer.outcome else { return nil }
+    self.init(
+      decision: rules.rules[answer.index].decision,
+      deciding: Deciding(rule: answer.index, isAtMove: true))
   }
 
   /// The decision of a profile that cancels whenever the system does.
@@ -44,11 +33,13 @@ struct Verdict: Sendable {
 }
 
 extension RecognizerProfile {
-  /// The rules of the decision up to the deciding one, with the values filled in.
+  /// The rules that were asked, with the values filled in.
   ///
   /// - Parameter explains: whether they have comparisons.
-  func findings(upTo deciding: Int, _ values: RuleValues, explains: Bool) -> [Finding] {
-    decide[...deciding].map { rule in
+  func findings(
+    of rules: some Sequence<DecisionRule>, _ values: RuleValues, explains: Bool
+  ) -> [Finding] {
+    rules.map { rule in
       rule.when.map { Finding($0, values: values, decision: rule.decision, explains: explains) }
         ?? Finding(
           name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false,

@@ -144,7 +144,8 @@ import TouchTrace
     let view = Size(width: 400, height: 800)
     func lift(_ travel: Double?, _ axis: Margin.Axis?, considersSpeed: Bool = true) -> Lift {
       Lift(
-        view: view, isMirrored: false, considersSpeed: considersSpeed, travel: travel, axis: axis)
+        view: view, isMirrored: false, considersSpeed: considersSpeed,
+        travel: travel.map { Lift.Travel(points: $0, axis: axis ?? .x) })
     }
     let none = Margin(of: .finish, progress: nil, velocity: nil, parameters: [])
     #expect(
@@ -179,8 +180,8 @@ import TouchTrace
       progress: 1.1e-16, velocity: -80,
       parameters: [.init(name: "finishProgress", change: -5e-17, value: 0.5.nextDown)])
     let lift = Lift(
-      view: Size(width: 400, height: 800), isMirrored: false, considersSpeed: true, travel: 2e-14,
-      axis: .x)
+      view: Size(width: 400, height: 800), isMirrored: false, considersSpeed: true,
+      travel: Lift.Travel(points: 2e-14, axis: .x))
     #expect(
       text(.cancel, margin, lift: lift)
         == "short by any travel, or 80 pt/s faster to the left, or finishProgress below 0.5")

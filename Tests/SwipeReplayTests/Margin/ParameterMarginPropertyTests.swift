@@ -18,9 +18,9 @@ import Testing
     var wrong: [String] = []
   }
 
-  @Test(arguments: Profile.builtInNames)
+  @Test(arguments: Profile.builtInNames + ["decides-while-dragging"])
   func aMarginIsWhatAReplayGives(profile: String) throws {
-    let base = try Profile.named(profile)
+    let base = try FixtureFiles.profile(profile)
     var random = SeededRandom(seed: 12)
     var count = Count()
     for _ in 0..<Self.count {

@@ -23,7 +23,7 @@ import TouchTrace
         let isVertical = ["up", "down"].contains(words[3])
         let axis =
           words[2] == "of"
-          ? (words[1] == "pt" ? result.lift?.axis : result.margin?.velocityAxis) ?? .x
+          ? (words[1] == "pt" ? result.lift?.travel?.axis : result.margin?.velocityAxis) ?? .x
           : isVertical ? .y : .x
         let translation = result.values?.translation ?? .zero
         let way = (axis == .x ? translation.x : translation.y) < 0 ? -1.0 : 1
@@ -44,9 +44,9 @@ import TouchTrace
     }
   }
 
-  @Test(arguments: Profile.builtInNames)
+  @Test(arguments: Profile.builtInNames + ["decides-while-dragging"])
   func whatIsShownFlips(name: String) throws {
-    let profile = try Profile.named(name)
+    let profile = try FixtureFiles.profile(name)
     var replayer = Replayer(profiles: [profile], detail: [.margins, .parameterMargins, .findings])
     var flips = 0
     for seed in TestEffort.seeds(240) {
@@ -65,7 +65,9 @@ import TouchTrace
         for changes in result.changes {
           for text in changes.texts {
             guard let change = Change(text, of: result) else { continue }
-            guard let other = try Self.changed(profile, change, result, index) else { continue }
+            guard let other = try Self.changed(profile, name, change, result, index) else {
+              continue
+            }
             var changed = Replayer(profiles: [other])
             #expect(
               changed.replay(trace)[index].outcome != result.outcome,
@@ -80,22 +82,27 @@ import TouchTrace
 
   /// Returns the profile with a change, or nil if a parameter may not have that value.
   private static func changed(
-    _ profile: Profile, _ change: Change, _ result: Replay, _ index: Int
+    _ profile: Profile, _ name: String, _ change: Change, _ result: Replay, _ index: Int
   ) throws -> Profile? {
     let recognizer = profile.rules.recognizers[index]
-    // The change applies at the release: values accumulated over the moves stay.
-    let end = try #require(result.endedAt) - result.startedAt - 1e-6
+    // The change applies at the release: values accumulated over the moves stay. If moves can decide, it applies to
+    // each of them.
+    let end =
+      recognizer.changed == nil ? try #require(result.endedAt) - result.startedAt - 1e-6 : 0
     let keys: String
     switch change {
     case .parameter(let name, let value): return try? profile.setting(name, to: value)
     case .travel(let axis, let amount): keys = travelled(amount, axis, recognizer, at: end)
     case .velocity(let axis, let amount): keys = faster(amount, axis, recognizer, at: end)
     }
-    return try Profile.read(
-      """
-      { "format": "swipe-profile", "version": 1, "extends": "\(profile.name)",
+    let base = Profile.builtInNames.contains(name) ? name : "./Fixtures/profiles/\(name).json"
+    let json = """
+      { "format": "swipe-profile", "version": 1, "extends": "\(base)",
         "recognizers": [{ "name": "\(recognizer.name)", \(keys) }] }
-      """)
+      """
+    return try Profile.named("changed.json") {
+      $0 == "changed.json" ? Array(json.utf8) : try? FixtureFiles.bytes($0)
+    }
   }
 
   /// Returns the rules of a recognizer with a longer last move.
@@ -107,16 +114,21 @@ import TouchTrace
       return names.reduce(rule) { $0.replacing($1, with: "(\($1) + \(amount))") }
     }
     let progress = recognizer.progress.text
-    let decide = recognizer.decide.map { rule in
-      (rule.when.map { #""when": "\#(shifted($0.text))", "# } ?? "")
-        + #""then": "\#(rule.decision)""#
+    func shifted(_ rules: [RecognizerProfile.DecisionRule]) -> String {
+      let texts = rules.map { rule in
+        (rule.when.map { #""when": "\#(shifted($0.text))", "# } ?? "")
+          + #""then": "\#(rule.decision)""#
+      }
+      return texts.map { "{\($0)}" }.joined(separator: ", ")
     }
+    let changed = recognizer.changed.map { "\"changed\": [\(shifted($0.rules))]," } ?? ""
     let shiftedProgress =
       recognizer.followsMoves
       ? "if(elapsed >= \(end), \(shifted(progress)), \(progress))" : shifted(progress)
     return """
       "progress": "\(shiftedProgress)",
-      "decide": [\(decide.map { "{\($0)}" }.joined(separator: ", "))]
+      \(changed)
+      "decide": [\(shifted(recognizer.decide))]
       """
   }
 

@@ -5,7 +5,7 @@ import TouchTrace
 
 /// Properties of every trace, checked on generated traces, which a failure identifies by their seeds.
 @Suite struct ReplayPropertyTests {
-  private static let profiles = Profile.builtInNames
+  private static let profiles = Profile.builtInNames + ["decides-while-dragging"]
 
   /// A result without its frames and findings.
   private struct Summary: Equatable {
@@ -34,7 +34,7 @@ import TouchTrace
 
   @Test(arguments: profiles)
   func theOriginOfTheClockDoesNotMatter(profile: String) throws {
-    var replayer = Replayer(profiles: [try Profile.named(profile)], detail: .margins)
+    var replayer = Replayer(profiles: [try FixtureFiles.profile(profile)], detail: .margins)
     for seed in TestEffort.seeds(200) {
       let trace = Recording.exact(seed: seed).trace
       let shifted = Self.changed(trace) { $0.time.nanoseconds -= 1_699_999_999_123_456_789 }
@@ -49,7 +49,7 @@ import TouchTrace
 
   @Test(arguments: profiles)
   func howFarDownDoesNotMatter(profile: String) throws {
-    var replayer = Replayer(profiles: [try Profile.named(profile)], detail: .margins)
+    var replayer = Replayer(profiles: [try FixtureFiles.profile(profile)], detail: .margins)
     var differences = 0
     for seed in TestEffort.seeds(200) {
       let trace = Recording.exact(seed: seed).trace
@@ -253,9 +253,9 @@ import TouchTrace
   /// Additional detail does not change the decision.
   @Test(arguments: profiles)
   func detailDoesNotChangeDecisions(profile: String) throws {
-    var brief = Replayer(profiles: [try Profile.named(profile)], detail: [])
+    var brief = Replayer(profiles: [try FixtureFiles.profile(profile)], detail: [])
     var full = Replayer(
-      profiles: [try Profile.named(profile)],
+      profiles: [try FixtureFiles.profile(profile)],
       detail: [.margins, .parameterMargins, .findings, .frames, .events, .estimatorDisagreements])
     for seed in TestEffort.seeds(200) {
       let trace = Recording.exact(seed: seed).trace
@@ -268,7 +268,7 @@ import TouchTrace
 
   @Test(arguments: profiles)
   func framesLieOnTheGridAndEndWhereTheyMust(profile: String) throws {
-    var replayer = Replayer(profiles: [try Profile.named(profile)], detail: .frames)
+    var replayer = Replayer(profiles: [try FixtureFiles.profile(profile)], detail: .frames)
     for seed in TestEffort.seeds(100) {
       let trace = Recording.exact(seed: seed).trace
       for result in replayer.replay(trace) {

@@ -1,0 +1,81 @@
+import RuleLanguage
+
+/// The smallest changes of one quantity alone that flip a decision, all else being equal; nil for those that cannot.
+struct DecisionMargin: Sendable {
+  var signals: Margin.Signals
+  /// The change of the travel; only with findings.
+  var travel: Lift.Travel?
+
+  /// The margin if the decision flips as soon as either flips: the smaller change of each quantity.
+  func nearest(_ other: DecisionMargin) -> DecisionMargin {
+    func nearest<Change>(_ one: Change?, _ other: Change?, by size: (Change) -> Double) -> Change? {
+      guard let one, let other else { return one ?? other }
+      return size(other) < size(one) ? other : one
+    }
+    return merged(
+      with: other, progress: nearest(signals.progress, other.signals.progress, by: \.magnitude),
+      velocity: nearest(signals.speed, other.signals.speed) { $0.change.magnitude },
+      travel: nearest(travel, other.travel) { $0.points.magnitude })
+  }
+
+  /// The margin if the decision flips only when both flip: the larger change of each quantity.
+  func farthest(_ other: DecisionMargin) -> DecisionMargin {
+    func farthest<Change>(_ one: Change?, _ other: Change?, by size: (Change) -> Double) -> Change?
+    {
+      // A change one way does not make up for the other way.
+      guard let one, let other, (size(one) < 0) == (size(other) < 0) else { return nil }
+      return size(other).magnitude > size(one).magnitude ? other : one
+    }
+    return merged(
+      with: other, progress: farthest(signals.progress, other.signals.progress) { $0 },
+      velocity: farthest(signals.speed, other.signals.speed) { $0.change },
+      travel: farthest(travel, other.travel) { $0.points })
+  }
+
+  private func merged(
+    with other: DecisionMargin, progress: Double?, velocity: Margin.Signals.Speed?,
+    travel: Lift.Travel?
+  ) -> DecisionMargin {
+    DecisionMargin(
+      signals: Margin.Signals(
+        progress: progress, velocity: velocity?.change, axis: velocity?.axis ?? signals.axis,
+        isComplete: signals.isComplete && other.signals.isComplete),
+      travel: travel)
+  }
+
+  /// Whether the decision is nearer to its threshold than at another moment, by the first quantity that can flip it.
+  func isNearer(than other: DecisionMargin) -> Bool {
+    func size(_ change: Double?) -> Double { change?.magnitude ?? .infinity }
+    let (mine, others) = (size(travel?.points), size(other.travel?.points))
+    if mine != others { return mine < others }
+    let (progress, othersProgress) = (size(signals.progress), size(other.signals.progress))
+    if progress != othersProgress { return progress < othersProgress }
+    return size(signals.velocity) < size(other.signals.velocity)
+  }
+}
+
+extension Margin.Signals {
+  fileprivate typealias Speed = (change: Double, axis: Margin.Axis)
+
+  fileprivate var speed: Speed? { velocity.map { ($0, axis) } }
+
+  /// The changes of progress and velocity that flip a decision.
+  ///
+  /// - Parameters:
+  ///   - values: the values at the decision, which are restored afterwards.
+  ///   - progress: the range of the progress rule.
+  ///   - budget: the remaining budget, from which the cost is subtracted.
+  init(
+    _ flips: DecisionFlips, in values: inout RuleValues, progress: ClosedRange<Double>,
+    budget: inout EvaluationBudget
+  ) {
+    var spent = EvaluationBudget(nodes: budget.left)
+    let x = flips.velocityX.change(in: &values, &spent)
+    let y = flips.velocityY.change(in: &values, &spent)
+    let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
+    self.init(
+      progress: flips.progress.change(to: progress, in: &values, &spent),
+      velocity: isX ? x : y, axis: isX ? .x : .y, isComplete: !spent.hasRunOut)
+    budget = EvaluationBudget(nodes: spent.left)
+  }
+}
