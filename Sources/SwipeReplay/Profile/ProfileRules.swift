@@ -27,9 +27,6 @@ package struct ProfileRules: Sendable {
       || asksForTransitions
   }
 
-  /// Whether a recognizer has rules that may decide while the finger is down.
-  var decidesAtMoves: Bool { recognizers.contains { $0.changed != nil } }
-
   /// Whether a rule can ask about a transition started by a gesture of the same trace: after the recognizer
   /// began, or before a simultaneous one does.
   private var asksForTransitions: Bool {

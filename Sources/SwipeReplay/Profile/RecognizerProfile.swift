@@ -273,7 +273,7 @@ package struct MoveRules: Sendable {
 }
 
 /// The plans to find the nearest values of progress and velocity at which a recognizer's decision flips.
-struct DecisionFlips: Sendable {
+final class DecisionFlips: Sendable {
   /// The rules of the decision.
   let chain: RuleChain
   let progress, velocityX, velocityY: FlipPlan

@@ -64,7 +64,7 @@ extension ProfileReplayer {
     }
     return Replay(
       identity, label, gesture: gesture.number, moment: moment,
-      marginSignals: runs[index].margin?.signals, detail: detail)
+      marginSignals: runs[index].margin, detail: detail)
   }
 
   private mutating func label(_ reason: Reason, of index: Int) -> ResultLabel {

@@ -54,6 +54,7 @@ extension ProfileReplayer {
     _ index: Int, at event: RecognizerEvent, of trace: Trace,
     passes: ContiguousArray<RecognitionPass>
   ) {
+    guard needsEveryTouch else { return }
     let recognizer = profile.rules.recognizers[index]
     let isDecided = runs[index].deciding != nil
     guard
@@ -112,9 +113,10 @@ extension ProfileReplayer {
     in trace: Trace, passes: ContiguousArray<RecognitionPass>
   ) {
     runs[index].deciding = verdict.deciding
-    runs[index].margin = margin(of: verdict, index)
+    let margin = hasMargin(index) ? margin(of: verdict, index) : nil
+    runs[index].margin = margin?.signals
     runs[index].settledTime = time
-    if detail.collects { collect(index, verdict, moment, passes, in: trace) }
+    if detail.collects { collect(index, verdict, margin, moment, passes, in: trace) }
     guard runsTransitions || detail.contains(.findings) else { return }
     runs[index].invalidCompletion = evaluator.invalidCompletion(
       after: verdict.decision, of: index)
@@ -159,7 +161,7 @@ extension ProfileReplayer {
 
   /// Collects the details requested besides the decision.
   private mutating func collect(
-    _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment,
+    _ index: Int, _ verdict: Verdict, _ margin: DecisionMargin?, _ moment: RecognizerMoment,
     _ passes: ContiguousArray<RecognitionPass>, in trace: Trace
   ) {
     let recognizer = profile.rules.recognizers[index]
@@ -180,10 +182,10 @@ extension ProfileReplayer {
         of: index,
         finger: passes.span[moment.pass].mostTouches > 1
           ? nil : trace.touches[moment.index].location,
-        isCancelled: deciding.isCancelled, travel: runs[index].margin?.travel)
+        isCancelled: deciding.isCancelled, travel: margin?.travel)
     }
     guard !deciding.isAtMove else { return }
-    if detail.contains(.parameterMargins), let margin = runs[index].margin?.signals {
+    if detail.contains(.parameterMargins), let margin = margin?.signals {
       collected[index].estimate =
         margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
       collected[index].limits = recognizer.limits(
@@ -199,28 +201,25 @@ extension ProfileReplayer {
 
 // The margins of decisions, at the lift and over the moves before it.
 extension ProfileReplayer {
-  /// Whether a margin is requested and exists: if no transition runs, another decision would change nothing either.
+  /// Whether a margin is requested and can exist: if no transition runs, another decision would change nothing either.
   private func hasMargin(_ index: Int) -> Bool {
-    let recognizer = profile.rules.recognizers[index]
-    return detail.contains(.margins) && runs[index].obstacle == nil
-      && (recognizer.decide.count > 1 || recognizer.changed != nil)
+    detail.contains(.margins) && runs[index].obstacle == nil
   }
 
   /// The margin of a decision with the values that it was made with, or nil if there is none.
   private mutating func margin(of verdict: Verdict, _ index: Int) -> DecisionMargin? {
-    guard hasMargin(index), verdict.deciding.rule != nil else { return nil }
-    let recognizer = profile.rules.recognizers[index]
-    guard let rules = recognizer.changed else {
-      return evaluator.margin(recognizer.flips, of: index)
+    guard verdict.deciding.rule != nil else { return nil }
+    guard decidesAtMoves, let rules = profile.rules.recognizers[index].changed else {
+      return evaluator.marginAtLift(of: index)
     }
     if verdict.deciding.isAtMove {
       return rules.decisions.first { $0.decision == verdict.decision }
         .map { evaluator.margin($0.flips, of: index) }
     }
     // An earlier move might have decided otherwise.
-    return zip(rules.decisions, runs[index].missed)
+    return zip(rules.decisions, missed[index])
       .filter { rule, _ in rule.decision != verdict.decision }
-      .reduce(evaluator.margin(recognizer.flips, of: index)) { $0.nearest($1.1) }
+      .reduce(evaluator.marginAtLift(of: index)) { $0?.nearest($1.1) ?? $1.1 }
   }
 
   /// Follows how near the rules come to a decision at a move that does not decide.
@@ -228,14 +227,14 @@ extension ProfileReplayer {
     guard hasMargin(index), let rules = profile.rules.recognizers[index].changed else { return }
     for (place, rule) in rules.decisions.enumerated() {
       let margin = evaluator.margin(rule.flips, of: index)
-      let missed = runs[index].missed.count > place ? runs[index].missed[place] : nil
-      if detail.contains(.findings), missed.map({ !$0.isNearer(than: margin) }) ?? true {
+      let nearest = missed[index].count > place ? missed[index][place] : nil
+      if detail.contains(.findings), nearest.map({ !$0.isNearer(than: margin) }) ?? true {
         collected[index].nearestMove = evaluator.values
       }
-      if let missed {
-        runs[index].missed[place] = missed.nearest(margin)
+      if let nearest {
+        missed[index][place] = nearest.nearest(margin)
       } else {
-        runs[index].missed.append(margin)
+        missed[index].append(margin)
       }
     }
   }
@@ -244,22 +243,24 @@ extension ProfileReplayer {
   ///
   /// - Parameter verdict: the decision that the lift would have made, or nil at a move.
   private mutating func extendMargin(of index: Int, with verdict: Verdict? = nil) {
-    guard let deciding = runs[index].deciding, let margin = runs[index].margin,
-      let rules = profile.rules.recognizers[index].changed, let rule = deciding.rule
+    guard let rule = runs[index].deciding?.rule, let signals = runs[index].margin,
+      let rules = profile.rules.recognizers[index].changed
     else { return }
     let decision = rules.rules[rule].decision
-    var flips: DecisionFlips?
+    let later: DecisionMargin?
     if let verdict {
       guard verdict.decision == decision else { return }
-      flips = verdict.deciding.rule == nil ? nil : profile.rules.recognizers[index].flips
+      later = verdict.deciding.rule == nil ? nil : evaluator.marginAtLift(of: index)
     } else {
-      flips = rules.decisions.first { $0.decision == decision }?.flips
-      guard flips?.chain.decide(evaluator.values).outcome ?? false else { return }
+      guard let flips = rules.decisions.first(where: { $0.decision == decision })?.flips,
+        flips.chain.decide(evaluator.values).outcome
+      else { return }
+      later = evaluator.margin(flips, of: index)
     }
-    let later =
-      flips.map { evaluator.margin($0, of: index) }
-      ?? DecisionMargin(signals: Margin.Signals(progress: nil, velocity: nil), travel: nil)
-    runs[index].margin = margin.farthest(later)
-    collected[index].lift?.travel = runs[index].margin?.travel
+    let none = DecisionMargin(signals: Margin.Signals(progress: nil, velocity: nil))
+    let margin = DecisionMargin(signals: signals, travel: collected[index].lift?.travel)
+      .farthest(later ?? none)
+    runs[index].margin = margin.signals
+    collected[index].lift?.travel = margin.travel
   }
 }

@@ -19,9 +19,7 @@ struct ProfileReplayer: Sendable {
     var values: Replay.Values?
     /// The profile's decision, or nil if there was none.
     var deciding: Deciding?
-    var margin: DecisionMargin?
-    /// For each of ``MoveRules/decisions``, the margin at the moves that did not decide so.
-    var missed: [DecisionMargin] = []
+    var margin: Margin.Signals?
     /// The time at which its outcome was settled.
     var settledTime: Timestamp?
     /// The touch at which it failed, or nil if it did not.
@@ -60,6 +58,10 @@ struct ProfileReplayer: Sendable {
   var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
   var content = ContentUnderTouch()
+  /// Whether a rule may decide at a move.
+  let decidesAtMoves: Bool
+  /// For each recognizer, and for each of ``MoveRules/decisions``, the margin at the moves that did not decide so.
+  var missed: [[DecisionMargin]]
   private let frameLimit: FrameLimit
   /// The number of frames that the current trace may still have.
   var framesLeft = 0
@@ -79,6 +81,8 @@ struct ProfileReplayer: Sendable {
         removesPresenter: profile.rules.removesPresenter),
       keepsLog: detail.contains(.events))
     labels = LabelCache(profile)
+    missed = profile.rules.recognizers.map { _ in [] }
+    decidesAtMoves = profile.rules.recognizers.contains { $0.changed != nil }
     frameLimit = FrameLimit(profile)
     arbitration = Arbitration(profile.settings)
     runs = profile.rules.recognizers.map { _ in Run() }
@@ -86,7 +90,7 @@ struct ProfileReplayer: Sendable {
   }
 
   /// Whether a recognizer's moves count, not only its changes of state.
-  private var needsEveryTouch: Bool { detail.needsEveryTouch || profile.rules.decidesAtMoves }
+  var needsEveryTouch: Bool { detail.needsEveryTouch || decidesAtMoves }
 
   /// Stops collecting anything besides outcomes and values.
   mutating func leaveOutDetail() {
@@ -158,6 +162,7 @@ struct ProfileReplayer: Sendable {
     evaluator.startGesture()
     for recognizer in runs.indices {
       runs[recognizer] = Run()
+      if decidesAtMoves { missed[recognizer].removeAll() }
       if detail.collects { collected[recognizer] = Collected() }
     }
     if runsTransitions { catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time) }

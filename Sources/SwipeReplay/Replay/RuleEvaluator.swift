@@ -333,6 +333,11 @@ struct RuleEvaluator: Sendable {
       travel: detail.contains(.findings) ? travel(flips) : nil)
   }
 
+  /// The changes that flip the decision at a lift, or nil if every lift decides the same.
+  mutating func marginAtLift(of index: Int) -> DecisionMargin? {
+    recognizers[index].decide.count > 1 ? margin(recognizers[index].flips, of: index) : nil
+  }
+
   /// The value that keeps the animation after a decision from running, or nil if there is none.
   mutating func invalidCompletion(
     after decision: Decision, of index: Int
