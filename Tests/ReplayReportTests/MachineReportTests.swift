@@ -44,7 +44,8 @@ import TouchTrace
       contentFrames: [
         ContentFrame(time: 0.1, content: "scroll view 'Photos'", offset: Point(x: 20, y: 0))
       ], startFraction: 0.6, startDelay: 0.05,
-      invalidCompletion: InvalidCompletion(.completionSpeed, 0), warnings: [.rate],
+      invalidCompletion: InvalidCompletion(.completionSpeed, 0), knownFreezes: [.popAtRoot],
+      warnings: [.rate],
       doubtful: Trace.Grade(.thinned, reason: "every second sample"))
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")

@@ -93,7 +93,8 @@ extension Replay {
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
     events: [LogEntry] = [], appFrames: Frames = Frames(), contentFrames: [ContentFrame] = [],
     startFraction: Double? = nil, startDelay: Double? = nil,
-    invalidCompletion: InvalidCompletion? = nil, warnings: [TraceWarning] = [],
+    invalidCompletion: InvalidCompletion? = nil, knownFreezes: [KnownFreeze] = [],
+    warnings: [TraceWarning] = [],
     doubtful: Trace.Grade = .unknown
   ) -> Replay {
     .example(
@@ -105,7 +106,7 @@ extension Replay {
       estimatorDisagreements: estimatorDisagreements,
       frames: frames, events: events, appFrames: appFrames, contentFrames: contentFrames,
       startFraction: startFraction, startDelay: startDelay, invalidCompletion: invalidCompletion,
-      lift: lift, usesVelocity: label.usesVelocity,
+      knownFreezes: knownFreezes, lift: lift, usesVelocity: label.usesVelocity,
       warnings: warnings, doubtful: doubtful)
   }
 }

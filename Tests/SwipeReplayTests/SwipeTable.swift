@@ -132,6 +132,9 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
     case "startDelay": text(result.startDelay)
     case "findings": result.findings.map { "\($0.name ?? "-") \($0.holds)" }.joined(separator: ", ")
     case "invalidCompletion": result.invalidCompletion?.message
+    case "freezes":
+      result.knownFreezes.isEmpty
+        ? nil : result.knownFreezes.map(\.rawValue).joined(separator: ", ")
     case "kind": (result.failure?.kind).map { "\($0)" }
     case "shortfalls":
       result.failure?.shortfalls.map { "\($0.name) \($0.value) of \($0.limit) \($0.unit ?? "-")" }

@@ -17,7 +17,8 @@ extension Replay {
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
     frames: Frames = Frames(), events: [LogEntry] = [], appFrames: Frames = Frames(),
     contentFrames: [ContentFrame] = [], startFraction: Double? = nil, startDelay: Double? = nil,
-    invalidCompletion: InvalidCompletion? = nil, lift: Lift? = nil, usesVelocity: Bool = false,
+    invalidCompletion: InvalidCompletion? = nil, knownFreezes: [KnownFreeze] = [],
+    lift: Lift? = nil, usesVelocity: Bool = false,
     warnings: [TraceWarning] = [], doubtful: Trace.Grade = .unknown
   ) -> Replay {
     Replay(
@@ -38,7 +39,8 @@ extension Replay {
         limits: margin?.limits ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
         appFrames: appFrames, contentFrames: contentFrames, startFraction: startFraction,
-        startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift))
+        startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift,
+        knownFreezes: knownFreezes))
   }
 }
 

@@ -29,7 +29,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
   case failureAssumedStack = "failure.assumedStack"
-  case startFraction, startDelay, invalidCompletion
+  case startFraction, startDelay, invalidCompletion, mayFreeze
   case grade, gradeReason
   case estimatorDisagreements, frames, events, appFrames, contentFrames, omittedFrames
   case warnings
@@ -45,7 +45,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var kind: Kind {
     switch self {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .decision, .rule, .because,
-      .marginAxis, .failureKind, .invalidCompletion, .grade, .gradeReason, .warnings:
+      .marginAxis, .failureKind, .invalidCompletion, .mayFreeze, .grade, .gradeReason, .warnings:
       .text
     case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack,
       .startFraction, .omittedFrames:
@@ -107,6 +107,8 @@ package enum ResultField: String, Sendable, CaseIterable {
       "from began to the first frame, if the decision came before that frame"
     case .invalidCompletion:
       "why the animation after the release ends at once: its completionSpeed or settling is not valid"
+    case .mayFreeze:
+      "what UIKit is reported to do in this situation, with the public reports"
     case .grade:
       "the trace's grade, where its velocities are doubtful and the rules asked for the velocity"
     case .gradeReason: "why it has this grade"
@@ -150,7 +152,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .source, .estimator, .decision, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
       .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
-      .startDelay, .invalidCompletion, .grade, .gradeReason, .estimatorDisagreements, .frames,
+      .startDelay, .invalidCompletion, .mayFreeze, .grade, .gradeReason, .estimatorDisagreements,
+      .frames,
       .events, .appFrames, .contentFrames, .omittedFrames, .warnings:
       nil
     }
@@ -164,7 +167,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       .marginIncomplete:
       [.margins, .parameterMargins]
     case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
-      .startDelay, .invalidCompletion:
+      .startDelay, .invalidCompletion, .mayFreeze:
       .findings
     case .estimatorDisagreements: .estimatorDisagreements
     case .frames, .appFrames, .contentFrames, .omittedFrames: .frames
@@ -179,7 +182,8 @@ package enum ResultField: String, Sendable, CaseIterable {
   }
   private static let inJSONOnly: [ResultField] = [
     .estimator, .decision, .because, .marginAxis, .failureKind, .failureAssumedStack,
-    .startFraction, .startDelay, .invalidCompletion, .grade, .gradeReason, .omittedFrames,
+    .startFraction, .startDelay, .invalidCompletion, .mayFreeze, .grade, .gradeReason,
+    .omittedFrames,
   ]
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -238,6 +242,8 @@ extension Replay: ResultRecord {
     case .grade: doubtfulVelocity?.level.rawValue
     case .gradeReason: doubtfulVelocity?.reason
     case .invalidCompletion: invalidCompletion?.message
+    case .mayFreeze:
+      knownFreezes.isEmpty ? nil : knownFreezes.map(\.text).joined(separator: "; ")
     case .marginAxis: marginSignals?.velocity == nil ? nil : marginSignals?.axis.rawValue
     default: nil
     }

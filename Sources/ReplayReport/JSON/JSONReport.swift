@@ -150,7 +150,7 @@ extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .decision, .rule, .because,
-      .marginAxis, .failureKind, .invalidCompletion, .grade, .gradeReason:
+      .marginAxis, .failureKind, .invalidCompletion, .mayFreeze, .grade, .gradeReason:
       return text(field).map { .text($0) }
     case .marginEstimate:
       return margin?.estimate.map { estimate in

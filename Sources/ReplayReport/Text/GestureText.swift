@@ -59,6 +59,9 @@ struct GestureText {
     if let invalid = result.invalidCompletion {
       lines += labelled("undefined", words(invalid.message))
     }
+    for freeze in result.knownFreezes {
+      lines += labelled("may freeze", words(freeze.text), .warning)
+    }
     if let grade = result.doubtfulVelocity {
       lines += labelled(
         "doubtful",

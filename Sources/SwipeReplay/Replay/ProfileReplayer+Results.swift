@@ -60,7 +60,8 @@ extension ProfileReplayer {
         estimatorDisagreements: disagreements(of: index), frames: frames,
         contentFrames: content.frames, omittedContentFrames: content.omitted,
         startFraction: startFraction(of: index), startDelay: startDelay(of: index),
-        invalidCompletion: runs[index].invalidCompletion, lift: collected[index].lift)
+        invalidCompletion: runs[index].invalidCompletion, lift: collected[index].lift,
+        knownFreezes: knownFreezes(of: index, in: trace))
     }
     return Replay(
       identity, label, gesture: gesture.number, moment: moment,
@@ -81,7 +82,7 @@ extension ProfileReplayer {
   }
 
   /// The value of ``Replay/startDelay``.
-  private func startDelay(of index: Int) -> Double? {
+  func startDelay(of index: Int) -> Double? {
     guard detail.contains(.findings), runs[index].obstacle == nil,
       evaluator.startFraction(of: index) == 0,
       let decided = runs[index].settledTime,

@@ -129,6 +129,7 @@ extension ProfileReplayer {
       curve: profile.rules.recognizers[index].animation.completionCurve)
     if detail.contains(.frames) { collected[index].record.settling = settling }
     if isInteracting {
+      collected[index].transitionEnd = settling.end
       navigation.end(settling)
       evaluator.fill(navigation)
     }

@@ -35,6 +35,8 @@ struct ProfileReplayer: Sendable {
     /// The findings of the decision, or nil if there is none.
     var findings: [Finding]?
     var lift: Lift?
+    /// The time at which its transition has settled, or nil if it does not.
+    var transitionEnd: Timestamp?
     /// The values at the move that came nearest to a decision.
     var nearestMove: RuleValues?
     var disagreements: [EstimatorDisagreement] = []

@@ -149,6 +149,9 @@ public struct Replay: Sendable {
   /// trace of one gesture unless the replayer was asked for ``ReplayDetail/findings``, ``ReplayDetail/frames``
   /// or ``ReplayDetail/events``.
   public var invalidCompletion: InvalidCompletion? { detail?.invalidCompletion }
+  /// The situations of this gesture in which UIKit is reported to hang, or to be left inconsistent. Empty unless the
+  /// replayer was asked for ``ReplayDetail/findings``.
+  public var knownFreezes: [KnownFreeze] { detail?.knownFreezes ?? [] }
   /// The frames of the transition, at most ``Frames/limitPerTrace`` for a trace. Empty unless the replayer was
   /// asked for ``ReplayDetail/frames``.
   public var frames: Frames { detail?.frames ?? Frames() }

@@ -93,6 +93,7 @@ package final class ResultDetail: Sendable {
   package let startFraction, startDelay: Double?
   package let invalidCompletion: InvalidCompletion?
   package let lift: Lift?
+  package let knownFreezes: [KnownFreeze]
 
   package init(
     parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
@@ -101,9 +102,11 @@ package final class ResultDetail: Sendable {
     events: [LogEntry] = [], appFrames: Frames = Frames(),
     contentFrames: [ContentFrame] = [], omittedContentFrames: Int = 0,
     startFraction: Double? = nil, startDelay: Double? = nil,
-    invalidCompletion: InvalidCompletion? = nil, lift: Lift? = nil
+    invalidCompletion: InvalidCompletion? = nil, lift: Lift? = nil,
+    knownFreezes: [KnownFreeze] = []
   ) {
     self.lift = lift
+    self.knownFreezes = knownFreezes
     self.parameters = parameters
     self.estimate = estimate
     self.limits = limits
@@ -131,7 +134,8 @@ package final class ResultDetail: Sendable {
       frames: frames ?? self.frames, events: events ?? self.events,
       appFrames: appFrames ?? self.appFrames, contentFrames: contentFrames,
       omittedContentFrames: omittedContentFrames, startFraction: startFraction,
-      startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift)
+      startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift,
+      knownFreezes: knownFreezes)
   }
 }
 

@@ -1,0 +1,74 @@
+import GestureRecognition
+import InteractiveTransition
+import TouchTrace
+
+/// A situation in which UIKit is reported to hang, or to be left inconsistent. From public reports; not documented by
+/// Apple.
+public enum KnownFreeze: String, Sendable, CaseIterable {
+  /// An edge swipe that pops began at the root. In UIKit's own gesture the delegate does not let it.
+  case popAtRoot
+  /// The gesture ended before the transition's first frame, so that UIKit may not have started it yet.
+  case endedBeforeFirstFrame
+  /// Another change of screens was asked for while a transition ran.
+  case changeDuringTransition
+
+  /// What is reported.
+  public var message: String {
+    switch self {
+    case .popAtRoot:
+      "after an edge swipe at the root with UIKit's interactivePopGestureRecognizer, the next push does not show "
+        + "and touches have no effect"
+    case .endedBeforeFirstFrame:
+      "finish() or cancel() before startInteractiveTransition(_:) is lost; the transition stays paused"
+    case .changeDuringTransition:
+      "the screens change while a transition runs; UIKit logs 'nested pop animation can result in corrupted "
+        + "navigation bar'"
+    }
+  }
+
+  /// The public reports, as owner/repository#number.
+  public var reports: [String] {
+    switch self {
+    case .popAtRoot: ["wix/react-native-navigation#645", "devxoul/SwipeBack#3"]
+    case .endedBeforeFirstFrame:
+      ["Kolos65/InstagramTransition#4", "bryanjclark/devsign-nav-transitions#1"]
+    case .changeDuringTransition:
+      ["CharlinFeng/SwipeNavigationVC#2", "recruit-mp/RMPZoomTransitionAnimator#19"]
+    }
+  }
+
+  /// The message and the reports: `… (devxoul/SwipeBack#3)`.
+  package var text: String { "\(message) (\(reports.joined(separator: ", ")))" }
+}
+
+extension ProfileReplayer {
+  /// The situations that a recognizer's gesture led to; empty for implementations without UIKit's transitions.
+  func knownFreezes(of index: Int, in trace: Trace) -> [KnownFreeze] {
+    guard detail.contains(.findings), ["ios", ""].contains(profile.family),
+      let began = arbitration.recognizers[index].beganTime
+    else { return [] }
+    var freezes: [KnownFreeze] = []
+    switch runs[index].obstacle {
+    case .noScreenBelow where profile.settings[index].recognizer is ScreenEdgePanRecognizer:
+      freezes = [.popAtRoot]
+    case .anotherTransition: freezes = [.changeDuringTransition]
+    case .noScreenBelow, .emptyForwardList, .noViewPresented, .viewAlreadyPresented: break
+    case nil:
+      let end = collected[index].transitionEnd
+      let isChanged = trace.actions.contains { action in
+        action.kind.changesScreens && action.time >= began && (end.map { action.time < $0 } ?? true)
+      }
+      if isChanged { freezes = [.changeDuringTransition] }
+    }
+    return freezes + (startDelay(of: index) == nil ? [] : [.endedBeforeFirstFrame])
+  }
+}
+
+extension Trace.AppAction.Kind {
+  fileprivate var changesScreens: Bool {
+    switch self {
+    case .push, .pop, .present, .dismiss: true
+    case .enablePop, .disablePop, .resize: false
+    }
+  }
+}
