@@ -206,6 +206,22 @@ package struct Arbitration: Sendable {
     if hasAnyEnded, hasRequirements { release(at: event, passes, &delegate) }
   }
 
+  /// Disables the profile's recognizers, as setting `isEnabled` to false does: active ones are cancelled, and the
+  /// others do not begin any more.
+  package mutating func disable(
+    at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
+  ) {
+    for recognizer in 0..<ownCount {
+      switch recognizers[recognizer].state {
+      case .possible: fail(recognizer, .disabled)
+      case .began, .changed: recognizers[recognizer].state = .cancelled
+      case .ended, .cancelled, .failed: break
+      }
+    }
+    if hasRequirements { release(at: event, passes, &delegate) }
+  }
+
   /// Handles the touch-down of a recognizer's first finger.
   ///
   /// - Returns: whether another recognizer may no longer have to wait for it.

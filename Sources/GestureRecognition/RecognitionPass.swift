@@ -21,6 +21,8 @@ package struct RecognitionPass: Sendable {
     case prevented(by: Int)
     case waited(for: Int)
     case cancelledBySystem
+    /// The app disabled it.
+    case disabled
     /// The shouldBegin rule with this index refused.
     case refused(by: Int)
     /// Its `receive` rule for content did not hold for the innermost piece under the finger.

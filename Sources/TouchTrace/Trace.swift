@@ -18,6 +18,9 @@ public struct Trace: Sendable {
     /// The kind of change.
     public enum Kind: String, Sendable, CaseIterable {
       case push, pop, enablePop, disablePop, present, dismiss
+      /// The app set `isEnabled` of the gesture's recognizers. Disabled ones are cancelled, or do not begin; enabled
+      /// again, they take part from the next gesture on.
+      case enableRecognizers, disableRecognizers
       /// The view changed size, for example by rotation: UIKit's `viewWillTransition(to:with:)`.
       case resize
     }

@@ -12,6 +12,8 @@ struct PlainReplayer {
   private let firstTouch: Timestamp
   private var navigation: PlainNavigation
   private var nextAction = 0
+  /// Whether the app has the recognizers enabled.
+  private var isEnabled = true
 
   init(_ profile: PlainProfile, _ trace: Trace) {
     self.profile = profile
@@ -30,7 +32,16 @@ struct PlainReplayer {
           isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft)
       }
       if let time = events.first?.first?.time { catchUp(to: time) }
-      for event in events { handle(event, &recognizers) }
+      for (number, event) in events.enumerated() {
+        handle(event, &recognizers)
+        if number == 0, !isEnabled { disable(&recognizers, at: event[0].time) }
+      }
+      if recognizers.contains(where: { $0.state == .possible || $0.isActive }) {
+        while let time = disabling(until: Timestamp(nanoseconds: .max)) {
+          catchUp(to: time)
+          disable(&recognizers, at: time)
+        }
+      }
       for index in recognizers.indices {
         if recognizers[index].isActive, recognizers[index].settledTime == nil {
           recognizers[index].showValues(atEnd: nil)
@@ -68,14 +79,41 @@ struct PlainReplayer {
   private mutating func catchUp(to time: Timestamp) {
     while nextAction < trace.actions.count, trace.actions[nextAction].time <= time {
       navigation.perform(trace.actions[nextAction])
+      switch trace.actions[nextAction].kind {
+      case .enableRecognizers: isEnabled = true
+      case .disableRecognizers: isEnabled = false
+      default: break
+      }
       nextAction += 1
     }
     navigation.advance(to: time)
   }
 
-  /// Begins the long presses that are due before a touch; those due at the same moment begin together.
+  /// Returns when the app disables the recognizers next, or nil if it does not until a time.
+  private func disabling(until time: Timestamp) -> Timestamp? {
+    trace.actions[nextAction...].first { $0.kind == .disableRecognizers && $0.time <= time }?.time
+  }
+
+  private mutating func disable(_ recognizers: inout [PlainRecognizer], at time: Timestamp) {
+    let before = recognizers.map(\.state)
+    for index in recognizers.indices {
+      if recognizers[index].state == .possible { recognizers[index].fail() }
+      if recognizers[index].isActive { recognizers[index].state = .cancelled }
+    }
+    follow(before, at: time, lastTouch: nil, moved: [], &recognizers)
+  }
+
+  /// Begins the long presses that are due before a touch, those due at the same moment together, and disables the
+  /// recognizers when the app does.
   private mutating func fireTimers(until touch: Timestamp, _ recognizers: inout [PlainRecognizer]) {
-    while let time = recognizers.compactMap(\.timer).min(), time <= touch {
+    while true {
+      let timer = recognizers.compactMap(\.timer).min().flatMap { $0 <= touch ? $0 : nil }
+      if let time = disabling(until: timer ?? touch) {
+        catchUp(to: time)
+        disable(&recognizers, at: time)
+        continue
+      }
+      guard let time = timer else { return }
       catchUp(to: time)
       let before = recognizers.map(\.state)
       for index in recognizers.indices where recognizers[index].timer == time {
@@ -152,7 +190,7 @@ struct PlainReplayer {
         if recognizers[index].outcome == .finish { navigation.perform(action, at: time) }
       case .ended, .cancelled:
         guard recognizers[index].settledTime == nil else { continue }
-        recognizers[index].showValues(atEnd: lastTouch)
+        recognizers[index].showValues(atEnd: lastTouch, now: time)
         guard let decision = recognizers[index].decide() else { continue }
         recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
         recognizers[index].settledTime = time
@@ -675,7 +713,7 @@ private struct PlainNavigation {
     case .disablePop:
       popDisabled.insert(screens[screens.count - 1])
       return
-    case .present, .dismiss, .resize: return
+    case .present, .dismiss, .resize, .enableRecognizers, .disableRecognizers: return
     }
     animate(at: action.time)
   }

@@ -318,7 +318,12 @@ enum PlainTrace {
       case (0, _): trace.actions.append(.init(time: now, kind: .push))
       case (1, _): trace.actions.append(.init(time: now, kind: .pop))
       case (2, _):
-        trace.actions.append(.init(time: now, kind: choices.pick([.disablePop, .enablePop])))
+        trace.actions.append(
+          .init(
+            time: now,
+            kind: choices.pick([
+              .disablePop, .enablePop, .disableRecognizers, .enableRecognizers,
+            ])))
       case (7, _):
         let size = choices.pick([Size(width: 800, height: 400), trace.view])
         trace.actions.append(.init(time: now, resizeTo: size))

@@ -243,6 +243,8 @@ package struct NavigationModel: Sendable {
       let view = action.view?.text ?? ""
       log.add(.action, at: time, "resize \(view)")
       log.add(.callback, at: time, "viewWillTransition(to:with:) \(view)")
+    case .enableRecognizers, .disableRecognizers:
+      log.add(.action, at: time, action.kind.rawValue)
     case .enablePop, .disablePop:
       let screen = action.screen ?? stack.top
       log.add(.action, at: time, "\(action.kind.rawValue) \(screen)")

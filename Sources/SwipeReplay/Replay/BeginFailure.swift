@@ -37,6 +37,8 @@ public struct BeginFailure: Sendable, Hashable {
     case waited
     /// The system cancelled the touches.
     case cancelledBySystem
+    /// The app disabled the recognizer.
+    case disabled
   }
 
   /// The recognizer that interfered.

@@ -12,6 +12,9 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
   /// Another change of screens was asked for while a transition ran.
   case changeDuringTransition
 
+  /// The app disabled a pop gesture while it ran, as a screen that disables it in `viewWillAppear` does.
+  case disabledWhileActive
+
   /// What is reported.
   public var message: String {
     switch self {
@@ -23,10 +26,13 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
     case .changeDuringTransition:
       "the screens change while a transition runs; UIKit logs 'nested pop animation can result in corrupted "
         + "navigation bar'"
+    case .disabledWhileActive:
+      "interactivePopGestureRecognizer is disabled while it runs, as in viewWillAppear of the screen below: the app "
+        + "answers no touch any more"
     }
   }
 
-  /// The public reports, as owner/repository#number.
+  /// The public reports, as owner/repository#number where they are issues.
   public var reports: [String] {
     switch self {
     case .popAtRoot: ["wix/react-native-navigation#645", "devxoul/SwipeBack#3"]
@@ -34,6 +40,7 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
       ["Kolos65/InstagramTransition#4", "bryanjclark/devsign-nav-transitions#1"]
     case .changeDuringTransition:
       ["CharlinFeng/SwipeNavigationVC#2", "recruit-mp/RMPZoomTransitionAnimator#19"]
+    case .disabledWhileActive: ["juejin.im/post/5e8f1239e51d4546cf777d3b"]
     }
   }
 
@@ -47,10 +54,12 @@ extension ProfileReplayer {
     guard detail.contains(.findings), ["ios", ""].contains(profile.family),
       let began = arbitration.recognizers[index].beganTime
     else { return [] }
+    let isEdgePop =
+      profile.settings[index].recognizer is ScreenEdgePanRecognizer
+      && profile.rules.recognizers[index].action == .pop
     var freezes: [KnownFreeze] = []
     switch runs[index].obstacle {
-    case .noScreenBelow where profile.settings[index].recognizer is ScreenEdgePanRecognizer:
-      freezes = [.popAtRoot]
+    case .noScreenBelow where isEdgePop: freezes = [.popAtRoot]
     case .anotherTransition: freezes = [.changeDuringTransition]
     case .noScreenBelow, .emptyForwardList, .noViewPresented, .viewAlreadyPresented: break
     case nil:
@@ -60,6 +69,7 @@ extension ProfileReplayer {
       }
       if isChanged { freezes = [.changeDuringTransition] }
     }
+    if runs[index].isDisabled, isEdgePop { freezes.append(.disabledWhileActive) }
     return freezes + (startDelay(of: index) == nil ? [] : [.endedBeforeFirstFrame])
   }
 }
@@ -68,7 +78,7 @@ extension Trace.AppAction.Kind {
   fileprivate var changesScreens: Bool {
     switch self {
     case .push, .pop, .present, .dismiss: true
-    case .enablePop, .disablePop, .resize: false
+    case .enablePop, .disablePop, .enableRecognizers, .disableRecognizers, .resize: false
     }
   }
 }

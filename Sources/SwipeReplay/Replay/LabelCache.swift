@@ -12,7 +12,7 @@ enum Reason: Hashable, Sendable {
   /// The profile's decision changed nothing.
   case nothing(TransitionObstacle, Deciding)
   /// The system cancels, and the implementation is not told.
-  case cancelIgnored
+  case cancelIgnored(isDisabled: Bool)
   case failed(RecognitionPass.Failure)
 }
 
@@ -22,8 +22,9 @@ struct Deciding: Hashable, Sendable {
   let rule: Int?
   /// Whether it is a rule of `changed`, which decided at a move while the finger was down.
   var isAtMove = false
-  /// Whether the system cancelled the touches.
+  /// Whether the system cancelled the touches, or the app disabled the recognizer.
   var isCancelled = false
+  var isDisabled = false
 }
 
 /// The labels of one profile's results, each made when it is first needed and then shared.
@@ -89,23 +90,27 @@ struct LabelCache: Sendable {
     _ reason: Reason, of index: Int, usesVelocity: Bool, name: (_ place: Int) -> String
   ) -> ResultLabel {
     let recognizer = profile.rules.recognizers[index]
-    let cancel = "cancelled by the system (\(recognizer.cancelled.rawValue))"
+    func cancel(_ isDisabled: Bool) -> String {
+      (isDisabled ? "cancelled, as the app disabled it" : "cancelled by the system")
+        + " (\(recognizer.cancelled.rawValue))"
+    }
     let (outcome, rule): (Outcome, String)
     var (deciding, preamble): (Deciding?, [String]) = (nil, [])
     switch reason {
     case .open: (outcome, rule) = (.open, "")
     case .decided(let how):
       deciding = how
-      preamble = how.isCancelled ? [cancel] : how.isAtMove ? [Self.atMove] : []
+      preamble = how.isCancelled ? [cancel(how.isDisabled)] : how.isAtMove ? [Self.atMove] : []
       outcome = recognizer.decision(how) == .finish ? .finish : .cancel
       rule = (preamble + [recognizer.text(how)]).filter { !$0.isEmpty }.joined(separator: ": ")
     case .nothing(let obstacle, let how):
       deciding = how
       (outcome, rule) = (.nothing, obstacle.description)
       preamble = ["\(rule), so \(recognizer.decision(how).rawValue) changes nothing"]
-      if how.isCancelled { preamble.append(cancel) }
+      if how.isCancelled { preamble.append(cancel(how.isDisabled)) }
       if how.isAtMove { preamble.append(Self.atMove) }
-    case .cancelIgnored: (outcome, rule) = (.open, cancel + ": the implementation is not told")
+    case .cancelIgnored(let isDisabled):
+      (outcome, rule) = (.open, cancel(isDisabled) + ": the implementation is not told")
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
       rule = text(of: failure, index, name: name)
@@ -137,6 +142,7 @@ struct LabelCache: Sendable {
     case .prevented(let other): "prevented by \(name(other))"
     case .waited(let other): "waited for \(name(other))"
     case .cancelledBySystem: "cancelled by the system"
+    case .disabled: "disabled by the app"
     case .refused(let rule): recognizer.refuse[rule].name
     case .notReceivedOver(let place):
       "not received over \(name(place)): \(recognizer.content[.receive]?.text ?? "")"

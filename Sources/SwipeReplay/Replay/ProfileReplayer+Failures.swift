@@ -22,6 +22,7 @@ extension ProfileReplayer {
         return blocked(index, .cancelledBySystem, by: rule, in: trace)
       }
       return BeginFailure(.cancelledBySystem, pass.measure(.tooShort, at: touch, of: trace))
+    case .disabled: return BeginFailure(.disabled)
     case .notReceivedOver:
       return blocked(index, .notReceived, by: recognizer.content[.receive], in: trace)
     case .refusedOver:

@@ -39,7 +39,8 @@ extension ProfileReplayer {
     }
     let reason =
       decided ?? recognizer.failure.map { .failed($0) }
-      ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
+      ?? (recognizer.state == .cancelled
+        ? .cancelIgnored(isDisabled: runs[index].isDisabled) : .open)
     let label = label(reason, of: index)
     let moment = Replay.Moment(
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),

@@ -22,6 +22,7 @@ extension ProfileReplayer {
     case .changed: update(index, at: event, of: trace, passes: passes)
     case .ended where before == .possible: recognize(index, at: event, in: trace, passes: passes)
     case .ended, .cancelled:
+      runs[index].isDisabled = isDisabling
       decide(index, at: event, in: trace, isCancelled: state == .cancelled, passes: passes)
     case .failed:
       runs[index].settledTime = event.time
@@ -98,7 +99,8 @@ extension ProfileReplayer {
     let moment = arbitration.moment(index, at: event)
     let values = evaluator.fillAll(moment, passes.span)
     if !isDecided { runs[index].values = values }
-    guard let verdict = evaluator.decide(index, isCancelled: isCancelled) else { return nil }
+    guard var verdict = evaluator.decide(index, isCancelled: isCancelled) else { return nil }
+    verdict.deciding.isDisabled = runs[index].isDisabled
     guard !isDecided else {
       extendMargin(of: index, with: verdict)
       return nil

@@ -25,6 +25,8 @@ struct ProfileReplayer: Sendable {
     /// The touch at which it failed, or nil if it did not.
     var failedAt: Int?
     var invalidCompletion: InvalidCompletion?
+    /// Whether the app disabled it while it was active.
+    var isDisabled = false
   }
 
   /// The details collected for one recognizer on request.
@@ -59,6 +61,10 @@ struct ProfileReplayer: Sendable {
   /// The origin of all times in results.
   var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
+  /// Whether the current trace disables the recognizers, whether they are enabled, and whether they are being disabled.
+  private var mayBeDisabled = false
+  private var isEnabled = true
+  private(set) var isDisabling = false
   var content = ContentUnderTouch()
   /// Whether a rule may decide at a move.
   let decidesAtMoves: Bool
@@ -92,7 +98,7 @@ struct ProfileReplayer: Sendable {
   }
 
   /// Whether a recognizer's moves count, not only its changes of state.
-  var needsEveryTouch: Bool { detail.needsEveryTouch || decidesAtMoves }
+  var needsEveryTouch: Bool { detail.needsEveryTouch || decidesAtMoves || mayBeDisabled }
 
   /// Stops collecting anything besides outcomes and values.
   mutating func leaveOutDetail() {
@@ -118,6 +124,8 @@ struct ProfileReplayer: Sendable {
       arbitration.set([], comesFirst: false)
     }
     nextAction = trace.actions.startIndex
+    mayBeDisabled = trace.actions.contains { $0.kind == .disableRecognizers }
+    isEnabled = true
     runsTransitions =
       detail.needsEveryTouch || profile.rules.showsTransitions(of: trace, gestures: gestures)
     evaluator.start(trace)
@@ -171,13 +179,22 @@ struct ProfileReplayer: Sendable {
     if !gesture.isSingleFinger { rejectFingers(gesture, of: trace, passes: &passes, passIndices) }
     arbitration.start(passes.span, passIndices)
     log.beginGesture(gesture.number, recognizers: runs.count)
+    var last: Int?
     if needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
-        handle(index, of: trace, passes: &passes)
+        handle(index, after: last, of: trace, passes: &passes)
+        last = index
+      }
+      if mayBeDisabled, let last,
+        runs.contains(where: { $0.state == .possible || $0.state.isActive })
+      {
+        // The trace stops with a finger down.
+        while let time = disabling(until: Timestamp(nanoseconds: .max), in: trace) {
+          disable(at: RecognizerEvent(last, time), of: trace, passes: &passes)
+        }
       }
       return
     }
-    var last: Int?
     while let index = arbitration.nextIndex(after: last, in: gesture) {
       if !trace.touches[index].isSynthetic { handle(index, of: trace, passes: &passes) }
       last = index
@@ -225,11 +242,21 @@ struct ProfileReplayer: Sendable {
   // MARK: A touch
 
   /// Handles one touch, after the app's actions and the completions before it.
+  ///
+  /// - Parameter last: the touch handled before; only if every touch is.
   private mutating func handle(
-    _ index: Int, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
+    _ index: Int, after last: Int? = nil, of trace: Trace,
+    passes: inout ContiguousArray<RecognitionPass>
   ) {
-    var next = arbitration.timer(before: index, passes.span)
-    while let event = next?.event {
+    while true {
+      var next = arbitration.timer(before: index, passes.span)
+      if let last,
+        let time = disabling(until: next?.event.time ?? trace.touches[index].time, in: trace)
+      {
+        disable(at: RecognizerEvent(last, time), of: trace, passes: &passes)
+        continue
+      }
+      guard let event = next?.event else { break }
       if runsTransitions { catchUp(with: trace, to: event.time) }
       // As with a touch, all timers of one moment begin before a transition does.
       while let timer = next, timer.event.time == event.time {
@@ -241,8 +268,27 @@ struct ProfileReplayer: Sendable {
     let event = RecognizerEvent(index, trace.touches[index].time)
     if runsTransitions { catchUp(with: trace, to: event.time) }
     arbitration.handle(event, passes.span, &evaluator)
+    if last == nil, !isEnabled { arbitration.disable(at: event, passes.span, &evaluator) }
     if arbitration.hasContent { moveContent(at: event, passes: passes) }
     follow(event, of: trace, passes: &passes)
+  }
+
+  /// The time at which the app disables the recognizers next, or nil if it does not until a time.
+  private func disabling(until time: Timestamp, in trace: Trace) -> Timestamp? {
+    guard mayBeDisabled else { return nil }
+    return trace.actions[nextAction...].first { $0.kind == .disableRecognizers && $0.time <= time }?
+      .time
+  }
+
+  /// Performs the app's actions until it disables the recognizers, and disables them.
+  private mutating func disable(
+    at event: RecognizerEvent, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
+  ) {
+    catchUp(with: trace, to: event.time)
+    arbitration.disable(at: event, passes.span, &evaluator)
+    isDisabling = true
+    follow(event, of: trace, passes: &passes)
+    isDisabling = false
   }
 
   /// Applies the recognizers' changes at an event to the transition.
@@ -273,6 +319,11 @@ struct ProfileReplayer: Sendable {
 
   private mutating func perform(_ action: Trace.AppAction) {
     advance(to: action.time)
+    switch action.kind {
+    case .enableRecognizers: isEnabled = true
+    case .disableRecognizers: isEnabled = false
+    case .push, .pop, .enablePop, .disablePop, .present, .dismiss, .resize: break
+    }
     navigation.perform(action)
     evaluator.fill(navigation)
     if detail.needsEveryTouch { log.take(from: &navigation) }

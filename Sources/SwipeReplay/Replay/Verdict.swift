@@ -4,7 +4,7 @@ import RuleLanguage
 /// The decision of one recognizer, and the rule that made it.
 struct Verdict: Sendable {
   let decision: Decision
-  let deciding: Deciding
+  var deciding: Deciding
 
   /// Decides with values filled in for a lift, or for a cancel that the profile decides like one.
   init(of recognizer: RecognizerProfile, isCancelled: Bool, _ values: RuleValues) {
