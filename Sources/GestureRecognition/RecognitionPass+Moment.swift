@@ -5,7 +5,7 @@ extension Span<RecognitionPass> {
   /// The observable state at a moment, excluding velocity; O(1).
   package func snapshot(_ moment: RecognizerMoment) -> RecognitionPass.Snapshot {
     if case .begin = moment.origin {
-      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].atBegin }
+      if self[moment.pass].isBegin(moment) { return self[moment.pass].atBegin }
       if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
     }
     return self[moment.pass].snapshot(at: moment.index, time: moment.time, from: moment.origin)
@@ -18,7 +18,7 @@ extension Span<RecognitionPass> {
 
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
   package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
-    if self[moment.pass].beginIndex == moment.index { return self[moment.pass].estimateAtBegin }
+    if self[moment.pass].isBegin(moment) { return self[moment.pass].estimateAtBegin }
     if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
     return self[moment.pass].estimate(at: moment.index, time: moment.time)
   }
@@ -52,5 +52,13 @@ extension Span<RecognitionPass> {
   /// A recognizer's heading at a moment.
   package func heading(_ moment: RecognizerMoment) -> Translation {
     self[moment.pass].heading(at: moment.index)
+  }
+}
+
+extension RecognitionPass {
+  /// Whether it begins at a moment, rather than at the same touch earlier.
+  @inline(__always) fileprivate func isBegin(_ moment: RecognizerMoment) -> Bool {
+    guard beginIndex == moment.index else { return false }
+    return atBegin.time == moment.time
   }
 }

@@ -103,11 +103,11 @@ struct GridDependencies: Sendable {
             evaluate: evaluate))
       }
       switch evaluation.subject {
-      case .progress: break
+      case .progress, .ignoring: break
       case .rule(let rule): add(rule.slots, evaluation.answer) { rule.number($0) }
       case .decision:
         let chain = recognizer.chain
-        add(chain.slots, evaluation.answer) { chain.decide($0).outcome ? 1 : 0 }
+        add(chain.slots, evaluation.answer) { recognizer.answer(chain.decide($0).index) }
       case .decisionAtMove:
         guard let chain = recognizer.changed?.chain else { continue }
         add(chain.slots, evaluation.answer) { Double(chain.decide($0).index) }

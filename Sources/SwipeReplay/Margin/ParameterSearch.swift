@@ -242,7 +242,7 @@ struct ParameterSearch: Sendable {
           in: evaluation.values, budget: &budget),
         next.map({ side.isNearer(flip, than: $0.value) }) ?? true
       else { continue }
-      next = Place(value: flip, deciding: evaluation.isDecision ? evaluation : nil)
+      next = Place(value: flip, deciding: endsWithTwo(evaluation) ? evaluation : nil)
     }
     if budget.hasRunOut { search.isComplete = false }
     search.budget.left = budget.left
@@ -252,6 +252,11 @@ struct ParameterSearch: Sendable {
       (next.value - effect.value).magnitude <= limit
     else { return nil }
     return next
+  }
+
+  /// Whether it is a decision between finish and cancel only.
+  private func endsWithTwo(_ evaluation: RuleEvaluation) -> Bool {
+    evaluation.isDecision && profile.rules.recognizers[evaluation.recognizer].ignoring == nil
   }
 
   /// The first value with another outcome of a result, between the value reached by a side and one that has it.
@@ -383,7 +388,8 @@ struct ParameterSearch: Sendable {
     }
     guard let from = decision(same), let to = decision(flip), from.answer != to.answer
     else { return nil }
-    let chain = profile.rules.recognizers[result].chain
+    let recognizer = profile.rules.recognizers[result]
+    let chain = recognizer.chain
     search.budget.left -= Self.evaluationsOfGuess * chain.nodeCount
     var values = from.values
     var (part, changed) = (0.0, 1.0)
@@ -392,7 +398,7 @@ struct ParameterSearch: Sendable {
       for slot in chain.slots {
         values[slot] = from.values[slot] + (to.values[slot] - from.values[slot]) * middle
       }
-      if (chain.decide(values).outcome ? 1 : 0) == from.answer {
+      if recognizer.answer(chain.decide(values).index) == from.answer {
         part = middle
       } else {
         changed = middle

@@ -161,8 +161,13 @@ package enum ProfileKeys {
 
   package static let decision: [KeyDescription] = [
     Key("when", "rule: boolean", "when it decides; the last rule has none"),
-    Key("then", Decision.self, "the decision", isRequired: true),
+    Key(
+      "then", Decision.self, "the decision; in 'decide' also \(ignore): it does neither",
+      isRequired: true),
   ]
+
+  /// The word for a handler that neither finishes nor cancels.
+  static let ignore = "ignore"
 
   package static let animation: [KeyDescription] = [
     Key("duration", "seconds", "default 0.35"),

@@ -235,7 +235,9 @@ final class ProfileReader {
           .invalid, "a rule without 'when' ends 'decide'; the rules after it would never apply",
           at: element.place)
       }
-      let decision = try object.required("then").word(as: Decision.self)
+      let decision = Decision(
+        rawValue: try object.required("then").word(
+          among: Decision.allCases.map(\.rawValue) + [ProfileKeys.ignore]))
       rules.append(RecognizerProfile.DecisionRule(when: when, decision: decision))
     }
     guard rules.last?.when == nil else {

@@ -26,12 +26,13 @@ package final class RecognizerProfile: Sendable {
   /// A rule of the decision; the last rule has no condition.
   package struct DecisionRule: Sendable {
     package let when: Rule?
-    package let decision: Decision
+    /// The decision, or nil if the implementation neither finishes nor cancels.
+    package let decision: Decision?
     /// The rule's text in results.
     package let text: String
 
     /// - Parameter text: the text for a rule without a condition.
-    init(when: Rule?, decision: Decision, text: String = "otherwise") {
+    init(when: Rule?, decision: Decision?, text: String = "otherwise") {
       self.when = when
       self.decision = decision
       self.text = when?.text ?? text
@@ -88,6 +89,8 @@ package final class RecognizerProfile: Sendable {
   /// The rules of the decision as a chain: true finishes.
   let chain: RuleChain
   let flips: DecisionFlips
+  /// The rules of the decision as a chain: true neither finishes nor cancels. Nil if no rule does.
+  let ignoring: RuleChain?
   /// Whether the decision depends on the velocity estimator.
   let decidesByVelocity: Bool
   /// Whether a rule uses the heading.
@@ -158,6 +161,12 @@ package final class RecognizerProfile: Sendable {
       restartWhen != nil
       || RuleName.changingWithoutTravel.contains { [progress] in progress.mentions($0) }
       || rulesAfterBegin.contains { $0.mentions(.positionX, .positionY) }
+    ignoring =
+      decide.allSatisfy { $0.decision != nil }
+      ? nil
+      : RuleChain(
+        decide.compactMap { rule in rule.when.map { ($0, rule.decision == nil) } },
+        otherwise: decide.last?.decision == nil)
     let flips = { [progress, followsMoves, velocity] chain in
       DecisionFlips(chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     }
@@ -194,6 +203,15 @@ package final class RecognizerProfile: Sendable {
   }
   /// The rules of the decision: those asked at each move, then those asked at the lift.
   package var decisionRules: [DecisionRule] { (changed?.rules ?? []) + decide }
+
+  /// The decision by a rule of `decide` as a number: 0 cancels, 1 finishes, 2 does neither.
+  func answer(_ rule: Int) -> Double {
+    switch decide[rule].decision {
+    case .cancel: 0
+    case .finish: 1
+    case nil: 2
+    }
+  }
 
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
@@ -258,7 +276,7 @@ package struct MoveRules: Sendable {
     _ rules: [RecognizerProfile.DecisionRule], _ flips: (RuleChain) -> DecisionFlips
   ) {
     self.rules = rules
-    func chain(_ outcome: (Decision) -> Bool) -> RuleChain {
+    func chain(_ outcome: (Decision?) -> Bool) -> RuleChain {
       RuleChain(
         rules.compactMap { rule in rule.when.map { ($0, outcome(rule.decision)) } },
         otherwise: false)

@@ -12,6 +12,8 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
   /// Another change of screens was asked for while a transition ran.
   case changeDuringTransition
 
+  /// The handler neither finished nor cancelled, so that the transition never completes.
+  case neverCompleted
   /// The app disabled a pop gesture while it ran, as a screen that disables it in `viewWillAppear` does.
   case disabledWhileActive
 
@@ -26,6 +28,8 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
     case .changeDuringTransition:
       "the screens change while a transition runs; UIKit logs 'nested pop animation can result in corrupted "
         + "navigation bar'"
+    case .neverCompleted:
+      "the transition never completes, and no other starts; Apple: completeTransition(_:) must be called"
     case .disabledWhileActive:
       "interactivePopGestureRecognizer is disabled while it runs, as in viewWillAppear of the screen below: the app "
         + "answers no touch any more"
@@ -40,6 +44,7 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
       ["Kolos65/InstagramTransition#4", "bryanjclark/devsign-nav-transitions#1"]
     case .changeDuringTransition:
       ["CharlinFeng/SwipeNavigationVC#2", "recruit-mp/RMPZoomTransitionAnimator#19"]
+    case .neverCompleted: ["ThornTechPublic/InteractiveModal#4"]
     case .disabledWhileActive: ["juejin.im/post/5e8f1239e51d4546cf777d3b"]
     }
   }
@@ -68,6 +73,11 @@ extension ProfileReplayer {
         action.kind.changesScreens && action.time >= began && (end.map { action.time < $0 } ?? true)
       }
       if isChanged { freezes = [.changeDuringTransition] }
+    }
+    if runs[index].isIgnored, runs[index].obstacle == nil,
+      !type(of: profile.settings[index].recognizer).isDiscrete
+    {
+      freezes.append(.neverCompleted)
     }
     if runs[index].isDisabled, isEdgePop { freezes.append(.disabledWhileActive) }
     return freezes + (startDelay(of: index) == nil ? [] : [.endedBeforeFirstFrame])

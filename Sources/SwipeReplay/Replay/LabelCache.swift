@@ -9,6 +9,8 @@ enum Reason: Hashable, Sendable {
   case open
   /// The profile's decision ended the transition.
   case decided(Deciding)
+  /// The implementation neither finished nor cancelled.
+  case ignored(Deciding)
   /// The profile's decision changed nothing.
   case nothing(TransitionObstacle, Deciding)
   /// The system cancels, and the implementation is not told.
@@ -106,9 +108,12 @@ struct LabelCache: Sendable {
     case .nothing(let obstacle, let how):
       deciding = how
       (outcome, rule) = (.nothing, obstacle.description)
-      preamble = ["\(rule), so \(recognizer.decision(how).rawValue) changes nothing"]
+      preamble = ["\(rule), so \(recognizer.decision(how)?.rawValue ?? "the end") changes nothing"]
       if how.isCancelled { preamble.append(cancel(how.isDisabled)) }
       if how.isAtMove { preamble.append(Self.atMove) }
+    case .ignored(let how):
+      let text = "neither finished nor cancelled: \(recognizer.text(how))"
+      (outcome, rule) = (.open, text)
     case .cancelIgnored(let isDisabled):
       (outcome, rule) = (.open, cancel(isDisabled) + ": the implementation is not told")
     case .failed(let failure):
@@ -117,7 +122,7 @@ struct LabelCache: Sendable {
     }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
-      decision: deciding.map(recognizer.decision),
+      decision: deciding.flatMap(recognizer.decision),
       decidingRule: deciding.map(recognizer.text) ?? "",
       preamble: preamble.joined(separator: "; "),
       isCancelledBySystem: deciding?.isCancelled ?? false,
@@ -152,8 +157,9 @@ struct LabelCache: Sendable {
 }
 
 extension RecognizerProfile {
-  fileprivate func decision(_ deciding: Deciding) -> Decision {
-    deciding.rule.map { rules(of: deciding)[$0].decision } ?? .cancel
+  fileprivate func decision(_ deciding: Deciding) -> Decision? {
+    guard let rule = deciding.rule else { return .cancel }
+    return rules(of: deciding)[rule].decision
   }
 
   /// The text of the rule that decided; empty if none did.
@@ -171,7 +177,7 @@ extension RecognizerProfile {
     switch reason {
     case .open, .nothing, .cancelIgnored:
       false
-    case .decided(let deciding):
+    case .decided(let deciding), .ignored(let deciding):
       deciding.rule.map { rule in
         let asked = deciding.isAtMove ? [] : changed?.rules ?? []
         return progress.usesVelocity

@@ -35,7 +35,8 @@ extension ProfileReplayer {
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
     let decided = runs[index].deciding.map { deciding in
-      runs[index].obstacle.map { .nothing($0, deciding) } ?? Reason.decided(deciding)
+      runs[index].obstacle.map { .nothing($0, deciding) }
+        ?? (runs[index].isIgnored ? Reason.ignored(deciding) : .decided(deciding))
     }
     let reason =
       decided ?? recognizer.failure.map { .failed($0) }

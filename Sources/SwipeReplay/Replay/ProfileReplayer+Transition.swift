@@ -117,16 +117,19 @@ extension ProfileReplayer {
     runs[index].deciding = verdict.deciding
     let margin = hasMargin(index) ? margin(of: verdict, index) : nil
     runs[index].margin = margin?.signals
-    runs[index].settledTime = time
     if detail.collects { collect(index, verdict, margin, moment, passes, in: trace) }
+    guard let decision = verdict.decision else {
+      runs[index].isIgnored = true
+      return
+    }
+    runs[index].settledTime = time
     guard runsTransitions || detail.contains(.findings) else { return }
-    runs[index].invalidCompletion = evaluator.invalidCompletion(
-      after: verdict.decision, of: index)
+    runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
     guard runsTransitions else { return }
-    let seconds = evaluator.settlingSeconds(after: verdict.decision, of: index, in: profile)
+    let seconds = evaluator.settlingSeconds(after: decision, of: index, in: profile)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
-      verdict.decision, at: time, notBefore: firstFrame(of: index),
+      decision, at: time, notBefore: firstFrame(of: index),
       from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
       curve: profile.rules.recognizers[index].animation.completionCurve)
     if detail.contains(.frames) { collected[index].record.settling = settling }
@@ -195,9 +198,11 @@ extension ProfileReplayer {
         of: margin, progress: evaluator.progressRanges[index], evaluator.values,
         budget: &evaluator.flipBudget)
     }
-    if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil {
+    if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil,
+      let decision = verdict.decision
+    {
       collected[index].disagreements = evaluator.disagreements(
-        with: verdict.decision, moment, passes.span, isCancelled: deciding.isCancelled)
+        with: decision, moment, passes.span, isCancelled: deciding.isCancelled)
     }
   }
 }
@@ -211,7 +216,7 @@ extension ProfileReplayer {
 
   /// The margin of a decision with the values that it was made with, or nil if there is none.
   private mutating func margin(of verdict: Verdict, _ index: Int) -> DecisionMargin? {
-    guard verdict.deciding.rule != nil else { return nil }
+    guard verdict.deciding.rule != nil, verdict.decision != nil else { return nil }
     guard decidesAtMoves, let rules = profile.rules.recognizers[index].changed else {
       return evaluator.marginAtLift(of: index)
     }

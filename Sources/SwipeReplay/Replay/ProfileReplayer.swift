@@ -25,6 +25,8 @@ struct ProfileReplayer: Sendable {
     /// The touch at which it failed, or nil if it did not.
     var failedAt: Int?
     var invalidCompletion: InvalidCompletion?
+    /// Whether its rules neither finished nor cancelled the transition, which keeps running.
+    var isIgnored = false
     /// Whether the app disabled it while it was active.
     var isDisabled = false
   }

@@ -312,7 +312,11 @@ struct RuleEvaluator: Sendable {
     let verdict = Verdict(of: recognizers[index], isCancelled: isCancelled, values)
     record?.add(
       .decision, recognizers[index].chain, of: index, values,
-      answer: verdict.decision == .finish ? 1 : 0)
+      answer: verdict.deciding.rule.map(recognizers[index].answer) ?? 0)
+    if let ignoring = recognizers[index].ignoring {
+      record?.add(
+        .ignoring, ignoring, of: index, values, answer: verdict.decision == nil ? 1 : 0)
+    }
     return verdict
   }
 

@@ -3,7 +3,8 @@ import RuleLanguage
 
 /// The decision of one recognizer, and the rule that made it.
 struct Verdict: Sendable {
-  let decision: Decision
+  /// The decision, or nil if the implementation neither finishes nor cancels.
+  let decision: Decision?
   var deciding: Deciding
 
   /// Decides with values filled in for a lift, or for a cancel that the profile decides like one.
@@ -26,7 +27,7 @@ struct Verdict: Sendable {
   static let cancelledBySystem = Verdict(
     decision: .cancel, deciding: Deciding(rule: nil, isCancelled: true))
 
-  private init(decision: Decision, deciding: Deciding) {
+  private init(decision: Decision?, deciding: Deciding) {
     self.decision = decision
     self.deciding = deciding
   }

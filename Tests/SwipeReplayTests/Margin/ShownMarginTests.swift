@@ -117,7 +117,7 @@ import TouchTrace
     func shifted(_ rules: [RecognizerProfile.DecisionRule]) -> String {
       let texts = rules.map { rule in
         (rule.when.map { #""when": "\#(shifted($0.text))", "# } ?? "")
-          + #""then": "\#(rule.decision)""#
+          + #""then": "\#(rule.decision?.rawValue ?? "ignore")""#
       }
       return texts.map { "{\($0)}" }.joined(separator: ", ")
     }
