@@ -97,6 +97,9 @@ import TextFormats
       let stiffness = key == "mass" ? ", \"stiffness\": 1" : ""
       let spring = "{\"spring\": {\"damping\": 1, \"\(key)\": \(rule)\(stiffness)}}"
       return try profile(["animation": "{\"completionCurve\": \(spring)}"])
+    case "initialVelocity":
+      let spring = "{\"spring\": {\"damping\": 1, \"initialVelocity\": \(rule)}}"
+      return try profile(["animation": "{\"completionCurve\": \(spring)}"])
     case "velocity": recognizer[key] = "{\"estimator\": \"uikit\", \"x\": \(rule)}"
     case "refuse": recognizer[key] = "[{\"name\": \"r\", \"when\": \(rule)}]"
     case "content": recognizer[key] = "{\"refuse\": \(rule)}"
@@ -136,7 +139,7 @@ import TextFormats
   func contextKeys() {
     let keys =
       ProfileKeys.profile + ProfileKeys.recognizer + ProfileKeys.animation
-      + ProfileKeys.completionSpring
+      + ProfileKeys.completionSpring + ProfileKeys.spring
     let known = Set(RuleName.Context.allCases.flatMap(\.keys))
     #expect(known.isSubset(of: keys.names))
     for key in keys where key.value.hasPrefix("rule") || key.value.hasPrefix("list of rules") {

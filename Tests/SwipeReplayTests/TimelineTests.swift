@@ -119,6 +119,32 @@ import TouchTrace
     #expect(frames.contains { $0.phase == .cancelling && $0.to.alpha > $0.percentComplete })
   }
 
+  /// UISpringTimingParameters(dampingRatio:initialVelocity:): the view goes on at the finger's speed, whichever way.
+  @Test(arguments: [(0.6, 200.0, Decision.finish), (0.9, 60, .cancel)])
+  func aSpringGoesOnAtTheFingersSpeed(
+    _ damping: Double, _ way: Double, _ decision: Decision
+  ) throws {
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "recognizers": [
+        {"name": "pan", "kind": "pan", "action": "pop", "velocity": "lastStep", "progress": "translation.x / width",
+         "decide": [{"when": "progress > 0.4", "then": "finish"}, {"then": "cancel"}]}],
+       "animation": {"settling": 0.5, "from": {"x": "fraction * width"}, "completionCurve": {"spring": {
+        "damping": \(damping), "initialVelocity":
+         "if(finishes, velocity.x / width / (1 - percentComplete), -velocity.x / width / percentComplete)"}}}}
+      """)
+    var replayer = Replayer(profiles: [profile], detail: .frames)
+    let trace = Recording().with { $0.displayHz = 1000 }.touchDown(at: 0).move(by: 10)
+      .move(by: way, over: way / 600).lift().trace
+    let result = try #require(replayer.replay(trace).first)
+    #expect(result.decision == decision)
+    let end = try #require(result.endedAt)
+    let frames = result.frames.filter { $0.time >= end }
+    // At 600 points a second, 0.6 points in a frame of a millisecond, in which the spring accelerates.
+    #expect(abs(frames[1].from.x - frames[0].from.x - 0.6) < 0.1)
+    #expect(try #require(frames.last).from.x == (decision == .finish ? 400 : 0))
+  }
+
   /// zeroj removes the to-view after a cancel; shuttle's document restores its transform and alpha.
   @Test(arguments: [
     ("zeroj", -400.0, 0.0), ("zeroj-nav", -200, 0), ("shuttle", 0, 1), ("base", -120, 1),

@@ -77,6 +77,13 @@ package struct TimingCurve: Sendable, Hashable {
     return TimingCurve(shape: .spring(damping: damping, initialVelocity: initialVelocity))
   }
 
+  /// Returns a spring with another initial velocity, a finite number; other curves, and a spring with a damping above 1,
+  /// have none.
+  package func beginning(at velocity: Double) -> TimingCurve {
+    guard case .spring(let damping, _) = shape, damping <= 1 else { return self }
+    return TimingCurve(shape: .spring(damping: damping, initialVelocity: velocity))
+  }
+
   /// The value at a fraction of the duration: 0 at 0, and 1 at 1. A spring is only close to 1 at 1: without
   /// velocity it differs by at most 0.001 divided by its damping ratio.
   ///

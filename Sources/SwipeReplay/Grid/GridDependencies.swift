@@ -124,6 +124,9 @@ struct GridDependencies: Sendable {
         // A transition that is taken over continues from there.
         let percentComplete = RuleName.percentComplete.slot
         add([percentComplete], evaluation.values[percentComplete]) { $0[percentComplete] }
+        if let velocity = animation.completionVelocity {
+          add(velocity.slots, velocity.number(evaluation.values), velocity.number)
+        }
       }
     }
     return questions

@@ -59,7 +59,10 @@ struct ParameterEffect: Sendable {
       let animation = recognizer.animation
       let fixed = (animation.numbers + [animation.fixedCompletionSpeed].compactMap { $0 })
         .map(\.rule)
-      let timing = fixed + [animation.settling, animation.completionSpeed].compactMap { $0 }
+      let timing =
+        fixed
+        + [animation.settling, animation.completionSpeed, animation.completionVelocity]
+        .compactMap { $0 }
       if fixed.contains(where: depends) { changesProfile = true }
       // The settling time of a transition also depends on the progress and the velocity at the release.
       if (timing + recognizer.velocity.rules + [recognizer.progress])

@@ -33,6 +33,8 @@ struct AnimationProfile: Sendable {
   let curve: TimingCurve
   let scrubsLinearly: Bool
   let completionCurve: TimingCurve
+  /// The velocity with which the completion curve, a spring, begins: in multiples of the rest of the way per second.
+  let completionVelocity: Rule?
   /// The completion curve's spring, if it is given by its stiffness.
   let completionSpring: CompletionSpring?
   /// The speed of the rest of the animation after the decision, as a multiple of the animation's.
@@ -79,6 +81,15 @@ struct AnimationProfile: Sendable {
   func timing(duration: Double) -> TransitionTiming {
     TransitionTiming(
       duration: duration, curve: curve, scrubsLinearly: scrubsLinearly)
+  }
+
+  /// The curve of the rest after a decision; `values` must have all names of the decision. A spring begins at rest if its
+  /// velocity is not a number, as at the end of the way.
+  func curveOfRest(_ values: RuleValues) -> TimingCurve {
+    guard let velocity = completionVelocity?.number(values), velocity.isFinite else {
+      return completionCurve
+    }
+    return completionCurve.beginning(at: velocity)
   }
 
   /// The duration of the rest after a decision, in seconds; `values` must have all names of the decision.

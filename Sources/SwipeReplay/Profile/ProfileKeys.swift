@@ -203,7 +203,9 @@ package enum ProfileKeys {
 
   package static let spring: [KeyDescription] = [
     Key("damping", "number", "the damping ratio", isRequired: true),
-    Key("initialVelocity", "number", "in animations per second; default 0"),
+    Key(
+      "initialVelocity", "number",
+      "in animations per second; default 0; in a 'completionCurve' a rule, too"),
   ]
 
   /// The spring of a `completionCurve` whose duration follows from its stiffness; it begins at rest.

@@ -14,6 +14,7 @@ extension ProfileReader {
       curve: try curve(object?["curve"]) ?? .easeInOut,
       scrubsLinearly: try object?["scrubsLinearly"]?.bool() ?? true,
       completionCurve: completion.curve,
+      completionVelocity: completion.velocity,
       completionSpring: completion.spring,
       completionSpeed: speed?.rule,
       fixedCompletionSpeed: isFixed ? speed : nil,
@@ -60,12 +61,27 @@ extension ProfileReader {
     }
   }
 
-  /// A curve, or a spring given by its stiffness: `{"spring": {"damping": 1, "stiffness": 300}}`.
+  /// A curve, a spring whose initial velocity is a rule, or one given by its stiffness:
+  /// `{"spring": {"damping": 1, "stiffness": 300}}`.
   private func completion(
     _ field: ProfileField?
-  ) throws(ProfileError) -> (curve: TimingCurve, spring: CompletionSpring?) {
+  ) throws(ProfileError) -> (curve: TimingCurve, velocity: Rule?, spring: CompletionSpring?) {
     guard let field, field.value["spring"]?["stiffness"] != nil else {
-      return (try curve(field) ?? .easeInOut, nil)
+      guard let field, let velocity = field.value["spring"]?["initialVelocity"],
+        case .string = velocity.content
+      else { return (try curve(field) ?? .easeInOut, nil, nil) }
+      let inner = try field.object(keys: ProfileKeys.curve.names).required("spring")
+      let object = try inner.object(keys: ProfileKeys.spring.names)
+      let damping = try object.required("damping").number()
+      let curve = try checked(inner) { () throws(TransitionError) in
+        try .spring(damping: damping, initialVelocity: 0)
+      }
+      guard damping <= 1 else {
+        throw ProfileError(
+          .invalid, "a spring with an 'initialVelocity' has a damping of at most 1",
+          at: velocity.place)
+      }
+      return (curve, try rule(object["initialVelocity"], as: .number, in: .settling), nil)
     }
     let inner = try field.object(keys: ProfileKeys.curve.names).required("spring")
     let object = try inner.object(keys: ProfileKeys.completionSpring.names)
@@ -77,7 +93,7 @@ extension ProfileReader {
     let spring = try number(object["stiffness"]).map {
       CompletionSpring(damping: damping, stiffness: $0, mass: mass)
     }
-    return (curve, spring)
+    return (curve, nil, spring)
   }
 
   private func checked(

@@ -155,7 +155,9 @@ package final class RecognizerProfile: Sendable {
     func present(_ rules: Rule?...) -> [Rule] { rules.compactMap { $0 } }
     let decisionRules = (decide + changedRules).compactMap(\.when)
     let rulesAfterBegin =
-      present(progress, animation.completionSpeed, animation.settling, restartWhen)
+      present(
+        progress, animation.completionSpeed, animation.settling, animation.completionVelocity,
+        restartWhen)
       + velocity.rules + decisionRules
     followsMoves =
       restartWhen != nil

@@ -55,7 +55,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
       case .progress: ["restartWhen", "progress"]
       case .velocity: ["velocity"]
       case .decide: ["changed", "decide"]
-      case .settling: ["completionSpeed", "settling"]
+      case .settling: ["completionSpeed", "settling", "initialVelocity"]
       case .placement: ["from", "to"]
       case .content: ["content"]
       }

@@ -11,7 +11,6 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
   case endedBeforeFirstFrame
   /// Another change of screens was asked for while a transition ran.
   case changeDuringTransition
-
   /// The handler neither finished nor cancelled, so that the transition never completes.
   case neverCompleted
   /// The app disabled a pop gesture while it ran, as a screen that disables it in `viewWillAppear` does.

@@ -131,7 +131,7 @@ extension ProfileReplayer {
     let settling = Settling(
       decision, at: time, notBefore: firstFrame(of: index),
       from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
-      curve: profile.rules.recognizers[index].animation.completionCurve)
+      curve: evaluator.curveOfRest(of: index))
     if detail.contains(.frames) { collected[index].record.settling = settling }
     if isInteracting {
       collected[index].transitionEnd = settling.end

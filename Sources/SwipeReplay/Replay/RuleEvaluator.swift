@@ -350,6 +350,11 @@ struct RuleEvaluator: Sendable {
     return recognizers[index].animation.invalidCompletion(values)
   }
 
+  /// The curve of the transition after a decision, once the settling time is known.
+  func curveOfRest(of index: Int) -> TimingCurve {
+    recognizers[index].animation.curveOfRest(values)
+  }
+
   /// The settling time of the transition after a decision, in seconds.
   mutating func settlingSeconds(
     after decision: Decision, of index: Int, in profile: Profile
