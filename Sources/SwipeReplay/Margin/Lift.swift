@@ -56,10 +56,14 @@ extension RuleEvaluator {
   }
 
   /// The smallest change of the translation that flips a decision.
-  mutating func travel(_ flips: DecisionFlips) -> Lift.Travel? {
+  ///
+  /// - Parameter budget: the remaining budget, from which the cost is subtracted.
+  mutating func travel(
+    _ flips: DecisionFlips, _ budget: inout EvaluationBudget
+  ) -> Lift.Travel? {
     var nearest: Lift.Travel?
     for axis in Margin.Axis.allCases {
-      guard let points = change(along: axis, flips),
+      guard let points = change(along: axis, flips, &budget),
         points.magnitude < nearest?.points.magnitude ?? .infinity
       else { continue }
       nearest = Lift.Travel(points: points, axis: axis)
@@ -68,7 +72,9 @@ extension RuleEvaluator {
   }
 
   /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change too.
-  private mutating func change(along axis: Margin.Axis, _ flips: DecisionFlips) -> Double? {
+  private mutating func change(
+    along axis: Margin.Axis, _ flips: DecisionFlips, _ budget: inout EvaluationBudget
+  ) -> Double? {
     let isX = axis == .x
     let translation = (isX ? RuleName.translationX : .translationY).slot
     let moved: [RuleName] =
@@ -78,7 +84,6 @@ extension RuleEvaluator {
     let (now, location) = (values[translation], values[moved[0].slot])
     let side = values[(isX ? RuleName.width : .height).slot]
     let range = now + min(-location, 0)...now + max(side - location, 0)
-    var budget = EvaluationBudget(nodes: Self.travelBudget)
     return plan.change(to: range, in: &values, &budget)
   }
 
@@ -98,8 +103,8 @@ extension RuleEvaluator {
     return plan
   }
 
-  /// In nodes: a rule of 20 nodes is evaluated a thousand times.
-  private static let travelBudget = 20_000
+  /// In nodes: a rule of 20 nodes is evaluated two thousand times.
+  static let travelBudget = 40_000
 }
 
 /// The decision and the axis that a plan is for.

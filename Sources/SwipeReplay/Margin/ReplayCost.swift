@@ -68,10 +68,11 @@ extension RecognizerProfile {
   /// The size of the rules that are evaluated at every move.
   fileprivate var nodesPerMove: Int {
     let toBegin = [failWhen, beginWhen, restartWhen].compactMap { $0 }
-    let after = followsMoves ? [progress] + velocity.rules : []
-    let estimate =
-      usesVelocityOfMovesToBegin ? ReplayCost.perEstimate(by: velocity.estimator) : 0
+    let after = followsMoves || changed != nil ? [progress] + velocity.rules : []
+    let perEstimate = ReplayCost.perEstimate(by: velocity.estimator)
+    let estimate = usesVelocityOfMovesToBegin ? perEstimate : 0
     return toBegin.reduce(0) { $0 + $1.nodeCount + estimate }
       + after.reduce(0) { $0 + $1.nodeCount }
+      + (changed.map { $0.chain.nodeCount + perEstimate } ?? 0)
   }
 }

@@ -222,7 +222,7 @@ extension ProfileReplayer {
     }
     if verdict.deciding.isAtMove {
       return rules.decisions.first { $0.decision == verdict.decision }
-        .map { evaluator.margin($0.flips, of: index) }
+        .map { evaluator.marginAtMove($0.flips, of: index) }
     }
     // An earlier move might have decided otherwise.
     return zip(rules.decisions, missed[index])
@@ -234,7 +234,7 @@ extension ProfileReplayer {
   private mutating func addMissed(of index: Int) {
     guard hasMargin(index), let rules = profile.rules.recognizers[index].changed else { return }
     for (place, rule) in rules.decisions.enumerated() {
-      let margin = evaluator.margin(rule.flips, of: index)
+      let margin = evaluator.marginAtMove(rule.flips, of: index)
       let nearest = missed[index].count > place ? missed[index][place] : nil
       if detail.contains(.findings), nearest.map({ !$0.isNearer(than: margin) }) ?? true {
         collected[index].nearestMove = evaluator.values
@@ -263,7 +263,7 @@ extension ProfileReplayer {
       guard let flips = rules.decisions.first(where: { $0.decision == decision })?.flips,
         flips.chain.decide(evaluator.values).outcome
       else { return }
-      later = evaluator.margin(flips, of: index)
+      later = evaluator.marginAtMove(flips, of: index)
     }
     let none = DecisionMargin(signals: Margin.Signals(progress: nil, velocity: nil))
     let margin = DecisionMargin(signals: signals, travel: collected[index].lift?.travel)

@@ -329,17 +329,29 @@ struct RuleEvaluator: Sendable {
     return Verdict(of: rules, values)
   }
 
-  /// The changes that flip a decision, with values filled in by ``fillAll(_:_:)``.
-  mutating func margin(_ flips: DecisionFlips, of index: Int) -> DecisionMargin {
-    DecisionMargin(
-      signals: Margin.Signals(
-        flips, in: &values, progress: progressRanges[index], budget: &flipBudget),
-      travel: detail.contains(.findings) ? travel(flips) : nil)
+  /// The changes that flip a decision at a move, with values filled in by ``fillAll(_:_:)``.
+  mutating func marginAtMove(_ flips: DecisionFlips, of index: Int) -> DecisionMargin {
+    var budget = EvaluationBudget(nodes: min(flipBudget.left, Self.travelBudget))
+    let granted = budget.left
+    let margin = margin(flips, of: index, travelBudget: &budget)
+    flipBudget = EvaluationBudget(nodes: flipBudget.left - (granted - budget.left))
+    return margin
   }
 
   /// The changes that flip the decision at a lift, or nil if every lift decides the same.
   mutating func marginAtLift(of index: Int) -> DecisionMargin? {
-    recognizers[index].decide.count > 1 ? margin(recognizers[index].flips, of: index) : nil
+    guard recognizers[index].decide.count > 1 else { return nil }
+    var budget = EvaluationBudget(nodes: Self.travelBudget)
+    return margin(recognizers[index].flips, of: index, travelBudget: &budget)
+  }
+
+  private mutating func margin(
+    _ flips: DecisionFlips, of index: Int, travelBudget: inout EvaluationBudget
+  ) -> DecisionMargin {
+    DecisionMargin(
+      signals: Margin.Signals(
+        flips, in: &values, progress: progressRanges[index], budget: &flipBudget),
+      travel: detail.contains(.findings) ? travel(flips, &travelBudget) : nil)
   }
 
   /// The value that keeps the animation after a decision from running, or nil if there is none.
