@@ -73,11 +73,9 @@ struct GestureReader {
     }
     var animations = AnimatorReader(declarations)
     let animation = animations.read(actions: gestures.map(\.action))
-    var text = ProfileText(gestures, animation, files: files)
+    var text = ProfileText(gestures, animation, files: files, gaps: evaluator.gaps + animations.gaps)
     let bytes = text.json()
-    var gaps = evaluator.gaps
-    for gap in animations.gaps + text.gaps where !gaps.contains(gap) { gaps.append(gap) }
-    return SourceProfile(text: bytes, gaps: gaps)
+    return SourceProfile(text: bytes, gaps: text.gaps)
   }
 
   /// Each recognizer with its handler, or nil for that of the system's gesture.

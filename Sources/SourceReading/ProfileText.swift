@@ -8,7 +8,11 @@ struct ProfileText {
   private var rules = RuleText()
   private(set) var gaps: [SourceProfile.Gap] = []
 
-  init(_ gestures: [SourceGesture], _ animation: SourceAnimation?, files: [String]) {
+  init(
+    _ gestures: [SourceGesture], _ animation: SourceAnimation?, files: [String],
+    gaps: [SourceProfile.Gap]
+  ) {
+    self.gaps = gaps
     self.gestures = gestures
     self.animation = animation
     self.files = files
@@ -33,7 +37,7 @@ struct ProfileText {
 
   mutating func json() -> [UInt8] {
     let written = gestures.map { write($0) }
-    gaps += rules.gaps
+    for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     let first = files.first ?? ""
     var json = JSONWriter(style: .indented)
     json.beginObject()
@@ -41,6 +45,9 @@ struct ProfileText {
     json.write(1, forKey: "version")
     json.write("Read from " + files.map(Self.lastPart).joined(separator: ", "), forKey: "title")
     json.write(Self.lastPart(first), forKey: "source")
+    if !gaps.isEmpty {
+      json.writeList(gaps, forKey: "notes") { json, gap in json.write("\(gap.place): \(gap.message)") }
+    }
     if !rules.parameters.isEmpty {
       json.writeObject(forKey: "parameters") { json in
         for parameter in rules.parameters { json.write(parameter.value, forKey: parameter.name) }

@@ -17,6 +17,9 @@ struct RuleText {
   private(set) var countsFromBegan = false
   private(set) var countsTranslation = false
 
+  /// The parameters of what is not read, by its text.
+  private var unknowns: [String: String] = [:]
+
   private static let reserved: Set = [
     "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove", "touches",
     "stack", "forward", "transitioning", "popDisabled", "rtl", "duration", "fraction", "finishes",
@@ -78,7 +81,8 @@ struct RuleText {
     case .flag(let name):
       guard name != "hasChanged" || context == .decide else { return nil }
       return name
-    case .name(let name): return self.name(name, context)
+    case .name(let name):
+      return self.name(name, context).map { isCondition ? "\($0) != 0" : $0 }
     case .unknown(let text, let origin):
       return unknown(origin.name ?? text, text, 0, origin.place, isCondition)
     case .variable(let name, let initial, let origin):
@@ -112,13 +116,14 @@ struct RuleText {
       }
       var hints = (hint, hint)
       if precedence == 4 { hints = (self.hint(parts[1], context), self.hint(parts[0], context)) }
-      let isOfConditions = precedence < 4
+      let isOfConditions = precedence < 4 || precedence == 4 && parts.contains(where: \.isBoolean)
       guard
         let left = written(parts[0], context, precedence, hint: hints.0, isCondition: isOfConditions),
         let right = written(parts[1], context, precedence + 1, hint: hints.1, isCondition: isOfConditions)
       else { return nil }
       let text = left + " " + name + " " + right
-      return precedence < outer ? "(" + text + ")" : text
+      if isCondition, precedence > 4 { return "(" + text + ") != 0" }
+      return precedence < outer || outer == 4 && precedence == 4 ? "(" + text + ")" : text
     case .fields, .object, .word, .text, .list, .null: return nil
     }
   }
@@ -155,7 +160,8 @@ struct RuleText {
     _ name: String, _ text: String, _ value: Double, _ place: SourcePlace, _ isCondition: Bool,
     isOpposite: Bool = false
   ) -> String {
-    let name = parameter(name, value, place)
+    let name = unknowns[text] ?? parameter(name, value, place)
+    unknowns[text] = name
     note(
       "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
         + (isCondition ? " (1 if it is true)" : ""), place)

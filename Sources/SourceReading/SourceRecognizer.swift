@@ -79,7 +79,7 @@ struct RecognizerFinder {
       case .expression(let expression): read(expression)
       case .choice(let tests, let then, let other):
         var condition: SourceExpression?
-        if case .test(let test)? = tests.first { condition = test }
+        if case .test(let test)? = tests.first, test.isFlag { condition = test }
         if let condition { conditions.append(condition) }
         read(then)
         if condition != nil { conditions.removeLast() }
@@ -205,6 +205,15 @@ extension SourceRecognizer {
 }
 
 extension SourceExpression {
+  /// Whether it only names something: `self.enableInteractivePush`.
+  fileprivate var isFlag: Bool {
+    switch kind {
+    case .name(let name): name != "self"
+    case .member(let base, _): base.isFlag || base.text == "self"
+    default: false
+    }
+  }
+
   /// The class in `[X alloc]` or `X`.
   fileprivate var allocatedType: String? {
     switch kind {

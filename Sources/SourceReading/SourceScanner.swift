@@ -194,7 +194,7 @@ struct SourceScanner {
       if Self.isDigit(next) || next == UInt8(ascii: "_")
         || isHexadecimal && Self.isWord(next)
         || next == UInt8(ascii: ".") && byte(1) != UInt8(ascii: ".")
-          && (Self.isDigit(byte(1)) || language == .objectiveC && !Self.isWord(byte(1)))
+          && (Self.isDigit(byte(1)) || language == .objectiveC && (!Self.isWord(byte(1)) || byte(1) | 0x20 == 102 && !Self.isWord(byte(2))))
       {
         index += 1
       } else if isExponent, Self.isDigit(byte(1)) || byte(1) == UInt8(ascii: "-") {

@@ -138,6 +138,11 @@ struct Declarations {
     let named = functions[name]?.filter { $0.labels.count == labels.count } ?? []
     let exact = named.filter { $0.labels == labels }
     let candidates = exact.isEmpty ? named : exact
+    // A type that overrides what the handler's type declares.
+    let overriding = candidates.filter { candidate in
+      owner.map { candidate.owner.flatMap { inherited[$0] }?.contains($0) ?? false } ?? false
+    }
+    if overriding.count == 1 { return overriding[0] }
     return candidates.first { $0.owner == owner } ?? candidates.first
   }
 

@@ -76,10 +76,6 @@ extension SourceTree where Leaf == SymbolicValue {
     case .leaf(let leaf): return leaf.isScalar ? leaf : nil
     case .fork(let decision, let one, let other):
       guard let left = one.value, let right = other.value, left.size + right.size < 200 else { return nil }
-      if left.isBoolean, right.isBoolean {
-        let condition = decision.condition
-        return .apply("||", [.apply("&&", [condition, left]), .apply("&&", [condition.negated, right])])
-      }
       return .choice(decision.condition, left, right)
     }
   }
@@ -106,6 +102,9 @@ extension SymbolicValue {
       let isLess = sign.hasPrefix("<")
       if sides[0] == other, sides[1] == one { return .apply(isLess ? "max" : "min", [other, one]) }
       if sides[0] == one, sides[1] == other { return .apply(isLess ? "min" : "max", [one, other]) }
+    }
+    if one.isBoolean || other.isBoolean {
+      return .apply("||", [.apply("&&", [condition, one]), .apply("&&", [condition.negated, other])])
     }
     return .apply("if", [condition, one, other])
   }

@@ -105,11 +105,12 @@ struct SymbolicEvaluator {
       }
       return evaluate(expression, path).map(\.path)
     case .choice(let conditions, let then, let other):
-      return choose(conditions, statement, path) { evaluator, path in
+      let paths = choose(conditions, statement, path) { evaluator, path in
         evaluator.run(then, path)
       } otherwise: { evaluator, path in
         evaluator.run(other, path)
       }
+      return joined(paths, after: path)
     case .guard(let conditions, let other):
       return choose(conditions, statement, path) { _, path in
         [path]
@@ -142,6 +143,26 @@ struct SymbolicEvaluator {
   }
 
   private var localFunctions: [String: SourceFunction] = [:]
+
+  /// Joins two paths that differ only in the numbers they set: `if percent < 0 { percent = 0 }` is a maximum.
+  private func joined(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
+    guard paths.count == 2, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects }),
+      paths.allSatisfy({ $0.decisions.count == path.decisions.count + 1 }),
+      let decision = paths[0].decisions.last, decision.condition == paths[1].decisions.last?.condition
+    else { return paths }
+    let (one, other) = decision.holds ? (paths[0], paths[1]) : (paths[1], paths[0])
+    var joined = path
+    for key in Set(one.values.keys).union(other.values.keys) {
+      let (left, right) = (one.values[key], other.values[key])
+      if left == right {
+        joined.values[key] = left
+      } else if path.values[key] != nil || key.hasPrefix("self.") {
+        guard let left, let right, left.isNumber, right.isNumber, left.size + right.size < 100 else { return paths }
+        joined.values[key] = .choice(decision.condition, left, right)
+      }
+    }
+    return [joined]
+  }
 
   /// Runs one branch or both, as far as the conditions are known.
   private mutating func choose(
@@ -287,7 +308,7 @@ struct SymbolicEvaluator {
       }
       if !sign.isEmpty {
         let old = evaluate(target, path).first?.value ?? .null
-        value = arithmetic(sign, old, value)
+        value = arithmetic(sign, old, value, target)
       }
       path.values[key] = value
       return effects(ofSetting: target, value, place, path)
@@ -322,7 +343,7 @@ struct SymbolicEvaluator {
     case .text(let text): return [(.text(text), path)]
     case .bool(let bool): return [(.bool(bool), path)]
     case .null: return [(.null, path)]
-    case .implicitMember(let name): return [(.word(name), path)]
+    case .implicitMember(let name): return [(.word(name.lowercasedFirst), path)]
     case .closure: return [(unknown(expression), path)]
     case .selector(let name): return [(.text(name), path)]
     case .unreadable: return [(unknown(expression), path)]
@@ -357,7 +378,7 @@ struct SymbolicEvaluator {
         let left = evaluate(then, result.path)
         let right = evaluate(other, result.path)
         if left.count == 1, right.count == 1, left[0].value.isScalar, right[0].value.isScalar {
-          return [(.apply("if", [condition, left[0].value, right[0].value]), result.path)]
+          return [(.choice(condition, left[0].value, right[0].value), result.path)]
         }
         let statement = SourceStatement(kind: .break, place: expression.place)
         return split(condition, statement, result.path).flatMap { evaluate($0.0 ? then : other, $0.1) }
@@ -410,7 +431,7 @@ struct SymbolicEvaluator {
           (compare(String(sign.prefix(2)), first.value, $0.value, expression.place), $0.path)
         }
       default:
-        return evaluate(right, first.path).map { (arithmetic(sign, first.value, $0.value), $0.path) }
+        return evaluate(right, first.path).map { (arithmetic(sign, first.value, $0.value, expression), $0.path) }
       }
     }
   }
@@ -424,11 +445,12 @@ struct SymbolicEvaluator {
     }
   }
 
-  func arithmetic(_ sign: String, _ left: SymbolicValue, _ right: SymbolicValue) -> SymbolicValue {
-    let place = SourcePlace(file: "", line: 0)
+  private func arithmetic(
+    _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue, _ expression: SourceExpression
+  ) -> SymbolicValue {
     guard left.isScalar, right.isScalar, left.size + right.size < 200,
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
-    else { return .unknown("a value that is not a number", SourceOrigin(name: "value", place: place)) }
+    else { return unknown(expression) }
     return .apply(sign, [left, right])
   }
 
@@ -518,7 +540,7 @@ struct SymbolicEvaluator {
       return evaluate(variable, expression, SourcePath()).first?.value
     }
     if type == "UIScreen" { return .object(.screen) }
-    return name.utf8.first.map { $0 >= 97 } ?? false ? .word(name) : nil
+    return type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false ? .word(name.lowercasedFirst) : nil
   }
 
   private mutating func member(
@@ -532,7 +554,8 @@ struct SymbolicEvaluator {
     case .object(.this):
       return evaluate(name: name, SourceExpression(kind: .name(name), place: expression.place), path)
     case .object(let object):
-      return [(UIKitVocabulary.member(name, of: object) ?? unknownMember(name, expression), path)]
+      if let value = UIKitVocabulary.member(name, of: object) { return [(value, path)] }
+      return getter(name, expression, path) ?? [(unknownMember(name, expression), path)]
     case .word where name == "rawValue": return [(base, path)]
     case .list(let values):
       if name == "count" { return [(.number(Double(values.count), SourceOrigin(place: expression.place)), path)] }
@@ -547,7 +570,7 @@ struct SymbolicEvaluator {
       if let variable = declarations.variable(name), variable.initial != nil || variable.getter != nil {
         return evaluate(variable, expression, path)
       }
-      return [(unknownMember(name, expression), path)]
+      return getter(name, expression, path) ?? [(unknownMember(name, expression), path)]
     case .number, .name, .operation, .variable, .bool, .flag:
       // `1.0.nextUp`, `value.magnitude`, `flag.boolValue`
       if ["boolValue", "floatValue", "doubleValue", "CGFloatValue"].contains(name) { return [(base, path)] }
@@ -555,6 +578,16 @@ struct SymbolicEvaluator {
       return [(unknown(expression), path)]
     default: return [(unknown(expression), path)]
     }
+  }
+
+  /// What a getter in Objective-C returns, or nil if the files have none.
+  private mutating func getter(
+    _ name: String, _ expression: SourceExpression, _ path: SourcePath
+  ) -> Results? {
+    guard let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }),
+      calls < SourceLimits.calls
+    else { return nil }
+    return follow(function, [], unknown(expression), path)
   }
 
   private func unknownMember(_ name: String, _ expression: SourceExpression) -> SymbolicValue {
@@ -592,7 +625,7 @@ struct SymbolicEvaluator {
       if let base, case .name("super") = base.kind { isSuper = true }
       let isThis = receiver == nil && base == nil || receiver == .object(.this)
       if let value = self.value(ofCalling: name, on: receiver, values, plain, origin) { return [(value, path)] }
-      let isPop = ["popViewController", "dismiss", "present"].contains { name.hasPrefix($0) }
+      let isPop = UIKitVocabulary.transitions.contains(name)
       if !isSuper, !isPop, let function = function(name, arguments, receiver) {
         return follow(function, values, unknown(expression), path)
       }
@@ -691,7 +724,8 @@ struct SymbolicEvaluator {
       {
         return recognizer.associated[key].map { .text($0) } ?? .null
       }
-      return nil
+      // What is associated with other objects is taken not to be set.
+      return name == "objc_getAssociatedObject" ? .null : nil
     }
     switch (receiver, name) {
     case (.object(.gesture), "translation"), (.object(.gesture), "translationInView"):
@@ -732,6 +766,11 @@ struct SymbolicEvaluator {
     ofSetting target: SourceExpression, _ value: SymbolicValue, _ place: SourcePlace, _ path: SourcePath
   ) -> [SourcePath] {
     guard case .member(let base, let name) = target.kind else {
+      if case .name("selectedIndex") = target.kind {
+        var path = path
+        path.effects.append(.begin("selectedIndex", SourceOrigin(place: place)))
+        return [path]
+      }
       if case .name(let name) = target.kind, ["completionSpeed", "completionCurve"].contains(name) {
         var path = path
         path.effects.append(.set(name, value, SourceOrigin(place: place)))
@@ -787,6 +826,7 @@ extension SymbolicValue {
 
 extension String {
   var isTypeName: Bool { utf8.first.map { $0 >= 65 && $0 <= 90 } ?? false }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 

@@ -49,6 +49,15 @@ indirect enum SymbolicValue: Hashable, Sendable {
     }
   }
 
+  /// Whether it is certainly not true or false.
+  var isNumber: Bool {
+    switch self {
+    case .number, .name: true
+    case .operation: !isBoolean
+    default: false
+    }
+  }
+
   /// Whether a condition holds for all values of it or in its parts.
   func contains(_ condition: (SymbolicValue) -> Bool) -> Bool {
     if condition(self) { return true }
@@ -101,7 +110,8 @@ indirect enum SymbolicValue: Hashable, Sendable {
       if first == .bool(true) || second == .bool(true) { return .bool(true) }
       if second == .bool(false) { return first }
     case "==", "!=":
-      if case .bool(let bool) = second, first.isBoolean { return bool == (name == "==") ? first : first.negated }
+      if case .bool(let bool) = second { return bool == (name == "==") ? first : first.negated }
+      if case .bool(let bool) = first { return bool == (name == "==") ? second : second.negated }
       if let left = first.number, let right = second.number { return .bool((left == right) == (name == "==")) }
     case "<", "<=", ">", ">=":
       if let left = first.number, let right = second.number, !first.isNamed, !second.isNamed {

@@ -20,7 +20,19 @@ enum UIKitVocabulary {
     ["UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator"].contains(type)
   }
 
+  /// The methods that start a transition, whatever the files declare.
+  static let transitions = [
+    "popViewController", "popViewControllerAnimated", "popToRootViewController", "popToRootViewControllerAnimated",
+    "pushViewController", "dismiss", "dismissViewControllerAnimated", "present", "presentViewController",
+  ]
+
   static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
+
+  /// The size of another view; where it is says nothing about the gesture's.
+  private static let otherRectangle: SymbolicValue = .fields([
+    "width": .name("width"), "height": .name("height"),
+    "size": .fields(["width": .name("width"), "height": .name("height")]),
+  ])
 
   private static let rectangle: SymbolicValue = {
     let (width, height) = (SymbolicValue.name("width"), SymbolicValue.name("height"))
@@ -67,7 +79,7 @@ enum UIKitVocabulary {
   /// A member of something that is not read, but can only mean one thing.
   static func member(_ name: String, ofUnknown text: String) -> SymbolicValue? {
     if isPopDisabled(name) { return .flag("popDisabled") }
-    if isGeometry(name) { return rectangle }
+    if isGeometry(name) { return otherRectangle }
     if name == "navigationController" { return .object(.navigation) }
     if name == "viewControllers" { return text.lowercased().hasSuffix("tabbarcontroller") ? nil : .object(.stack) }
     if name == "interactivePopGestureRecognizer" { return .object(.systemPop) }
@@ -108,7 +120,7 @@ enum UIKitVocabulary {
       guard case .fields(let fields)? = values.first else { return nil }
       let key = String(name.dropFirst("CGRectGet".count))
       return fields[key.prefix(1).lowercased() + key.dropFirst()]
-    case "UIPercentDrivenInteractiveTransition": return .object(.transition)
+    case "UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator": return .object(.transition)
     default: return nil
     }
   }
