@@ -72,8 +72,9 @@ struct GestureReader {
       names.append(name)
     }
     var animations = AnimatorReader(declarations)
-    let animation = animations.read(actions: gestures.map(\.action))
-    var text = ProfileText(gestures, animation, files: files, gaps: evaluator.gaps + animations.gaps)
+    let animation = animations.read()
+    var text = ProfileText(
+      gestures, animation.departure, animation.arrival, files: files, gaps: evaluator.gaps + animations.gaps)
     let bytes = text.json()
     return SourceProfile(text: bytes, gaps: text.gaps)
   }
@@ -293,6 +294,8 @@ struct GestureReader {
       evaluator.note("the last rule is taken to decide whatever no other one does", rules[last].place)
       rules[last].condition = nil
     }
+    // What the last rule decides, the condition before it leaves to it.
+    if rules.count > 1 { rules[rules.count - 1].place = rules[rules.count - 2].place }
     // Rules of the same decision before the last one change nothing.
     while rules.count > 1, rules[rules.count - 2].finishes == rules[rules.count - 1].finishes {
       rules.remove(at: rules.count - 2)

@@ -4,14 +4,17 @@ import TextFormats
 struct ProfileText {
   private let gestures: [SourceGesture]
   private let animation: SourceAnimation?
+  /// The animation of pushes and presents.
+  private let arrival: SourceAnimation?
   private let files: [String]
   private var rules = RuleText()
   private(set) var gaps: [SourceProfile.Gap] = []
 
   init(
-    _ gestures: [SourceGesture], _ animation: SourceAnimation?, files: [String],
-    gaps: [SourceProfile.Gap]
+    _ gestures: [SourceGesture], _ animation: SourceAnimation?, _ arrival: SourceAnimation?,
+    files: [String], gaps: [SourceProfile.Gap]
   ) {
+    self.arrival = arrival
     self.gaps = gaps
     self.gestures = gestures
     self.animation = animation
@@ -37,6 +40,9 @@ struct ProfileText {
 
   mutating func json() -> [UInt8] {
     let written = gestures.map { write($0) }
+    rules.progress = nil
+    let departures = placements(animation)
+    let arrivals = placements(arrival)
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     let first = files.first ?? ""
     var json = JSONWriter(style: .indented)
@@ -57,9 +63,14 @@ struct ProfileText {
       }
     }
     json.beginArray(forKey: "recognizers")
-    for (gesture, written) in zip(gestures, written) { write(gesture, written, &json) }
+    for (gesture, written) in zip(gestures, written) {
+      json.beginObject()
+      write(gesture, written, &json)
+      if let arrival, ["push", "present"].contains(gesture.action) { write(arrival, arrivals, &json) }
+      json.endObject()
+    }
     json.endArray()
-    animation?.write(&json)
+    if let animation { write(animation, departures, &json) }
     json.endObject()
     json.endLine()
     return json.bytes
@@ -139,7 +150,6 @@ struct ProfileText {
 
   private func write(_ gesture: SourceGesture, _ written: Written, _ json: inout JSONWriter) {
     let recognizer = gesture.recognizer
-    json.beginObject()
     json.write(gesture.name, forKey: "name")
     let kind = recognizer.kind ?? "pan"
     json.write(kind, forKey: "kind")
@@ -180,6 +190,52 @@ struct ProfileText {
       json.endObject()
     }
     if let cancelled = gesture.cancelled { json.write(cancelled, forKey: "cancelled") }
+  }
+
+  /// The rules of both views for each measure; empty without an animation.
+  private mutating func placements(_ animation: SourceAnimation?) -> [[String?]] {
+    guard let animation else { return [] }
+    var all: [[String?]] = []
+    for side in SourceAnimation.sides {
+      var texts: [String?] = []
+      for measure in SourceAnimation.measures {
+        texts.append(animation.value(side, measure).flatMap { rules.number($0, .other) })
+      }
+      all.append(texts)
+    }
+    return all
+  }
+
+  private func write(
+    _ animation: SourceAnimation, _ placements: [[String?]], _ json: inout JSONWriter
+  ) {
+    json.beginObject(forKey: "animation")
+    if let duration = animation.duration { json.write(duration, forKey: "duration") }
+    if let damping = animation.damping {
+      json.beginObject(forKey: "curve", onOneLine: true)
+      json.beginObject(forKey: "spring")
+      json.write(damping, forKey: "damping")
+      json.write(animation.initialVelocity ?? 0, forKey: "initialVelocity")
+      json.endObject()
+      json.endObject()
+    } else {
+      json.write(animation.curve, forKey: "curve")
+    }
+    if animation.curve != "linear" || animation.damping != nil { json.write(false, forKey: "scrubsLinearly") }
+    for (side, texts) in zip(SourceAnimation.sides, placements) where texts.contains(where: { $0 != nil }) {
+      json.beginObject(forKey: side, onOneLine: true)
+      for (measure, text) in zip(SourceAnimation.measures, texts) {
+        if let text { json.write(text, forKey: measure) }
+      }
+      json.endObject()
+    }
+    if animation.hidesAfterCancel {
+      json.beginObject(forKey: "cancelled", onOneLine: true)
+      json.beginObject(forKey: "to")
+      json.write(0, forKey: "alpha")
+      json.endObject()
+      json.endObject()
+    }
     json.endObject()
   }
 

@@ -84,7 +84,8 @@ struct RuleText {
     case .name(let name):
       return self.name(name, context).map { isCondition ? "\($0) != 0" : $0 }
     case .unknown(let text, let origin):
-      return unknown(origin.name ?? text, text, 0, origin.place, isCondition)
+      // A switch that a recognizer needs in order to begin is on.
+      return unknown(origin.name ?? text, text, context == .receive ? 1 : 0, origin.place, isCondition)
     case .variable(let name, let initial, let origin):
       return unknown(name, name, initial == .bool(true) ? 1 : 0, origin.place, isCondition)
     case .operation("began", let parts):
@@ -94,7 +95,8 @@ struct RuleText {
       return written(parts[0], context, 7, hint: hint, isCondition: false).map { "-" + $0 }
     case .operation("not", let parts):
       if case .unknown(let text, let origin) = parts[0] {
-        return unknown(origin.name ?? text, text, 0, origin.place, true, isOpposite: true)
+        return unknown(
+          origin.name ?? text, text, context == .begin ? 1 : 0, origin.place, true, isOpposite: true)
       }
       if case .variable(let name, let initial, let origin) = parts[0] {
         return unknown(name, name, initial == .bool(true) ? 1 : 0, origin.place, true, isOpposite: true)
@@ -162,6 +164,7 @@ struct RuleText {
   ) -> String {
     let name = unknowns[text] ?? parameter(name, value, place)
     unknowns[text] = name
+    let value = parameters.first { $0.name == name }?.value ?? value
     note(
       "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
         + (isCondition ? " (1 if it is true)" : ""), place)

@@ -39,6 +39,10 @@ struct SymbolicEvaluator {
   var state: String?
   /// The type whose code runs.
   var owner: String?
+  /// Whether an animator runs, whose animations are kept.
+  var isAnimator = false
+  private(set) var captures: [SourceAnimation] = []
+  private var wasCancelled: Bool?
   private(set) var gaps: [SourceProfile.Gap] = []
   /// The functions that were run.
   private(set) var followed: Set<String> = []
@@ -317,6 +321,7 @@ struct SymbolicEvaluator {
 
   /// The variable that an expression names: a local one by its name, a property as `self.name`.
   private func key(of target: SourceExpression, _ path: SourcePath) -> String? {
+    if case .member(let base, let name) = target.kind, let side = side(of: base, path) { return side + "." + name }
     switch target.kind {
     case .name(let name):
       return path.values[name] != nil && path.values["self." + name] == nil || declarations.variable(name) == nil
@@ -327,6 +332,17 @@ struct SymbolicEvaluator {
       return inner + "." + name
     case .cast(let inner, _, _): return key(of: inner, path)
     default: return nil
+    }
+  }
+
+  /// `from` or `to` for the views of a transition.
+  private func side(of expression: SourceExpression, _ path: SourcePath) -> String? {
+    switch expression.kind {
+    case .name(let name):
+      path.values[name] == .object(.fromView) ? "from" : path.values[name] == .object(.toView) ? "to" : nil
+    case .member(let base, "view"), .member(let base, "layer"), .cast(let base, _, false), .call(let base?, "view", _):
+      side(of: base, path)
+    default: nil
     }
   }
 
@@ -499,8 +515,9 @@ struct SymbolicEvaluator {
     if name == "self" || name == "super" { return [(.object(.this), path)] }
     if name == recognizer.variable { return [(.object(.gesture), path)] }
     if recognizers.contains(where: { $0.variable == name }) { return [(.object(.recognizer(name)), path)] }
-    if let word = UIKitVocabulary.word(name) { return [(.word(word), path)] }
     if let variable = declarations.variable(name) { return evaluate(variable, expression, path) }
+    if let value = UIKitVocabulary.constant(name) { return [(value, path)] }
+    if let word = UIKitVocabulary.word(name) { return [(.word(word), path)] }
     if let value = UIKitVocabulary.member(name, of: .this) { return [(value, path)] }
     return [(unknown(expression), path)]
   }
@@ -525,6 +542,7 @@ struct SymbolicEvaluator {
         return [(.number(value.number ?? 0, origin), path)]
       case .bool(let bool) where !variable.isConstant: return [(.variable(variable.name, .bool(bool), origin), path)]
       case .null, .unknown: break
+      case .word where !variable.isConstant: break
       default: return [(value, path)]
       }
     }
@@ -554,6 +572,9 @@ struct SymbolicEvaluator {
     case .object(.this):
       return evaluate(name: name, SourceExpression(kind: .name(name), place: expression.place), path)
     case .object(let object):
+      if object == .context, name == "transitionWasCancelled", let wasCancelled {
+        return [(.bool(wasCancelled), path)]
+      }
       if let value = UIKitVocabulary.member(name, of: object) { return [(value, path)] }
       return getter(name, expression, path) ?? [(unknownMember(name, expression), path)]
     case .word where name == "rawValue": return [(base, path)]
@@ -636,6 +657,15 @@ struct SymbolicEvaluator {
         path.effects += effects
         return runClosures(arguments, path).map { (.null, $0) }
       }
+      if isAnimator, name.hasPrefix("animate") || name == "transitionWithView" {
+        capture(arguments, plain.map(\.label), values, path)
+        return [(.null, path)]
+      }
+      if isAnimator, name == "removeFromSuperview", let base, side(of: base, path) == "to" {
+        var path = path
+        path.values["to.alpha"] = .number(0, origin)
+        return [(.null, path)]
+      }
       if let receiver, arguments.isEmpty {
         let results = member(name, of: receiver, expression, path)
         return results
@@ -645,6 +675,25 @@ struct SymbolicEvaluator {
         return paths.map { (unknown(expression), $0) }
       }
       return paths.map { (unknown(expression), $0) }
+    }
+  }
+
+  /// Keeps where the views are before and after an animation, and after its completion if it was cancelled.
+  private mutating func capture(
+    _ arguments: [SourceExpression.Argument], _ labels: [String?], _ values: [SymbolicValue], _ path: SourcePath
+  ) {
+    let closures = arguments.filter { if case .closure = $0.value.kind { true } else { false } }
+    guard let first = closures.first else { return }
+    for ended in runClosures([first], path) {
+      wasCancelled = true
+      let cancelled = closures.count > 1 ? runClosures([closures[1]], ended).first ?? ended : ended
+      wasCancelled = nil
+      var settings: [String: SymbolicValue] = [:]
+      for (label, value) in zip(labels, values) { settings[label ?? "withDuration"] = value }
+      captures.append(
+        SourceAnimation(
+          settings: settings, start: path.values, end: ended.values, cancelled: cancelled.values,
+          decisions: ended.decisions))
     }
   }
 
@@ -710,6 +759,8 @@ struct SymbolicEvaluator {
       if value == .null, function.body.count == 1, case .expression(let only) = function.body[0].kind {
         value = evaluate(only, inner).first?.value ?? .null
       }
+      // A function that only returns nil is there to be overridden.
+      if value == .null, function.body.count == 1, case .return(_?) = function.body[0].kind { value = otherwise }
       return (value, path)
     }
   }
@@ -735,6 +786,14 @@ struct SymbolicEvaluator {
     case (.object(.gesture), "location"), (.object(.gesture), "locationInView"),
       (.object(.touch), "location"), (.object(.touch), "locationInView"):
       return .fields(["x": .name("location.x"), "y": .name("location.y")])
+    case (.object(.context), "view"), (.object(.context), "viewForKey"), (.object(.context), "viewController"),
+      (.object(.context), "viewControllerForKey"):
+      guard case .word(let key)? = values.first else { return nil }
+      return .object(key.lowercased().contains("from") ? .fromView : .toView)
+    case (.object(.context), _) where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
+      return UIKitVocabulary.rectangle
+    case (.fields(let fields), "offsetBy"):
+      return values.count == 2 ? UIKitVocabulary.offset(fields, by: values) : nil
     case (.object(.gesture), "isKindOfClass"), (.object(.gesture), "isMemberOfClass"),
       (.object(.gesture), "isKind"):
       guard case .word(let type)? = values.first else { return nil }

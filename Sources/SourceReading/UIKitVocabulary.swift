@@ -34,7 +34,7 @@ enum UIKitVocabulary {
     "size": .fields(["width": .name("width"), "height": .name("height")]),
   ])
 
-  private static let rectangle: SymbolicValue = {
+  static let rectangle: SymbolicValue = {
     let (width, height) = (SymbolicValue.name("width"), SymbolicValue.name("height"))
     let origin = SourceOrigin(place: SourcePlace(file: "", line: 0))
     let (zero, two) = (SymbolicValue.number(0, origin), SymbolicValue.number(2, origin))
@@ -49,6 +49,7 @@ enum UIKitVocabulary {
   static func member(_ name: String, of object: SourceObject) -> SymbolicValue? {
     if isPopDisabled(name) { return .flag("popDisabled") }
     switch (object, name) {
+    case (.fromView, "view"), (.toView, "view"): return .object(object)
     case (.gesture, "view"): return .object(.view)
     case (.gesture, "numberOfTouches"): return .name("touches")
     case (.view, "superview"), (.view, "window"), (.touch, "window"), (.this, "view"), (.controller, "view"),
@@ -97,6 +98,7 @@ enum UIKitVocabulary {
     switch (type, name) {
     case ("UIScreen", "main"), ("UIScreen", "mainScreen"): .object(.screen)
     case (_, "class"), (_, "self"): .word(type)
+    case ("CGAffineTransform", "identity"): identity
     case ("UIPercentDrivenInteractiveTransition", _): .object(.transition)
     default: nil
     }
@@ -120,10 +122,44 @@ enum UIKitVocabulary {
       guard case .fields(let fields)? = values.first else { return nil }
       let key = String(name.dropFirst("CGRectGet".count))
       return fields[key.prefix(1).lowercased() + key.dropFirst()]
+    case "CGRect", "CGRectMake":
+      if values.count == 4 {
+        return .fields([
+          "origin": .fields(["x": values[0], "y": values[1]]), "width": values[2], "height": values[3],
+          "size": .fields(["width": values[2], "height": values[3]]), "minX": values[0], "minY": values[1],
+        ])
+      }
+      guard values.count == 2, case .fields(let size) = values[1] else { return nil }
+      return .fields(["origin": values[0], "size": values[1]].merging(size) { first, _ in first })
+    case "CGRectOffset":
+      guard values.count == 3, case .fields(let fields) = values[0] else { return nil }
+      return offset(fields, by: Array(values[1...]))
+    case "CGAffineTransformMakeTranslation", "CGAffineTransform":
+      return values.count == 2 ? .fields(["tx": values[0], "ty": values[1]]) : nil
     case "UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator": return .object(.transition)
     default: return nil
     }
   }
+
+  /// A rectangle that is moved.
+  static func offset(_ fields: [String: SymbolicValue], by values: [SymbolicValue]) -> SymbolicValue {
+    guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"] else {
+      return .fields(fields)
+    }
+    var moved = fields
+    moved["origin"] = .fields(["x": .apply("+", [x, values[0]]), "y": .apply("+", [y, values[1]])])
+    return .fields(moved)
+  }
+
+  /// A constant of UIKit.
+  static func constant(_ name: String) -> SymbolicValue? {
+    name == "CGAffineTransformIdentity" ? identity : nil
+  }
+
+  private static let identity: SymbolicValue = {
+    let zero = SymbolicValue.number(0, SourceOrigin(place: SourcePlace(file: "", line: 0)))
+    return .fields(["tx": zero, "ty": zero])
+  }()
 
   /// What a call does to the transition, or nil if it does nothing to it.
   static func effects(

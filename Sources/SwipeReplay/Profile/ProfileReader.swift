@@ -204,7 +204,9 @@ final class ProfileReader {
       let refusal = try element.object("a rule of 'refuse'", keys: ProfileKeys.refusal.names)
       let name = try refusal.required("name").string()
       let when = ProfileField(try refusal.required("when").value, key: "refuse")
-      return .init(name: name, rule: try compiled(when, as: .boolean, in: .begin))
+      return .init(
+        name: name, rule: try compiled(when, as: .boolean, in: .begin),
+        from: try refusal["from"]?.string())
     }
   }
 
@@ -236,7 +238,9 @@ final class ProfileReader {
           at: element.place)
       }
       let decision = try object.required("then").word(as: Decision.self)
-      rules.append(RecognizerProfile.DecisionRule(when: when, decision: decision))
+      rules.append(
+        RecognizerProfile.DecisionRule(
+          when: when, decision: decision, from: try object["from"]?.string()))
     }
     guard rules.last?.when == nil else {
       throw ProfileError(

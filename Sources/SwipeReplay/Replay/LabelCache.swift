@@ -86,6 +86,7 @@ struct LabelCache: Sendable {
     let cancel = "cancelled by the system (\(recognizer.cancelled.rawValue))"
     let (outcome, rule): (Outcome, String)
     var (deciding, preamble): (Deciding?, [String]) = (nil, [])
+    var from: String?
     switch reason {
     case .open: (outcome, rule) = (.open, "")
     case .decided(let how):
@@ -101,6 +102,7 @@ struct LabelCache: Sendable {
     case .cancelIgnored: (outcome, rule) = (.open, cancel + ": the implementation is not told")
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
+      if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
       rule = text(of: failure, index, name: name)
     }
     return ResultLabel(
@@ -111,7 +113,8 @@ struct LabelCache: Sendable {
       isCancelledBySystem: deciding?.isCancelled ?? false,
       isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
       estimator: profile.velocity,
-      usesVelocity: usesVelocity)
+      usesVelocity: usesVelocity,
+      from: from ?? deciding?.rule.flatMap { recognizer.decide[$0].from })
   }
 
   /// The reason a recognizer failed, in words; for a refusal, the name of the rule.
