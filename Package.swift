@@ -78,7 +78,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "PlatformMath", "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport",
+        "PlatformMath", "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport", "SourceReading",
         "GestureRecognition", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis",
         "TestSupport",
       ],

@@ -94,6 +94,9 @@ struct ProfileText {
         note("'shouldReceive' asks what a touch does not tell; the profile leaves it out", gesture.handler)
       }
     }
+    if gesture.recognizer.isOnOtherScreen, let text = ["pop": "stack > 1", "dismiss": "presented"][gesture.action] {
+      written.receive.append(text)
+    }
     if let condition = gesture.recognizer.condition {
       var evaluator = SymbolicEvaluator(Declarations())
       let value = evaluator.evaluate(condition, SourcePath()).first?.value

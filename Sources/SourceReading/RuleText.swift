@@ -36,10 +36,9 @@ struct RuleText {
 
   /// The name of a parameter with this value, which may be one that there is.
   private mutating func parameter(_ wanted: String, _ value: Double, _ place: SourcePlace) -> String {
-    let letters = wanted.unicodeScalars.filter {
-      $0 == "_" || $0.value >= 48 && $0.value <= 57 || $0.value | 32 >= 97 && $0.value | 32 <= 122
-    }
-    var base = String(String.UnicodeScalarView(letters))
+    // `menu.isOpen` becomes menuIsOpen.
+    let words = wanted.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
+    var base = (words.first ?? "") + words.dropFirst().map(\.capitalizedFirst).joined()
     while let first = base.utf8.first, first == 95 || first <= 57 { base.removeFirst() }
     if base.isEmpty { base = "value" }
     if base.utf8.count > 40 { base = String(base.prefix(40)) }

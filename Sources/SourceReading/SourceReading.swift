@@ -8,9 +8,9 @@ package struct SourceText: Sendable {
     self.bytes = bytes
   }
 
-  /// Whether a path ends like a file of Swift or Objective-C.
+  /// Whether a path ends like a file of Swift or Objective-C, or is standard input.
   package static func isSource(path: String) -> Bool {
-    [".swift", ".m", ".mm", ".h"].contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    path == "-" || [".swift", ".m", ".mm", ".h"].contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
 }
 

@@ -10,6 +10,8 @@ struct SourceRecognizer: Hashable, Sendable {
   var requiresFailureOf: [String] = []
   /// The objects that are associated with it, by their key.
   var associated: [String: String] = [:]
+  /// Whether it is added to the view of another screen: that which it takes away.
+  var isOnOtherScreen = false
   /// The condition under which the code adds it.
   var condition: SourceExpression?
   var place: SourcePlace?
@@ -46,7 +48,9 @@ struct SourceRecognizer: Hashable, Sendable {
 struct RecognizerFinder {
   private(set) var recognizers: [SourceRecognizer] = []
   private var conditions: [SourceExpression] = []
-  /// The variables of the function that is read that hold UIKit's own handler.
+  /// The variables that hold the view of another screen.
+  private var otherViews: Set<String> = []
+  /// The variables that hold UIKit's own handler.
   private var systemActions: Set<String> = []
 
   init(_ declarations: Declarations) {
@@ -97,6 +101,7 @@ struct RecognizerFinder {
   /// `let pan = UIPanGestureRecognizer(…)`, also in a closure that is called at once.
   private mutating func read(_ name: String, _ value: SourceExpression) {
     if add(value, variable: name) { return }
+    if value.isViewOfOtherScreen { otherViews.insert(name) }
     guard case .call(let base?, "", _) = value.kind, case .closure(_, let statements) = base.kind else {
       if value.text.contains("NSSelectorFromString(\"handleNavigationTransition:\")")
         || value.text.contains("Selector(\"handleNavigationTransition:\")")
@@ -141,6 +146,10 @@ struct RecognizerFinder {
       case .text(let key) = arguments[1].value.kind, case .text(let value) = arguments[2].value.kind
     {
       recognizers[index].associated[key] = value
+    }
+    if name == "addGestureRecognizer", let base, let argument = arguments.first, let index = index(of: argument.value) {
+      if case .name(let view) = base.kind, otherViews.contains(view) { recognizers[index].isOnOtherScreen = true }
+      if base.isViewOfOtherScreen { recognizers[index].isOnOtherScreen = true }
     }
     guard let base, let index = index(of: base) else { return }
     switch name {
@@ -205,6 +214,16 @@ extension SourceRecognizer {
 }
 
 extension SourceExpression {
+  /// `second.view`, but not `self.view`, `gesture.view` or `navigationController.view`.
+  fileprivate var isViewOfOtherScreen: Bool {
+    let words = text.lowercased()
+    guard case .member(let base, "view") = kind, words != "view" else { return false }
+    if case .name = base.kind {
+      return !["gesture", "recognizer", "navigation", "self", "super"].contains { words.contains($0) }
+    }
+    return false
+  }
+
   /// Whether it only names something: `self.enableInteractivePush`.
   fileprivate var isFlag: Bool {
     switch kind {

@@ -426,7 +426,9 @@ struct SymbolicEvaluator {
 
   func unknown(_ expression: SourceExpression) -> SymbolicValue {
     let text = expression.text
-    return .unknown(text, SourceOrigin(name: text, place: expression.place))
+    var name = text
+    if case .call(_, let function, _) = expression.kind, !function.isEmpty { name = function }
+    return .unknown(text, SourceOrigin(name: name, place: expression.place))
   }
 
   private mutating func binary(

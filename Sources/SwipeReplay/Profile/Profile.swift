@@ -242,7 +242,7 @@ public struct Profile: Sendable {
 
   /// Whether a reference is a path rather than a built-in profile's name.
   package static func isPath(_ reference: String) -> Bool {
-    reference.utf8.contains(UInt8(ascii: "/"))
+    reference == "-" || reference.utf8.contains(UInt8(ascii: "/"))
       || [".json", ".swift", ".m", ".mm"].contains(where: reference.ends)
   }
 

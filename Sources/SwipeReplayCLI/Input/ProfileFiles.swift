@@ -45,7 +45,10 @@ struct ProfileFiles: Sendable {
     }
     let bytes: [UInt8]
     do throws(IOFailure) {
-      bytes = try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes)
+      bytes =
+        path == "-"
+        ? try InputFile.standardInput.rest(limit: ProfileLimits.bytes)
+        : try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes)
     } catch {
       throw .unreadable(error.reason.text)
     }
