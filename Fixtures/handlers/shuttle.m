@@ -68,3 +68,48 @@
 }
 
 @end
+
+@implementation HJVCNormalAnimation
+
+- (NSTimeInterval)transitionDuration:(id <UIViewControllerContextTransitioning>)transitionContext {
+    return 0.35;
+}
+
+- (void)animateTransition:(id <UIViewControllerContextTransitioning>)transitionContext {
+    UIView *fromView = [transitionContext viewControllerForKey:UITransitionContextFromViewControllerKey].view;
+    UIView *toView = [transitionContext viewControllerForKey:UITransitionContextToViewControllerKey].view;
+    UIView *containerView = [transitionContext containerView];
+    CGFloat width = containerView.bounds.size.width;
+
+    if (self.isPop) {
+        [containerView insertSubview:toView belowSubview:fromView];
+        toView.transform = CGAffineTransformMakeTranslation(-60, 0);
+        toView.alpha = 0.4;
+    } else {
+        [containerView addSubview:toView];
+        toView.transform = CGAffineTransformMakeTranslation(width, 0);
+    }
+
+    [UIView animateWithDuration:[self transitionDuration:transitionContext]
+                          delay:0
+                        options:UIViewAnimationOptionCurveLinear
+                     animations:^{
+                         if (self.isPop) {
+                             fromView.transform = CGAffineTransformMakeTranslation(width, 0);
+                         } else {
+                             fromView.transform = CGAffineTransformMakeTranslation(-60, 0);
+                             fromView.alpha = 0.4;
+                         }
+                         toView.transform = CGAffineTransformIdentity;
+                         toView.alpha = 1.0;
+                     }
+                     completion:^(BOOL finished) {
+                         if ([transitionContext transitionWasCancelled]) {
+                             toView.layer.transform = CATransform3DIdentity;
+                             toView.alpha = 1.0;
+                         }
+                         [transitionContext completeTransition:![transitionContext transitionWasCancelled]];
+                     }];
+}
+
+@end

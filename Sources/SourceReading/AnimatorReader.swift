@@ -7,6 +7,25 @@ struct SourceAnimation: Sendable {
   var decisions: [SourceDecision]
   /// What `transitionDuration` returns, in seconds.
   var duration: Double?
+  var scrubsLinearly = false
+
+  /// The system's pop, as it is observed.
+  static let system = SourceAnimation(
+    settings: [:],
+    start: [
+      "to.frame": .fields([
+        "origin": .fields([
+          "x": .operation(
+            "*",
+            [
+              .operation("neg", [.name("width")]),
+              .number(0.3, SourceOrigin(place: SourcePlace(file: "", line: 0))),
+            ])
+        ])
+      ])
+    ], end: ["from.frame": .fields(["origin": .fields(["x": .name("width")])])], cancelled: [:],
+    decisions: [],
+    duration: 0.35, scrubsLinearly: true)
 
   static let sides = ["from", "to"]
   static let measures = ["x", "y", "alpha"]
@@ -20,7 +39,9 @@ struct SourceAnimation: Sendable {
 
   var curve: String {
     let options: [SymbolicValue] =
-      if case .list(let words)? = settings["options"] { words } else { settings["options"].map { [$0] } ?? [] }
+      if case .list(let words)? = settings["options"] { words } else {
+        settings["options"].map { [$0] } ?? []
+      }
     let curves = ["curveLinear": "linear", "curveEaseIn": "easeIn", "curveEaseOut": "easeOut"]
     for case .word(let word) in options {
       if let curve = curves[word] { return curve }
@@ -28,8 +49,12 @@ struct SourceAnimation: Sendable {
     return "easeInOut"
   }
 
-  /// Whether its completion removes the view that would have appeared.
-  var hidesAfterCancel: Bool { cancelled["to.alpha"]?.number == 0 && end["to.alpha"]?.number != 0 }
+  /// What the completion after a cancel changes, if it is a number.
+  func changeAfterCancel(_ side: String, _ measure: String) -> Double? {
+    guard !cancelled.isEmpty else { return nil }
+    let value = Self.value(side, measure, cancelled)
+    return value == Self.value(side, measure, start) ? nil : value.number
+  }
 
   private static func value(
     _ side: String, _ measure: String, _ values: [String: SymbolicValue]
@@ -39,7 +64,8 @@ struct SourceAnimation: Sendable {
       if case .fields(let fields)? = value { fields[name] } else { nil }
     }
     if measure == "alpha" {
-      return values[side + ".alpha"] ?? .number(1, SourceOrigin(place: SourcePlace(file: "", line: 0)))
+      return values[side + ".alpha"]
+        ?? .number(1, SourceOrigin(place: SourcePlace(file: "", line: 0)))
     }
     let origin = field(field(values[side + ".frame"], "origin"), measure) ?? zero
     return .apply("+", [origin, field(values[side + ".transform"], "t" + measure) ?? zero])
@@ -71,7 +97,9 @@ struct SourceAnimation: Sendable {
     decisions.allSatisfy { decision in
       guard case .unknown(let text, _) = decision.condition else { return true }
       let words = text.lowercased()
-      if words.contains("push") || words.contains("present") { return decision.holds != isDeparture }
+      if words.contains("push") || words.contains("present") {
+        return decision.holds != isDeparture
+      }
       if words.contains("pop") || words.contains("dismiss") { return decision.holds == isDeparture }
       return true
     }
@@ -87,14 +115,17 @@ struct AnimatorReader {
 
   /// The animations of a pop or dismissal, and of a push or present.
   mutating func read() -> (departure: SourceAnimation?, arrival: SourceAnimation?) {
-    guard let animator = declarations.functions["animateTransition"]?.first else { return (nil, nil) }
+    guard let animator = declarations.functions["animateTransition"]?.first else {
+      return (nil, nil)
+    }
     var evaluator = SymbolicEvaluator(declarations)
     evaluator.isAnimator = true
     evaluator.owner = animator.owner
     _ = evaluator.follow(animator, [.object(.context)], .null, SourcePath())
-    let duration = declarations.function("transitionDuration", labels: [nil], in: animator.owner).flatMap {
-      evaluator.follow($0, [.object(.context)], .null, SourcePath()).first?.value.number
-    }
+    let duration = declarations.function("transitionDuration", labels: [nil], in: animator.owner)
+      .flatMap {
+        evaluator.follow($0, [.object(.context)], .null, SourcePath()).first?.value.number
+      }
     let captures = evaluator.captures
     guard !captures.isEmpty else {
       gaps.append(
@@ -105,7 +136,9 @@ struct AnimatorReader {
     }
     for gap in evaluator.gaps where !gaps.contains(gap) { gaps.append(gap) }
     func first(isDeparture: Bool) -> SourceAnimation? {
-      guard var animation = captures.first(where: { $0.fits(isDeparture: isDeparture) }) else { return nil }
+      guard var animation = captures.first(where: { $0.fits(isDeparture: isDeparture) }) else {
+        return nil
+      }
       animation.duration = duration ?? animation.settings["withDuration"]?.number
       return animation
     }

@@ -43,7 +43,9 @@ struct GestureReader {
     let handlers = handlers()
     for (recognizer, handler) in handlers {
       // A helper of another handler is no handler.
-      if let handler, !recognizer.actions.contains(handler.name), evaluator.followed.contains(handler.name) {
+      if let handler, !recognizer.actions.contains(handler.name),
+        evaluator.followed.contains(handler.name)
+      {
         continue
       }
       evaluator.recognizer = recognizer
@@ -72,9 +74,22 @@ struct GestureReader {
       names.append(name)
     }
     var animations = AnimatorReader(declarations)
-    let animation = animations.read()
+    var animation = animations.read()
+    if let other = gestures.first(where: { $0.recognizer.view != gestures.first?.recognizer.view })
+    {
+      evaluator.note(
+        "the recognizers are added to different views; the profile has them on one",
+        other.recognizer.place ?? other.handler)
+    }
+    if animation.departure == nil, gestures.contains(where: \.recognizer.drivesSystem) {
+      animation.departure = .system
+    }
+    if animation.departure == nil, animation.arrival == nil, let first = gestures.first {
+      evaluator.note("no animation is read; the profile has the default one", first.handler)
+    }
     var text = ProfileText(
-      gestures, animation.departure, animation.arrival, files: files, gaps: evaluator.gaps + animations.gaps)
+      gestures, animation.departure, animation.arrival, files: files,
+      gaps: evaluator.gaps + animations.gaps)
     let bytes = text.json()
     return SourceProfile(text: bytes, gaps: text.gaps)
   }
@@ -100,7 +115,8 @@ struct GestureReader {
         function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")
       else { continue }
       // One that was made without an action here gets it elsewhere.
-      var recognizer = recognizers.first { $0.actions.isEmpty && $0.isKind(parameter.type) == true }
+      var recognizer =
+        recognizers.first { $0.actions.isEmpty && $0.isKind(parameter.type) == true }
         ?? SourceRecognizer(place: function.place)
       if recognizer.type.isEmpty { recognizer.type = parameter.type }
       pairs.append((recognizer, function))
@@ -127,7 +143,9 @@ struct GestureReader {
   }
 
   private enum Outcome: Hashable {
-    case finish(SourceOrigin), cancel(SourceOrigin), nothing
+    case finish(SourceOrigin)
+    case cancel(SourceOrigin)
+    case nothing
   }
 
   private mutating func gesturesOf(
@@ -150,14 +168,19 @@ struct GestureReader {
     if begins.isEmpty, isDriven {
       begins = actions(of: changed).isEmpty ? [] : actions(of: changed)
       if begins.isEmpty {
-        evaluator.note("no transition is seen to start in '\(handler.name)'; 'dismiss' is assumed", handler.place)
+        evaluator.note(
+          "no transition is seen to start in '\(handler.name)'; 'dismiss' is assumed", handler.place
+        )
         begins = ["dismiss"]
       } else {
-        evaluator.note("the transition starts in '.changed'; the profile starts it when the gesture begins", handler.place)
+        evaluator.note(
+          "the transition starts in '.changed'; the profile starts it when the gesture begins",
+          handler.place)
       }
     }
     guard isDriven || isDirect, recognizer.kind != nil,
-      let outcomes = outcomes(ended, isDirect: isDirect), outcomes.leaves.contains(where: { $0 != .nothing })
+      let outcomes = outcomes(ended, isDirect: isDirect),
+      outcomes.leaves.contains(where: { $0 != .nothing })
     else {
       evaluator = before
       return []
@@ -170,24 +193,40 @@ struct GestureReader {
         evaluator.note("cancels while the finger is down, which no profile does", origin.place)
       }
       for case .resetTranslation(let origin) in path.effects {
-        evaluator.note("the translation is reset at every move, which is not followed", origin.place)
+        evaluator.note(
+          "the translation is reset at every move, which is not followed", origin.place)
       }
+    }
+    if recognizer.place == nil || recognizer.place == handler.place {
+      evaluator.note(
+        "the recognizer is made elsewhere; \(recognizer.kind ?? "pan") is assumed, without a delegate or limits of its own",
+        handler.place)
+    }
+    if recognizer.kind == "screenEdgePan", recognizer.edges.isEmpty {
+      evaluator.note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
     var gestures: [SourceGesture] = []
     for action in begins {
       guard ["pop", "push", "dismiss", "present"].contains(action) else {
-        evaluator.note("'\(action)' is none of pop, push, dismiss and present; 'present' is assumed", handler.place)
+        evaluator.note(
+          "'\(action)' is none of pop, push, dismiss and present; 'present' is assumed",
+          handler.place)
         gestures.append(
-          gesture("present", handler, recognizer, [], changed, outcomes, cancelled, isDirect: isDirect))
+          gesture(
+            "present", handler, recognizer, [], changed, outcomes, cancelled, isDirect: isDirect))
         continue
       }
-      let tree = isDirect || actions(of: began).isEmpty ? nil : SourceTree(began) { Self.action(of: $0) }
+      let tree =
+        isDirect || actions(of: began).isEmpty ? nil : SourceTree(began) { Self.action(of: $0) }
       let refused = tree?.conditions { $0 != action }.rules ?? []
       gestures.append(
-        gesture(action, handler, recognizer, refused, changed, outcomes, cancelled, isDirect: isDirect))
+        gesture(
+          action, handler, recognizer, refused, changed, outcomes, cancelled, isDirect: isDirect))
       let starts = began.filter { Self.action(of: $0) == action }
       let effects = starts.flatMap(\.effects)
-      gestures[gestures.count - 1].updatesAtBegan = effects.contains { if case .update = $0 { true } else { false } }
+      gestures[gestures.count - 1].updatesAtBegan = effects.contains {
+        if case .update = $0 { true } else { false }
+      }
       gestures[gestures.count - 1].resetsAtBegan = began.contains {
         $0.effects.contains { if case .resetTranslation = $0 { true } else { false } }
       }
@@ -216,7 +255,8 @@ struct GestureReader {
   ) -> SourceGesture {
     let progress = progress(changed, handler, outcomes)
     var gesture = SourceGesture(
-      name: action, recognizer: recognizer, handler: handler.place, action: action, progress: progress)
+      name: action, recognizer: recognizer, handler: handler.place, action: action,
+      progress: progress)
     gesture.decisions = decisions(outcomes, handler)
     delegate(of: handler, &gesture)
     gesture.refusals += refused.compactMap { rule(of: $0, handler.place) }
@@ -225,7 +265,9 @@ struct GestureReader {
       gesture.cancelled = "decide"
     } else if let leaves = cancelOutcomes?.leaves, leaves.contains(where: { $0 != .nothing }) {
       let cancels = leaves.allSatisfy { if case .finish = $0 { false } else { true } }
-      if !cancels { evaluator.note("a cancellation by the system decides by a rule of its own", handler.place) }
+      if !cancels {
+        evaluator.note("a cancellation by the system decides by a rule of its own", handler.place)
+      }
       gesture.cancelled = cancels ? "cancel" : "decide"
     } else {
       gesture.cancelled = "ignore"
@@ -258,7 +300,9 @@ struct GestureReader {
         default: break
         }
       }
-      if isDirect, end.outcome == .nothing, !path.decisions.isEmpty, let place = path.decisions.last?.place {
+      if isDirect, end.outcome == .nothing, !path.decisions.isEmpty,
+        let place = path.decisions.last?.place
+      {
         end.outcome = .cancel(SourceOrigin(place: place))
       }
       return end
@@ -281,7 +325,9 @@ struct GestureReader {
       let condition = conditions.isEmpty ? nil : conditions.map(\.condition).conjunction
       switch outcome {
       case .finish(let origin):
-        rules.append(.init(condition: condition, place: conditions.last?.place ?? origin.place, finishes: true))
+        rules.append(
+          .init(condition: condition, place: conditions.last?.place ?? origin.place, finishes: true)
+        )
       case .cancel(let origin):
         rules.append(.init(condition: condition, place: conditions.last?.place ?? origin.place))
       case .nothing:
@@ -291,7 +337,8 @@ struct GestureReader {
       }
     }
     if let last = rules.indices.last, rules[last].condition != nil {
-      evaluator.note("the last rule is taken to decide whatever no other one does", rules[last].place)
+      evaluator.note(
+        "the last rule is taken to decide whatever no other one does", rules[last].place)
       rules[last].condition = nil
     }
     // What the last rule decides, the condition before it leaves to it.
@@ -317,7 +364,9 @@ struct GestureReader {
       return value
     }
     let isVertical = outcomes.rules().contains { rule in
-      rule.conditions.contains { $0.condition.contains { $0 == .name("translation.y") || $0 == .name("velocity.y") } }
+      rule.conditions.contains {
+        $0.condition.contains { $0 == .name("translation.y") || $0 == .name("velocity.y") }
+      }
     }
     let axis = isVertical ? "y" : "x"
     evaluator.note(
@@ -341,7 +390,9 @@ struct GestureReader {
         continue
       }
       guard let value = tree.value else {
-        after[key] = .unknown(String(key.dropFirst(5)), SourceOrigin(name: String(key.dropFirst(5)), place: SourcePlace(file: "", line: 0)))
+        after[key] = .unknown(
+          String(key.dropFirst(5)),
+          SourceOrigin(name: String(key.dropFirst(5)), place: SourcePlace(file: "", line: 0)))
         continue
       }
       guard whenChanged else {
@@ -349,7 +400,9 @@ struct GestureReader {
         continue
       }
       if value == old { continue }
-      if value.contains({ if case .name(let name) = $0 { name.hasPrefix("velocity") } else { false } }) {
+      if value.contains({
+        if case .name(let name) = $0 { name.hasPrefix("velocity") } else { false }
+      }) {
         evaluator.note(
           "'\(key.dropFirst(5))' has the velocity of the last move; the profile takes that of the release",
           paths.first?.decisions.first?.place ?? SourcePlace(file: "", line: 0))
@@ -375,27 +428,40 @@ struct GestureReader {
     for label in ["shouldReceive", "shouldReceiveTouch"] {
       guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
       evaluator.owner = function.owner
-      let results = evaluator.follow(function, [.object(.gesture), .object(.touch)], .bool(true), SourcePath())
+      let results = evaluator.follow(
+        function, [.object(.gesture), .object(.touch)], .bool(true), SourcePath())
       guard let value = merged(results)?.value, value != .bool(true) else { continue }
       gesture.receive = value
     }
     for (labels, key) in [
-      (["shouldRecognizeSimultaneouslyWith", "shouldRecognizeSimultaneouslyWithGestureRecognizer"], \SourceGesture.isSimultaneous),
-      (["shouldRequireFailureOf", "shouldRequireFailureOfGestureRecognizer"], \SourceGesture.waitsForContent),
-      (["shouldBeRequiredToFailBy", "shouldBeRequiredToFailByGestureRecognizer"], \SourceGesture.isWaitedForByContent),
+      (
+        [
+          "shouldRecognizeSimultaneouslyWith", "shouldRecognizeSimultaneouslyWithGestureRecognizer",
+        ], \SourceGesture.isSimultaneous
+      ),
+      (
+        ["shouldRequireFailureOf", "shouldRequireFailureOfGestureRecognizer"],
+        \SourceGesture.waitsForContent
+      ),
+      (
+        ["shouldBeRequiredToFailBy", "shouldBeRequiredToFailByGestureRecognizer"],
+        \SourceGesture.isWaitedForByContent
+      ),
     ] as [([String], WritableKeyPath<SourceGesture, Bool>)] {
       for label in labels {
         guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
         evaluator.owner = function.owner
         let values: [SymbolicValue] = [
-          .object(.gesture), .unknown("otherGestureRecognizer", SourceOrigin(place: function.place)),
+          .object(.gesture),
+          .unknown("otherGestureRecognizer", SourceOrigin(place: function.place)),
         ]
         let gaps = evaluator
         switch merged(evaluator.follow(function, values, .bool(false), SourcePath()))?.value {
         case .bool(let bool)?: gesture[keyPath: key] = bool
         default:
           evaluator = gaps
-          evaluator.note("'\(label)' depends on what is not read; the profile has false", function.place)
+          evaluator.note(
+            "'\(label)' depends on what is not read; the profile has false", function.place)
         }
       }
     }
@@ -405,7 +471,8 @@ struct GestureReader {
     _ name: String, _ label: String?, _ handler: SourceFunction
   ) -> SourceFunction? {
     let functions = declarations.functions[name]?.filter {
-      label == nil ? $0.parameters.count == 1 : $0.parameters.count == 2 && $0.parameters[1].label == label
+      label == nil
+        ? $0.parameters.count == 1 : $0.parameters.count == 2 && $0.parameters[1].label == label
     }
     return functions?.first { $0.owner == handler.owner } ?? functions?.first
   }
@@ -431,7 +498,9 @@ struct GestureReader {
     return parts.conditions { $0 == .bool(false) }.rules.compactMap { rule(of: $0, function.place) }
   }
 
-  private mutating func rule(of conditions: [SourceDecision], _ place: SourcePlace) -> SourceGesture.Rule? {
+  private mutating func rule(of conditions: [SourceDecision], _ place: SourcePlace) -> SourceGesture
+    .Rule?
+  {
     guard let last = conditions.last else {
       evaluator.note("the gesture never begins", place)
       return .init(name: "never", condition: .bool(true), place: place)
@@ -454,7 +523,9 @@ struct GestureReader {
   /// A pan that UIKit's own handler gets.
   private mutating func systemGesture(_ recognizer: SourceRecognizer) -> SourceGesture {
     let place = recognizer.place ?? SourcePlace(file: "", line: 0)
-    evaluator.note("UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'", place)
+    evaluator.note(
+      "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
+      place)
     let origin = SourceOrigin(place: place)
     func named(_ name: String, _ value: Double) -> SymbolicValue {
       .number(value, SourceOrigin(name: name, place: place))
@@ -466,7 +537,8 @@ struct GestureReader {
       name: "pop", recognizer: recognizer, handler: place, action: "pop", progress: progress)
     gesture.decisions = [
       .init(
-        condition: .operation(">", [.operation("+", [progress, projected]), named("finishProgress", 0.5)]),
+        condition: .operation(
+          ">", [.operation("+", [progress, projected]), named("finishProgress", 0.5)]),
         place: place, finishes: true),
       .init(place: origin.place),
     ]
@@ -498,7 +570,9 @@ extension SymbolicValue {
   fileprivate var frozen: SymbolicValue {
     switch self {
     case .name(let name)
-    where ["translation", "velocity", "location", "percentComplete", "touches"].contains(where: { name.hasPrefix($0) }):
+    where ["translation", "velocity", "location", "percentComplete", "touches"].contains(where: {
+      name.hasPrefix($0)
+    }):
       .operation("began", [self])
     case .operation("began", _): self
     case .operation(let name, let parts): .operation(name, parts.map(\.frozen))

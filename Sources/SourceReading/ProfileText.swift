@@ -52,21 +52,27 @@ struct ProfileText {
     json.write("Read from " + files.map(Self.lastPart).joined(separator: ", "), forKey: "title")
     json.write(Self.lastPart(first), forKey: "source")
     if !gaps.isEmpty {
-      json.writeList(gaps, forKey: "notes") { json, gap in json.write("\(gap.place): \(gap.message)") }
+      json.writeList(gaps, forKey: "notes") { json, gap in
+        json.write("\(gap.place): \(gap.message)")
+      }
     }
     if !rules.parameters.isEmpty {
       json.writeObject(forKey: "parameters") { json in
         for parameter in rules.parameters { json.write(parameter.value, forKey: parameter.name) }
       }
       json.writeObject(forKey: "parametersFrom") { json in
-        for parameter in rules.parameters { json.write("\(parameter.place)", forKey: parameter.name) }
+        for parameter in rules.parameters {
+          json.write("\(parameter.place)", forKey: parameter.name)
+        }
       }
     }
     json.beginArray(forKey: "recognizers")
     for (gesture, written) in zip(gestures, written) {
       json.beginObject()
       write(gesture, written, &json)
-      if let arrival, ["push", "present"].contains(gesture.action) { write(arrival, arrivals, &json) }
+      if let arrival, ["push", "present"].contains(gesture.action) {
+        write(arrival, arrivals, &json)
+      }
       json.endObject()
     }
     json.endArray()
@@ -91,10 +97,14 @@ struct ProfileText {
       if let text = rules.condition(receive, .receive) {
         written.receive.append(text)
       } else {
-        note("'shouldReceive' asks what a touch does not tell; the profile leaves it out", gesture.handler)
+        note(
+          "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
+          gesture.handler)
       }
     }
-    if gesture.recognizer.isOnOtherScreen, let text = ["pop": "stack > 1", "dismiss": "presented"][gesture.action] {
+    if gesture.recognizer.isOnOtherScreen,
+      let text = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
+    {
       written.receive.append(text)
     }
     if let condition = gesture.recognizer.condition {
@@ -116,7 +126,9 @@ struct ProfileText {
     if let text = rules.number(gesture.progress, .progress) {
       written.progress = text
     } else {
-      note("the progress is not read; the translation over the view's width is assumed", gesture.handler)
+      note(
+        "the progress is not read; the translation over the view's width is assumed",
+        gesture.handler)
       written.progress = "translation.x / width"
     }
     if case .operation = gesture.progress { rules.progress = gesture.progress }
@@ -143,10 +155,13 @@ struct ProfileText {
         note("waits for '\(other)', which is not among the recognizers read", gesture.handler)
       }
     }
-    if gesture.resetsAtBegan || rules.countsFromBegan, !rules.countsTranslation || gesture.resetsAtBegan {
+    if gesture.resetsAtBegan || rules.countsFromBegan,
+      !rules.countsTranslation || gesture.resetsAtBegan
+    {
       written.slopTravel = "reset"
     } else if rules.countsFromBegan {
-      note("the travel from where the gesture began is taken to be the translation", gesture.handler)
+      note(
+        "the travel from where the gesture began is taken to be the translation", gesture.handler)
     }
     return written
   }
@@ -156,17 +171,22 @@ struct ProfileText {
     json.write(gesture.name, forKey: "name")
     let kind = recognizer.kind ?? "pan"
     json.write(kind, forKey: "kind")
-    if kind == "screenEdgePan" { words(recognizer.edges.isEmpty ? ["left"] : recognizer.edges, "edges", &json) }
+    if kind == "screenEdgePan" {
+      words(recognizer.edges.isEmpty ? ["left"] : recognizer.edges, "edges", &json)
+    }
     json.write(gesture.action, forKey: "action")
     if let count = recognizer.minimumTouches { json.write(count, forKey: "minimumTouches") }
     if let count = recognizer.maximumTouches { json.write(count, forKey: "maximumTouches") }
     if let slop = written.slopTravel { json.write(slop, forKey: "slopTravel") }
-    if !written.requiresFailureOf.isEmpty { words(written.requiresFailureOf, "requiresFailureOf", &json) }
+    if !written.requiresFailureOf.isEmpty {
+      words(written.requiresFailureOf, "requiresFailureOf", &json)
+    }
     if gesture.isSimultaneous, gestures.count > 1 {
       words(gestures.map(\.name).filter { $0 != gesture.name }, "simultaneousWith", &json)
     }
     if !written.receive.isEmpty {
-      let texts = written.receive.count == 1 ? written.receive : written.receive.map { "(" + $0 + ")" }
+      let texts =
+        written.receive.count == 1 ? written.receive : written.receive.map { "(" + $0 + ")" }
       json.write(texts.joined(separator: " && "), forKey: "receive")
     }
     json.writeList(written.refusals, forKey: "refuse") { json, rule in
@@ -224,19 +244,30 @@ struct ProfileText {
     } else {
       json.write(animation.curve, forKey: "curve")
     }
-    if animation.curve != "linear" || animation.damping != nil { json.write(false, forKey: "scrubsLinearly") }
-    for (side, texts) in zip(SourceAnimation.sides, placements) where texts.contains(where: { $0 != nil }) {
+    if !animation.scrubsLinearly, animation.curve != "linear" || animation.damping != nil {
+      json.write(false, forKey: "scrubsLinearly")
+    }
+    for (side, texts) in zip(SourceAnimation.sides, placements)
+    where texts.contains(where: { $0 != nil }) {
       json.beginObject(forKey: side, onOneLine: true)
       for (measure, text) in zip(SourceAnimation.measures, texts) {
         if let text { json.write(text, forKey: measure) }
       }
       json.endObject()
     }
-    if animation.hidesAfterCancel {
+    let changes = SourceAnimation.sides.map { side in
+      SourceAnimation.measures.map { animation.changeAfterCancel(side, $0) }
+    }
+    if changes.joined().contains(where: { $0 != nil }) {
       json.beginObject(forKey: "cancelled", onOneLine: true)
-      json.beginObject(forKey: "to")
-      json.write(0, forKey: "alpha")
-      json.endObject()
+      for (side, numbers) in zip(SourceAnimation.sides, changes)
+      where numbers.contains(where: { $0 != nil }) {
+        json.beginObject(forKey: side)
+        for (measure, number) in zip(SourceAnimation.measures, numbers) {
+          if let number { json.write(number, forKey: measure) }
+        }
+        json.endObject()
+      }
       json.endObject()
     }
     json.endObject()

@@ -21,9 +21,11 @@ struct RuleText {
   private var unknowns: [String: String] = [:]
 
   private static let reserved: Set = [
-    "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove", "touches",
+    "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove",
+    "touches",
     "stack", "forward", "transitioning", "popDisabled", "rtl", "duration", "fraction", "finishes",
-    "hasChanged", "previousProgress", "presented", "settling", "startFraction", "moves", "true", "false",
+    "hasChanged", "previousProgress", "presented", "settling", "startFraction", "moves", "true",
+    "false",
     "and", "or", "not", "min", "max", "abs", "sqrt", "clamp", "hypot", "sign", "if", "translation",
     "velocity", "location", "start", "content", "other", "position", "step", "heading", "estimate",
     "safeArea",
@@ -35,9 +37,11 @@ struct RuleText {
   }
 
   /// The name of a parameter with this value, which may be one that there is.
-  private mutating func parameter(_ wanted: String, _ value: Double, _ place: SourcePlace) -> String {
+  private mutating func parameter(_ wanted: String, _ value: Double, _ place: SourcePlace) -> String
+  {
     // `menu.isOpen` becomes menuIsOpen.
-    let words = wanted.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(String.init)
+    let words = wanted.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }.map(
+      String.init)
     var base = (words.first ?? "") + words.dropFirst().map(\.capitalizedFirst).joined()
     while let first = base.utf8.first, first == 95 || first <= 57 { base.removeFirst() }
     if base.isEmpty { base = "value" }
@@ -64,7 +68,8 @@ struct RuleText {
   }
 
   private static let precedences = [
-    "||": 1, "&&": 2, "<": 4, "<=": 4, ">": 4, ">=": 4, "==": 4, "!=": 4, "+": 5, "-": 5, "*": 6, "/": 6,
+    "||": 1, "&&": 2, "<": 4, "<=": 4, ">": 4, ">=": 4, "==": 4, "!=": 4, "+": 5, "-": 5, "*": 6,
+    "/": 6,
   ]
 
   private mutating func written(
@@ -84,21 +89,25 @@ struct RuleText {
       return self.name(name, context).map { isCondition ? "\($0) != 0" : $0 }
     case .unknown(let text, let origin):
       // A switch that a recognizer needs in order to begin is on.
-      return unknown(origin.name ?? text, text, context == .receive ? 1 : 0, origin.place, isCondition)
+      return unknown(
+        origin.name ?? text, text, context == .receive ? 1 : 0, origin.place, isCondition)
     case .variable(let name, let initial, let origin):
       return unknown(name, name, initial == .bool(true) ? 1 : 0, origin.place, isCondition)
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }
-      return unknown(name + "AtBegan", "\(name) where it began", 0, SourcePlace(file: "", line: 0), isCondition)
+      return unknown(
+        name + "AtBegan", "\(name) where it began", 0, SourcePlace(file: "", line: 0), isCondition)
     case .operation("neg", let parts):
       return written(parts[0], context, 7, hint: hint, isCondition: false).map { "-" + $0 }
     case .operation("not", let parts):
       if case .unknown(let text, let origin) = parts[0] {
         return unknown(
-          origin.name ?? text, text, context == .begin ? 1 : 0, origin.place, true, isOpposite: true)
+          origin.name ?? text, text, context == .begin ? 1 : 0, origin.place, true, isOpposite: true
+        )
       }
       if case .variable(let name, let initial, let origin) = parts[0] {
-        return unknown(name, name, initial == .bool(true) ? 1 : 0, origin.place, true, isOpposite: true)
+        return unknown(
+          name, name, initial == .bool(true) ? 1 : 0, origin.place, true, isOpposite: true)
       }
       return written(parts[0], context, 7, hint: hint, isCondition: true).map { "!" + $0 }
     case .operation(let name, let parts):
@@ -119,8 +128,10 @@ struct RuleText {
       if precedence == 4 { hints = (self.hint(parts[1], context), self.hint(parts[0], context)) }
       let isOfConditions = precedence < 4 || precedence == 4 && parts.contains(where: \.isBoolean)
       guard
-        let left = written(parts[0], context, precedence, hint: hints.0, isCondition: isOfConditions),
-        let right = written(parts[1], context, precedence + 1, hint: hints.1, isCondition: isOfConditions)
+        let left = written(
+          parts[0], context, precedence, hint: hints.0, isCondition: isOfConditions),
+        let right = written(
+          parts[1], context, precedence + 1, hint: hints.1, isCondition: isOfConditions)
       else { return nil }
       let text = left + " " + name + " " + right
       if isCondition, precedence > 4 { return "(" + text + ") != 0" }
@@ -139,7 +150,9 @@ struct RuleText {
     if let progress, value == progress { return prefix + "Progress" }
     if has("velocity") { return prefix + "Velocity" }
     if has("percentComplete") { return prefix + "Progress" }
-    if has("translation") { return prefix + (has("width") || has("height") ? "Progress" : "Distance") }
+    if has("translation") {
+      return prefix + (has("width") || has("height") ? "Progress" : "Distance")
+    }
     if has("location") { return prefix + "Location" }
     return has("stack") ? nil : prefix + "Value"
   }
@@ -150,7 +163,9 @@ struct RuleText {
   ]
 
   private mutating func name(_ name: String, _ context: Context) -> String? {
-    if let known = Self.places[context], !known.contains(where: { name.hasPrefix($0) }) { return nil }
+    if let known = Self.places[context], !known.contains(where: { name.hasPrefix($0) }) {
+      return nil
+    }
     if name.hasPrefix("translation") { countsTranslation = true }
     if name == "percentComplete", context == .progress { return "clamp(previousProgress, 0, 1)" }
     return name

@@ -1,7 +1,8 @@
 /// Expressions of both languages.
 extension SourceParser {
   private static let precedences: [String: Int] = [
-    "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "<": 4, "<=": 4, ">": 4, ">=": 4, "??": 5,
+    "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "<": 4, "<=": 4, ">": 4, ">=": 4,
+    "??": 5,
     "...": 6, "..<": 6, "|": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9,
   ]
 
@@ -12,7 +13,9 @@ extension SourceParser {
     _ kind: SourceExpression.Kind, _ parts: [SourceExpression], _ place: SourcePlace
   ) -> SourceExpression {
     let height = 1 + (parts.map(\.height).max() ?? 0)
-    guard height <= SourceLimits.height else { return SourceExpression(kind: .unreadable, place: place) }
+    guard height <= SourceLimits.height else {
+      return SourceExpression(kind: .unreadable, place: place)
+    }
     return SourceExpression(kind: kind, place: place, height: height)
   }
 
@@ -47,7 +50,8 @@ extension SourceParser {
         left = combine(.cast(left, swiftType(), tests: tests), [left], left.place)
         continue
       }
-      guard token.kind == .sign, let precedence = Self.precedences[token.text], precedence >= lowest,
+      guard token.kind == .sign, let precedence = Self.precedences[token.text],
+        precedence >= lowest,
         !(isSwift && token.isAfterNewline && !peek().isAfterSpace && isAt("-"))
       else { return left }
       let sign = token.text
@@ -132,7 +136,8 @@ extension SourceParser {
     let begins =
       next.kind != .sign && next.kind != .end || ["(", "[", "-", "{", "!"].contains(next.text)
     let isType =
-      stars > 0 || Self.numericTypes.contains(type) || ["UI", "NS", "CG"].contains(String(type.prefix(2)))
+      stars > 0 || Self.numericTypes.contains(type)
+      || ["UI", "NS", "CG"].contains(String(type.prefix(2)))
     return begins && isType ? type : nil
   }
 
@@ -283,7 +288,9 @@ extension SourceParser {
     var last = 0
     while !parser.isAtEnd, last < 40 {
       if parser.isAt("in") { return names }
-      guard parser.token.kind == .word || ["(", ")", ",", ":", "->", "?", ".", "!", "[", "]"].contains(parser.token.text)
+      guard
+        parser.token.kind == .word
+          || ["(", ")", ",", ":", "->", "?", ".", "!", "[", "]"].contains(parser.token.text)
       else { return nil }
       if parser.token.kind == .word, [",", ")", "in", ":"].contains(parser.peek().text) {
         names.append(parser.token.text)
@@ -326,7 +333,9 @@ extension SourceParser {
         advance()
       } else if !isSwift, isAt("++") || isAt("--") {
         advance()
-      } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline, case .name(let name) = value.kind {
+      } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline,
+        case .name(let name) = value.kind
+      {
         value = call(nil, name, value.place, takesClosure)
       } else if isSwift, isAt("<"), !token.isAfterSpace, let end = endOfGenerics() {
         index = end
@@ -382,6 +391,7 @@ extension SourceParser {
       guard let base else { return SourceExpression(kind: .name(name), place: place) }
       return combine(.member(base, name), [base], place)
     }
-    return combine(.call(base, name, arguments), (base.map { [$0] } ?? []) + arguments.map(\.value), place)
+    return combine(
+      .call(base, name, arguments), (base.map { [$0] } ?? []) + arguments.map(\.value), place)
   }
 }

@@ -89,7 +89,8 @@ extension SourceParser {
 
   private var isStatementWord: Bool {
     token.kind == .word
-      && ["case", "default", "let", "var", "if", "guard", "return", "func", "switch"].contains(token.text)
+      && ["case", "default", "let", "var", "if", "guard", "return", "func", "switch"].contains(
+        token.text)
   }
 
   private mutating func expressionStatement(_ first: SourceToken) -> SourceStatement {
@@ -132,7 +133,8 @@ extension SourceParser {
         let pattern = condition()
         _ = skip("=")
         let value = condition()
-        conditions.append(.test(combine(.binary("==", value, pattern), [value, pattern], pattern.place)))
+        conditions.append(
+          .test(combine(.binary("==", value, pattern), [value, pattern], pattern.place)))
       } else if isAt("#available") || isAt("#unavailable") {
         let isAvailable = isAt("#available")
         conditions.append(.test(SourceExpression(kind: .bool(isAvailable), place: place)))
@@ -186,7 +188,8 @@ extension SourceParser {
           if parser.index == start { parser.advance() }
         }
       }
-      cases.append(.init(patterns: patterns, filter: filter, body: body, fallsThrough: fallsThrough))
+      cases.append(
+        .init(patterns: patterns, filter: filter, body: body, fallsThrough: fallsThrough))
       if index == start { advance() }
     }
     _ = skip("}")
@@ -225,7 +228,10 @@ extension SourceParser {
     var value: SourceExpression?
     if skip("=") { value = expression() }
     if isAt("{"), value == nil || !token.isAfterNewline { skipBalanced() }
-    if isAt(",") { tokens[index].kind = .word; tokens[index].text = "var" }
+    if isAt(",") {
+      tokens[index].kind = .word
+      tokens[index].text = "var"
+    }
     return make(.declare(name, value), first)
   }
 

@@ -100,7 +100,11 @@ struct SourceParser {
           name: macro.name, type: "", initial: value, isConstant: true, place: place))
     }
     while !isAtEnd {
-      if isSwift { parseSwiftMember(into: &declarations) } else { parseObjectiveC(into: &declarations) }
+      if isSwift {
+        parseSwiftMember(into: &declarations)
+      } else {
+        parseObjectiveC(into: &declarations)
+      }
     }
   }
 
@@ -109,7 +113,9 @@ struct SourceParser {
   private mutating func parseSwiftMember(into declarations: inout Declarations) {
     let start = index
     if isAt("@") { return advance() }
-    if Self.types.contains(token.text), peek().kind == .word, !["func", "var", "let"].contains(peek().text) {
+    if Self.types.contains(token.text), peek().kind == .word,
+      !["func", "var", "let"].contains(peek().text)
+    {
       advance()
       return parseSwiftType(into: &declarations)
     }
@@ -157,7 +163,8 @@ struct SourceParser {
   mutating func swiftType() -> String {
     nested("") { parser in
       var name = ""
-      while parser.isAt("inout") || parser.isAt("some") || parser.isAt("any") || parser.isAt("@escaping")
+      while parser.isAt("inout") || parser.isAt("some") || parser.isAt("any")
+        || parser.isAt("@escaping")
         || parser.isAt("@Sendable") || parser.isAt("@MainActor")
       {
         parser.advance()

@@ -10,7 +10,10 @@ package struct SourceText: Sendable {
 
   /// Whether a path ends like a file of Swift or Objective-C, or is standard input.
   package static func isSource(path: String) -> Bool {
-    path == "-" || [".swift", ".m", ".mm", ".h"].contains { path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    path == "-"
+      || [".swift", ".m", ".mm", ".h"].contains {
+        path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
   }
 }
 

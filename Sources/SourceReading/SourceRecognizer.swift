@@ -10,6 +10,8 @@ struct SourceRecognizer: Hashable, Sendable {
   var requiresFailureOf: [String] = []
   /// The objects that are associated with it, by their key.
   var associated: [String: String] = [:]
+  /// The view that it is added to, as the code calls it.
+  var view: String?
   /// Whether it is added to the view of another screen: that which it takes away.
   var isOnOtherScreen = false
   /// The condition under which the code adds it.
@@ -61,17 +63,23 @@ struct RecognizerFinder {
     for function in declarations.allFunctions where function.parameters.isEmpty {
       let known = recognizers.count
       read(function.body)
-      guard recognizers.count == known + 1, function.name.lowercased().contains("recognizer") else { continue }
+      guard recognizers.count == known + 1, function.name.lowercased().contains("recognizer") else {
+        continue
+      }
       // A getter in Objective-C.
       recognizers[known].variable = function.name
     }
-    for function in declarations.allFunctions where !function.parameters.isEmpty { read(function.body) }
+    for function in declarations.allFunctions where !function.parameters.isEmpty {
+      read(function.body)
+    }
     // A lazy getter makes the recognizer in a variable of its own.
     for variable in declarations.allVariables {
       guard let getter = variable.getter else { continue }
       let known = recognizers.count
       read(getter)
-      for index in recognizers.indices.dropFirst(known) { recognizers[index].variable = variable.name }
+      for index in recognizers.indices.dropFirst(known) {
+        recognizers[index].variable = variable.name
+      }
     }
   }
 
@@ -102,7 +110,8 @@ struct RecognizerFinder {
   private mutating func read(_ name: String, _ value: SourceExpression) {
     if add(value, variable: name) { return }
     if value.isViewOfOtherScreen { otherViews.insert(name) }
-    guard case .call(let base?, "", _) = value.kind, case .closure(_, let statements) = base.kind else {
+    guard case .call(let base?, "", _) = value.kind, case .closure(_, let statements) = base.kind
+    else {
       if value.text.contains("NSSelectorFromString(\"handleNavigationTransition:\")")
         || value.text.contains("Selector(\"handleNavigationTransition:\")")
       {
@@ -118,10 +127,12 @@ struct RecognizerFinder {
   /// Adds a recognizer if the expression makes one.
   private mutating func add(_ value: SourceExpression, variable: String?) -> Bool {
     guard case .call(let base, let name, let arguments) = value.kind else { return false }
-    var recognizer = SourceRecognizer(variable: variable, condition: conditions.last, place: value.place)
+    var recognizer = SourceRecognizer(
+      variable: variable, condition: conditions.last, place: value.place)
     if base == nil, name.hasSuffix("GestureRecognizer"), name.isTypeName {
       recognizer.type = name
-    } else if let base, ["init", "initWithTarget", "new"].contains(name), let type = base.allocatedType,
+    } else if let base, ["init", "initWithTarget", "new"].contains(name),
+      let type = base.allocatedType,
       type.hasSuffix("GestureRecognizer")
     {
       recognizer.type = type
@@ -139,27 +150,44 @@ struct RecognizerFinder {
     guard case .call(let base, let name, let arguments) = expression.kind else { return }
     if add(expression, variable: nil) { return }
     for argument in arguments {
-      if case .closure(_, let statements) = argument.value.kind { read(statements) } else { read(argument.value) }
+      if case .closure(_, let statements) = argument.value.kind {
+        read(statements)
+      } else {
+        read(argument.value)
+      }
     }
     if case .closure(_, let statements)? = base?.kind { read(statements) }
-    if name == "objc_setAssociatedObject", arguments.count > 2, let index = index(of: arguments[0].value),
+    if name == "objc_setAssociatedObject", arguments.count > 2,
+      let index = index(of: arguments[0].value),
       case .text(let key) = arguments[1].value.kind, case .text(let value) = arguments[2].value.kind
     {
       recognizers[index].associated[key] = value
     }
-    if name == "addGestureRecognizer", let base, let argument = arguments.first, let index = index(of: argument.value) {
-      if case .name(let view) = base.kind, otherViews.contains(view) { recognizers[index].isOnOtherScreen = true }
+    if name == "addGestureRecognizer", let base, let argument = arguments.first,
+      let index = index(of: argument.value)
+    {
+      if case .name(let view) = base.kind, otherViews.contains(view) {
+        recognizers[index].isOnOtherScreen = true
+      }
       if base.isViewOfOtherScreen { recognizers[index].isOnOtherScreen = true }
+      recognizers[index].view = base.text
     }
     guard let base, let index = index(of: base) else { return }
     switch name {
     case "addTarget":
-      if let action = arguments.dropFirst().first?.value { recognizers[index].addAction(action, systemActions) }
+      if let action = arguments.dropFirst().first?.value {
+        recognizers[index].addAction(action, systemActions)
+      }
     case "require", "requireGestureRecognizerToFail":
-      if let other = arguments.first?.value { recognizers[index].requiresFailureOf.append(other.text) }
-    case "setEdges": if let value = arguments.first?.value { recognizers[index].edges = value.words }
+      if let other = arguments.first?.value {
+        recognizers[index].requiresFailureOf.append(other.text)
+      }
+    case "setEdges":
+      if let value = arguments.first?.value { recognizers[index].edges = value.edges }
     case "setMaximumNumberOfTouches":
-      if case .number(let number)? = arguments.first?.value.kind { recognizers[index].maximumTouches = Int(exactly: number) }
+      if case .number(let number)? = arguments.first?.value.kind {
+        recognizers[index].maximumTouches = Int(exactly: number)
+      }
     default: break
     }
   }
@@ -170,12 +198,15 @@ struct RecognizerFinder {
     case .member(let base, let name):
       if let index = index(of: base) {
         switch name {
-        case "edges": recognizers[index].edges = value.words
+        case "edges": recognizers[index].edges = value.edges
         case "maximumNumberOfTouches":
-          if case .number(let number) = value.kind { recognizers[index].maximumTouches = Int(exactly: number) }
+          if case .number(let number) = value.kind {
+            recognizers[index].maximumTouches = Int(exactly: number)
+          }
         case "minimumNumberOfTouches":
-          if case .number(let number) = value.kind { recognizers[index].minimumTouches = Int(exactly: number) }
-        case "direction": recognizers[index].edges = value.words
+          if case .number(let number) = value.kind {
+            recognizers[index].minimumTouches = Int(exactly: number)
+          }
         default: break
         }
       } else {
@@ -202,7 +233,8 @@ extension SourceRecognizer {
   fileprivate mutating func addAction(_ value: SourceExpression, _ systemActions: Set<String>) {
     switch value.kind {
     case .selector(let name): actions.append(name)
-    case .call(_, let name, let arguments) where ["NSSelectorFromString", "Selector"].contains(name):
+    case .call(_, let name, let arguments)
+    where ["NSSelectorFromString", "Selector"].contains(name):
       guard case .text(let text)? = arguments.first?.value.kind else { return }
       if text == "handleNavigationTransition:" { drivesSystem = true }
       actions.append(String(text.prefix { $0 != ":" }))
@@ -219,7 +251,9 @@ extension SourceExpression {
     let words = text.lowercased()
     guard case .member(let base, "view") = kind, words != "view" else { return false }
     if case .name = base.kind {
-      return !["gesture", "recognizer", "navigation", "self", "super"].contains { words.contains($0) }
+      return !["gesture", "recognizer", "navigation", "self", "super"].contains {
+        words.contains($0)
+      }
     }
     return false
   }
@@ -241,6 +275,13 @@ extension SourceExpression {
     case .member(let base, "alloc"): base.allocatedType
     default: nil
     }
+  }
+
+  /// The edges of an option set.
+  fileprivate var edges: [String] {
+    let all = ["left", "right", "top", "bottom"]
+    let words = words
+    return all.filter { words.contains($0) || words.contains("all") }
   }
 
   /// The words of an option set: `[.left, .right]`, `UIRectEdgeLeft | UIRectEdgeRight`.

@@ -37,7 +37,9 @@ struct SourceScanner {
   private init(_ text: SourceText) {
     bytes = text.bytes
     let name = text.name
-    file = name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[name.index(after: $0)...]) } ?? name
+    file =
+      name.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(name[name.index(after: $0)...]) }
+      ?? name
     let isSwift = name.hasSuffix(".swift")
     let isObjectiveC = [".m", ".mm", ".h"].contains { name.hasSuffix($0) }
     language =
@@ -47,7 +49,8 @@ struct SourceScanner {
   /// Whether a text without a telling name declares functions as Swift does.
   private static func looksLikeSwift(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
-    return !text.utf8.elementsEqual("".utf8) && text.split(separator: " ").contains { $0.hasSuffix("func") }
+    return !text.utf8.elementsEqual("".utf8)
+      && text.split(separator: " ").contains { $0.hasSuffix("func") }
   }
 
   static func scan(_ text: SourceText) -> ScannedSource {
@@ -55,7 +58,8 @@ struct SourceScanner {
     while scanner.index < scanner.bytes.count { scanner.scanOne() }
     scanner.append(.end, "")
     return ScannedSource(
-      file: scanner.file, language: scanner.language, tokens: scanner.tokens, macros: scanner.macros)
+      file: scanner.file, language: scanner.language, tokens: scanner.tokens, macros: scanner.macros
+    )
   }
 
   private func byte(_ offset: Int = 0) -> UInt8 {
@@ -149,7 +153,9 @@ struct SourceScanner {
   /// Keeps the first line of a comment that has words; a comment at the end of a line belongs to that line.
   private mutating func keep(comment text: ArraySlice<UInt8>) {
     guard isAfterNewline else { return }
-    let marks: [UInt8] = [32, 9, 13, UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "-")]
+    let marks: [UInt8] = [
+      32, 9, 13, UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "!"), UInt8(ascii: "-"),
+    ]
     let first = text.split(separator: UInt8(ascii: "\n")).lazy
       .map { $0.drop { marks.contains($0) } }.first { !$0.isEmpty }
     guard let first else { return }
@@ -194,7 +200,9 @@ struct SourceScanner {
       if Self.isDigit(next) || next == UInt8(ascii: "_")
         || isHexadecimal && Self.isWord(next)
         || next == UInt8(ascii: ".") && byte(1) != UInt8(ascii: ".")
-          && (Self.isDigit(byte(1)) || language == .objectiveC && (!Self.isWord(byte(1)) || byte(1) | 0x20 == 102 && !Self.isWord(byte(2))))
+          && (Self.isDigit(byte(1))
+            || language == .objectiveC
+              && (!Self.isWord(byte(1)) || byte(1) | 0x20 == 102 && !Self.isWord(byte(2))))
       {
         index += 1
       } else if isExponent, Self.isDigit(byte(1)) || byte(1) == UInt8(ascii: "-") {
@@ -213,15 +221,18 @@ struct SourceScanner {
     let start = index
     index += 1
     let name = Self.isWord(byte()) ? word() : ""
-    if ["selector", "available", "keyPath", "function", "file", "line", "colorLiteral", "unavailable"]
-      .contains(name)
-    {
+    if [
+      "selector", "available", "keyPath", "function", "file", "line", "colorLiteral", "unavailable",
+    ]
+    .contains(name) {
       append(.word, "#" + name)
       return
     }
     guard isAfterNewline else { return append(.sign, "#") }
     var end = index
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\\") {
+    while end < bytes.count,
+      bytes[end] != UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\\")
+    {
       if bytes[end] == UInt8(ascii: "\n") { line += 1 }
       end += 1
     }
@@ -240,7 +251,8 @@ struct SourceScanner {
   }
 
   private static let signs = [
-    "===", "!==", "...", "..<", "->", "&&", "||", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", "??",
+    "===", "!==", "...", "..<", "->", "&&", "||", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=",
+    "??",
     "?.", "++", "--", "?:",
   ]
 

@@ -15,8 +15,12 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
       return
     }
     let decision = first.decisions[depth]
-    let same = paths.filter { depth < $0.decisions.count && $0.decisions[depth].holds == decision.holds }
-    let others = paths.filter { !(depth < $0.decisions.count && $0.decisions[depth].holds == decision.holds) }
+    let same = paths.filter {
+      depth < $0.decisions.count && $0.decisions[depth].holds == decision.holds
+    }
+    let others = paths.filter {
+      !(depth < $0.decisions.count && $0.decisions[depth].holds == decision.holds)
+    }
     guard let one = SourceTree(same[...], at: depth + 1, leaf) else { return nil }
     guard let other = SourceTree(others[...], at: depth + 1, leaf), one != other else {
       self = one
@@ -49,7 +53,8 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
   func rules(_ conditions: [SourceDecision] = []) -> [(conditions: [SourceDecision], leaf: Leaf)] {
     switch self {
     case .leaf(let leaf): [(conditions, leaf)]
-    case .fork(let decision, let one, let other): one.rules(conditions + [decision]) + other.rules(conditions)
+    case .fork(let decision, let one, let other):
+      one.rules(conditions + [decision]) + other.rules(conditions)
     }
   }
 
@@ -75,7 +80,9 @@ extension SourceTree where Leaf == SymbolicValue {
     switch self {
     case .leaf(let leaf): return leaf.isScalar ? leaf : nil
     case .fork(let decision, let one, let other):
-      guard let left = one.value, let right = other.value, left.size + right.size < 200 else { return nil }
+      guard let left = one.value, let right = other.value, left.size + right.size < 200 else {
+        return nil
+      }
       return .choice(decision.condition, left, right)
     }
   }
@@ -97,14 +104,19 @@ extension SourceTree where Leaf == SymbolicValue {
 
 extension SymbolicValue {
   /// `if(condition, one, other)`, or the shorter `max` or `min` that it is.
-  static func choice(_ condition: SymbolicValue, _ one: SymbolicValue, _ other: SymbolicValue) -> SymbolicValue {
-    if case .operation(let sign, let sides) = condition, sides.count == 2, ["<", "<=", ">", ">="].contains(sign) {
+  static func choice(_ condition: SymbolicValue, _ one: SymbolicValue, _ other: SymbolicValue)
+    -> SymbolicValue
+  {
+    if case .operation(let sign, let sides) = condition, sides.count == 2,
+      ["<", "<=", ">", ">="].contains(sign)
+    {
       let isLess = sign.hasPrefix("<")
       if sides[0] == other, sides[1] == one { return .apply(isLess ? "max" : "min", [other, one]) }
       if sides[0] == one, sides[1] == other { return .apply(isLess ? "min" : "max", [one, other]) }
     }
     if one.isBoolean || other.isBoolean {
-      return .apply("||", [.apply("&&", [condition, one]), .apply("&&", [condition.negated, other])])
+      return .apply(
+        "||", [.apply("&&", [condition, one]), .apply("&&", [condition.negated, other])])
     }
     return .apply("if", [condition, one, other])
   }

@@ -19,7 +19,11 @@ struct SourceDecision: Hashable, Sendable {
 
 /// One way through the code.
 struct SourcePath: Sendable {
-  enum End: Hashable, Sendable { case running, returned(SymbolicValue), broke }
+  enum End: Hashable, Sendable {
+    case running
+    case returned(SymbolicValue)
+    case broke
+  }
 
   var values: [String: SymbolicValue] = [:]
   var decisions: [SourceDecision] = []
@@ -71,7 +75,9 @@ struct SymbolicEvaluator {
         if path.end == .running { next += run(statement, path) } else { next.append(path) }
       }
       guard next.count <= SourceLimits.paths else {
-        note("more than \(SourceLimits.paths) ways through the code; the rest of it is not read", statement.place)
+        note(
+          "more than \(SourceLimits.paths) ways through the code; the rest of it is not read",
+          statement.place)
         return Array(next.prefix(SourceLimits.paths))
       }
       paths = next
@@ -122,7 +128,8 @@ struct SymbolicEvaluator {
         evaluator.run(other, path)
       }
     case .cases(let subject, let cases):
-      return evaluate(subject, path).flatMap { run(cases, of: $0.value, statement, $0.path) }.map { path in
+      return evaluate(subject, path).flatMap { run(cases, of: $0.value, statement, $0.path) }.map {
+        path in
         var path = path
         if path.end == .broke { path.end = .running }
         return path
@@ -152,7 +159,8 @@ struct SymbolicEvaluator {
   private func joined(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
     guard paths.count == 2, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects }),
       paths.allSatisfy({ $0.decisions.count == path.decisions.count + 1 }),
-      let decision = paths[0].decisions.last, decision.condition == paths[1].decisions.last?.condition
+      let decision = paths[0].decisions.last,
+      decision.condition == paths[1].decisions.last?.condition
     else { return paths }
     let (one, other) = decision.holds ? (paths[0], paths[1]) : (paths[1], paths[0])
     var joined = path
@@ -161,7 +169,8 @@ struct SymbolicEvaluator {
       if left == right {
         joined.values[key] = left
       } else if path.values[key] != nil || key.hasPrefix("self.") {
-        guard let left, let right, left.isNumber, right.isNumber, left.size + right.size < 100 else { return paths }
+        guard let left, let right, left.isNumber, right.isNumber, left.size + right.size < 100
+        else { return paths }
         joined.values[key] = .choice(decision.condition, left, right)
       }
     }
@@ -197,7 +206,9 @@ struct SymbolicEvaluator {
   ) -> [(Bool, SourcePath)] {
     let condition = truth(value)
     if case .bool(let bool) = condition { return [(bool, path)] }
-    if let known = path.decisions.first(where: { $0.condition == condition }) { return [(known.holds, path)] }
+    if let known = path.decisions.first(where: { $0.condition == condition }) {
+      return [(known.holds, path)]
+    }
     if let known = path.decisions.first(where: { $0.condition == condition.negated }) {
       return [(!known.holds, path)]
     }
@@ -210,7 +221,8 @@ struct SymbolicEvaluator {
     }
   }
 
-  private mutating func test(_ condition: SourceStatement.Condition, _ path: SourcePath) -> Results {
+  private mutating func test(_ condition: SourceStatement.Condition, _ path: SourcePath) -> Results
+  {
     switch condition {
     case .test(let expression): return evaluate(expression, path)
     case .binding(let name, let expression):
@@ -243,7 +255,8 @@ struct SymbolicEvaluator {
     case .object, .fields, .text, .word, .list: .bool(true)
     case .null: .bool(false)
     case .number(let number, let origin) where origin.name == nil: .bool(number != 0)
-    case .name, .number: .operation("!=", [value, .number(0, SourceOrigin(place: SourcePlace(file: "", line: 0)))])
+    case .name, .number:
+      .operation("!=", [value, .number(0, SourceOrigin(place: SourcePlace(file: "", line: 0)))])
     default: value
     }
   }
@@ -307,7 +320,9 @@ struct SymbolicEvaluator {
     evaluate(value, path).flatMap { result in
       var path = result.path
       var value = result.value
-      guard let key = self.key(of: target, path) else {
+      var isProgress = false
+      if case .member(_, "fractionComplete") = target.kind { isProgress = true }
+      guard !isProgress, let key = self.key(of: target, path) else {
         return effects(ofSetting: target, value, place, path)
       }
       if !sign.isEmpty {
@@ -321,10 +336,13 @@ struct SymbolicEvaluator {
 
   /// The variable that an expression names: a local one by its name, a property as `self.name`.
   private func key(of target: SourceExpression, _ path: SourcePath) -> String? {
-    if case .member(let base, let name) = target.kind, let side = side(of: base, path) { return side + "." + name }
+    if case .member(let base, let name) = target.kind, let side = side(of: base, path) {
+      return side + "." + name
+    }
     switch target.kind {
     case .name(let name):
-      return path.values[name] != nil && path.values["self." + name] == nil || declarations.variable(name) == nil
+      return path.values[name] != nil && path.values["self." + name] == nil
+        || declarations.variable(name) == nil
         ? name : "self." + Self.bare(name)
     case .member(let base, let name):
       if case .name("self") = base.kind { return "self." + Self.bare(name) }
@@ -339,14 +357,18 @@ struct SymbolicEvaluator {
   private func side(of expression: SourceExpression, _ path: SourcePath) -> String? {
     switch expression.kind {
     case .name(let name):
-      path.values[name] == .object(.fromView) ? "from" : path.values[name] == .object(.toView) ? "to" : nil
-    case .member(let base, "view"), .member(let base, "layer"), .cast(let base, _, false), .call(let base?, "view", _):
+      path.values[name] == .object(.fromView)
+        ? "from" : path.values[name] == .object(.toView) ? "to" : nil
+    case .member(let base, "view"), .member(let base, "layer"), .cast(let base, _, false),
+      .call(let base?, "view", _):
       side(of: base, path)
     default: nil
     }
   }
 
-  static func bare(_ name: String) -> String { name.hasPrefix("_") ? String(name.dropFirst()) : name }
+  static func bare(_ name: String) -> String {
+    name.hasPrefix("_") ? String(name.dropFirst()) : name
+  }
 
   // MARK: Expressions
 
@@ -365,8 +387,12 @@ struct SymbolicEvaluator {
     case .unreadable: return [(unknown(expression), path)]
     case .name(let name): return evaluate(name: name, expression, path)
     case .member(let base, let name):
-      if let key = key(of: expression, path), let value = path.values[key] { return [(value, path)] }
-      if case .name(let type) = base.kind, type.isTypeName, let value = constant(name, of: type, expression) {
+      if let key = key(of: expression, path), let value = path.values[key] {
+        return [(value, path)]
+      }
+      if case .name(let type) = base.kind, type.isTypeName,
+        let value = constant(name, of: type, expression)
+      {
         return [(value, path)]
       }
       return evaluate(base, path).flatMap { member(name, of: $0.value, expression, $0.path) }
@@ -374,12 +400,15 @@ struct SymbolicEvaluator {
       return call(base, name, arguments, expression, path)
     case .element(let base, let indices):
       return evaluate(base, path).map { result in
-        if case .list(let values) = result.value, let number = indices.first, case .number(let index) = number.kind,
+        if case .list(let values) = result.value, let number = indices.first,
+          case .number(let index) = number.kind,
           index >= 0, Int(index) < values.count
         {
           return (values[Int(index)], result.path)
         }
-        return (result.value == .object(.stack) ? .object(.controller) : unknown(expression), result.path)
+        return (
+          result.value == .object(.stack) ? .object(.controller) : unknown(expression), result.path
+        )
       }
     case .unary(let sign, let operand):
       return evaluate(operand, path).map { result in
@@ -397,7 +426,9 @@ struct SymbolicEvaluator {
           return [(.choice(condition, left[0].value, right[0].value), result.path)]
         }
         let statement = SourceStatement(kind: .break, place: expression.place)
-        return split(condition, statement, result.path).flatMap { evaluate($0.0 ? then : other, $0.1) }
+        return split(condition, statement, result.path).flatMap {
+          evaluate($0.0 ? then : other, $0.1)
+        }
       }
     case .list(let elements):
       return evaluateAll(elements, path).map { (.list($0.values), $0.path) }
@@ -432,7 +463,8 @@ struct SymbolicEvaluator {
   }
 
   private mutating func binary(
-    _ sign: String, _ left: SourceExpression, _ right: SourceExpression, _ expression: SourceExpression,
+    _ sign: String, _ left: SourceExpression, _ right: SourceExpression,
+    _ expression: SourceExpression,
     _ path: SourcePath
   ) -> Results {
     evaluate(left, path).flatMap { first -> Results in
@@ -440,7 +472,9 @@ struct SymbolicEvaluator {
       case "&&", "||":
         let condition = truth(first.value)
         if condition == .bool(sign == "||") { return [(condition, first.path)] }
-        return evaluate(right, first.path).map { (.apply(sign, [condition, truth($0.value)]), $0.path) }
+        return evaluate(right, first.path).map {
+          (.apply(sign, [condition, truth($0.value)]), $0.path)
+        }
       case "??":
         if first.value == .null { return evaluate(right, first.path) }
         return [first]
@@ -449,7 +483,9 @@ struct SymbolicEvaluator {
           (compare(String(sign.prefix(2)), first.value, $0.value, expression.place), $0.path)
         }
       default:
-        return evaluate(right, first.path).map { (arithmetic(sign, first.value, $0.value, expression), $0.path) }
+        return evaluate(right, first.path).map {
+          (arithmetic(sign, first.value, $0.value, expression), $0.path)
+        }
       }
     }
   }
@@ -476,7 +512,9 @@ struct SymbolicEvaluator {
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue, _ place: SourcePlace
   ) -> SymbolicValue {
     let isEqual = sign == "=="
-    if case .list(let words) = right, case .word = left { return .bool(words.contains(left) == isEqual) }
+    if case .list(let words) = right, case .word = left {
+      return .bool(words.contains(left) == isEqual)
+    }
     switch (left, right) {
     case (.null, .null): return .bool(isEqual)
     case (let value, .null), (.null, let value):
@@ -490,15 +528,20 @@ struct SymbolicEvaluator {
       if pairs.contains(.systemPop) || pairs.contains(.gesture) { return .bool(!isEqual) }
       if pairs.contains(.controller) || pairs.contains(.top) {
         // Whether the screen is the first or the last of the stack is not known here.
-        return isEqual ? .operation("<=", [.name("stack"), one(place)]) : .operation(">", [.name("stack"), one(place)])
+        return isEqual
+          ? .operation("<=", [.name("stack"), one(place)])
+          : .operation(">", [.name("stack"), one(place)])
       }
       return .bool(!isEqual)
-    case (.unknown(let a, let origin), .object(let b)), (.object(let b), .unknown(let a, let origin)):
+    case (.unknown(let a, let origin), .object(let b)),
+      (.object(let b), .unknown(let a, let origin)):
       return .unknown("\(a) \(sign) \(b)", SourceOrigin(name: a, place: origin.place))
     case (.unknown(let a, let origin), .word(let b)), (.word(let b), .unknown(let a, let origin)):
-      return .unknown("\(a) \(sign) \(b)", SourceOrigin(name: a + "Is" + b.capitalizedFirst, place: origin.place))
+      return .unknown(
+        "\(a) \(sign) \(b)", SourceOrigin(name: a + "Is" + b.capitalizedFirst, place: origin.place))
     case (.unknown(let a, let origin), .unknown(let b, _)):
-      let value = SymbolicValue.unknown("\(a) == \(b)", SourceOrigin(name: a + "Is" + b, place: origin.place))
+      let value = SymbolicValue.unknown(
+        "\(a) == \(b)", SourceOrigin(name: a + "Is" + b, place: origin.place))
       return isEqual ? value : value.negated
     case _ where left.isScalar && right.isScalar: return .apply(sign, [left, right])
     default:
@@ -513,10 +556,14 @@ struct SymbolicEvaluator {
   private mutating func evaluate(
     name: String, _ expression: SourceExpression, _ path: SourcePath
   ) -> Results {
-    if let value = path.values[name] ?? path.values["self." + Self.bare(name)] { return [(value, path)] }
+    if let value = path.values[name] ?? path.values["self." + Self.bare(name)] {
+      return [(value, path)]
+    }
     if name == "self" || name == "super" { return [(.object(.this), path)] }
     if name == recognizer.variable { return [(.object(.gesture), path)] }
-    if recognizers.contains(where: { $0.variable == name }) { return [(.object(.recognizer(name)), path)] }
+    if recognizers.contains(where: { $0.variable == name }) {
+      return [(.object(.recognizer(name)), path)]
+    }
     if let variable = declarations.variable(name) { return evaluate(variable, expression, path) }
     if let value = UIKitVocabulary.constant(name) { return [(value, path)] }
     if let word = UIKitVocabulary.word(name) { return [(.word(word), path)] }
@@ -529,7 +576,8 @@ struct SymbolicEvaluator {
   ) -> Results {
     if let getter = variable.getter {
       let function = SourceFunction(
-        name: variable.name, parameters: [], body: getter, place: variable.place, owner: variable.owner)
+        name: variable.name, parameters: [], body: getter, place: variable.place,
+        owner: variable.owner)
       return follow(function, [], unknown(expression), path)
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [(.object(.transition), path)] }
@@ -542,14 +590,17 @@ struct SymbolicEvaluator {
       case .number(let number, _): return [(.number(number, origin), path)]
       case .operation where value.number != nil && value.number?.isFinite == true:
         return [(.number(value.number ?? 0, origin), path)]
-      case .bool(let bool) where !variable.isConstant: return [(.variable(variable.name, .bool(bool), origin), path)]
+      case .bool(let bool) where !variable.isConstant:
+        return [(.variable(variable.name, .bool(bool), origin), path)]
       case .null, .unknown: break
       case .word where !variable.isConstant: break
       default: return [(value, path)]
       }
     }
     if let value = UIKitVocabulary.member(variable.name, of: .this) { return [(value, path)] }
-    return [(.unknown(variable.name, SourceOrigin(name: variable.name, place: expression.place)), path)]
+    return [
+      (.unknown(variable.name, SourceOrigin(name: variable.name, place: expression.place)), path)
+    ]
   }
 
   /// `UIGestureRecognizer.State.began`, or a constant that a type of the files declares.
@@ -560,7 +611,8 @@ struct SymbolicEvaluator {
       return evaluate(variable, expression, SourcePath()).first?.value
     }
     if type == "UIScreen" { return .object(.screen) }
-    return type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false ? .word(name.lowercasedFirst) : nil
+    return type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false
+      ? .word(name.lowercasedFirst) : nil
   }
 
   private mutating func member(
@@ -572,7 +624,8 @@ struct SymbolicEvaluator {
     case .object(.gesture) where name == "state":
       return [(state.map { .word($0) } ?? unknown(expression), path)]
     case .object(.this):
-      return evaluate(name: name, SourceExpression(kind: .name(name), place: expression.place), path)
+      return evaluate(
+        name: name, SourceExpression(kind: .name(name), place: expression.place), path)
     case .object(let object):
       if object == .context, name == "transitionWasCancelled", let wasCancelled {
         return [(.bool(wasCancelled), path)]
@@ -581,7 +634,9 @@ struct SymbolicEvaluator {
       return getter(name, expression, path) ?? [(unknownMember(name, expression), path)]
     case .word where name == "rawValue": return [(base, path)]
     case .list(let values):
-      if name == "count" { return [(.number(Double(values.count), SourceOrigin(place: expression.place)), path)] }
+      if name == "count" {
+        return [(.number(Double(values.count), SourceOrigin(place: expression.place)), path)]
+      }
       return [(unknown(expression), path)]
     case .unknown(let text, _):
       if let value = UIKitVocabulary.member(name, ofUnknown: text) {
@@ -590,13 +645,17 @@ struct SymbolicEvaluator {
         }
         return [(value, path)]
       }
-      if let variable = declarations.variable(name), variable.initial != nil || variable.getter != nil {
+      if let variable = declarations.variable(name),
+        variable.initial != nil || variable.getter != nil
+      {
         return evaluate(variable, expression, path)
       }
       return getter(name, expression, path) ?? [(unknownMember(name, expression), path)]
     case .number, .name, .operation, .variable, .bool, .flag:
       // `1.0.nextUp`, `value.magnitude`, `flag.boolValue`
-      if ["boolValue", "floatValue", "doubleValue", "CGFloatValue"].contains(name) { return [(base, path)] }
+      if ["boolValue", "floatValue", "doubleValue", "CGFloatValue"].contains(name) {
+        return [(base, path)]
+      }
       if name == "magnitude" { return [(.apply("abs", [base]), path)] }
       return [(unknown(expression), path)]
     default: return [(unknown(expression), path)]
@@ -647,13 +706,16 @@ struct SymbolicEvaluator {
       var isSuper = false
       if let base, case .name("super") = base.kind { isSuper = true }
       let isThis = receiver == nil && base == nil || receiver == .object(.this)
-      if let value = self.value(ofCalling: name, on: receiver, values, plain, origin) { return [(value, path)] }
+      if let value = self.value(ofCalling: name, on: receiver, values, plain, origin) {
+        return [(value, path)]
+      }
       let isPop = UIKitVocabulary.transitions.contains(name)
       if !isSuper, !isPop, let function = function(name, arguments, receiver) {
         return follow(function, values, unknown(expression), path)
       }
       if let effects = UIKitVocabulary.effects(
-        of: name, on: receiver, isThis: isThis || isSuper, values, labels: plain.map(\.label), origin)
+        of: name, on: receiver, isThis: isThis || isSuper, values, labels: plain.map(\.label),
+        origin)
       {
         var path = path
         path.effects += effects
@@ -682,13 +744,20 @@ struct SymbolicEvaluator {
 
   /// Keeps where the views are before and after an animation, and after its completion if it was cancelled.
   private mutating func capture(
-    _ arguments: [SourceExpression.Argument], _ labels: [String?], _ values: [SymbolicValue], _ path: SourcePath
+    _ arguments: [SourceExpression.Argument], _ labels: [String?], _ values: [SymbolicValue],
+    _ path: SourcePath
   ) {
     let closures = arguments.filter { if case .closure = $0.value.kind { true } else { false } }
     guard let first = closures.first else { return }
     for ended in runClosures([first], path) {
       wasCancelled = true
-      let cancelled = closures.count > 1 ? runClosures([closures[1]], ended).first ?? ended : ended
+      // A cancelled animation has taken the views back.
+      var reverted = ended
+      for key in ended.values.keys where key.hasPrefix("from.") || key.hasPrefix("to.") {
+        reverted.values[key] = path.values[key]
+      }
+      let cancelled =
+        closures.count > 1 ? runClosures([closures[1]], reverted).first ?? reverted : reverted
       wasCancelled = nil
       var settings: [String: SymbolicValue] = [:]
       for (label, value) in zip(labels, values) { settings[label ?? "withDuration"] = value }
@@ -703,7 +772,9 @@ struct SymbolicEvaluator {
     _ name: String, _ arguments: [SourceExpression.Argument], _ receiver: SymbolicValue?
   ) -> SourceFunction? {
     if let local = localFunctions[name] { return local }
-    if case .object(let object)? = receiver, object != .this, object != .transition, object != .controller {
+    if case .object(let object)? = receiver, object != .this, object != .transition,
+      object != .controller
+    {
       return nil
     }
     return declarations.function(name, labels: arguments.map(\.label), in: owner)
@@ -715,7 +786,8 @@ struct SymbolicEvaluator {
   ) -> [SourcePath] {
     var paths = [path]
     for argument in arguments {
-      guard case .closure(_, let statements) = argument.value.kind, calls < SourceLimits.calls else { continue }
+      guard case .closure(_, let statements) = argument.value.kind, calls < SourceLimits.calls
+      else { continue }
       calls += 1
       paths = paths.flatMap { run(statements, $0) }.map { path in
         var path = path
@@ -729,7 +801,8 @@ struct SymbolicEvaluator {
 
   /// Runs a function, and returns what it returns on each path.
   mutating func follow(
-    _ function: SourceFunction, _ values: [SymbolicValue], _ otherwise: SymbolicValue, _ path: SourcePath
+    _ function: SourceFunction, _ values: [SymbolicValue], _ otherwise: SymbolicValue,
+    _ path: SourcePath
   ) -> Results {
     guard calls < SourceLimits.calls else {
       note("calls nest too deep to follow '\(function.name)'", function.place)
@@ -758,11 +831,15 @@ struct SymbolicEvaluator {
         .merging(properties) { _, new in new }
       path.end = .running
       // A single expression is the value of a body without `return`.
-      if value == .null, function.body.count == 1, case .expression(let only) = function.body[0].kind {
+      if value == .null, function.body.count == 1,
+        case .expression(let only) = function.body[0].kind
+      {
         value = evaluate(only, inner).first?.value ?? .null
       }
       // A function that only returns nil is there to be overridden.
-      if value == .null, function.body.count == 1, case .return(_?) = function.body[0].kind { value = otherwise }
+      if value == .null, function.body.count == 1, case .return(_?) = function.body[0].kind {
+        value = otherwise
+      }
       return (value, path)
     }
   }
@@ -788,11 +865,13 @@ struct SymbolicEvaluator {
     case (.object(.gesture), "location"), (.object(.gesture), "locationInView"),
       (.object(.touch), "location"), (.object(.touch), "locationInView"):
       return .fields(["x": .name("location.x"), "y": .name("location.y")])
-    case (.object(.context), "view"), (.object(.context), "viewForKey"), (.object(.context), "viewController"),
+    case (.object(.context), "view"), (.object(.context), "viewForKey"),
+      (.object(.context), "viewController"),
       (.object(.context), "viewControllerForKey"):
       guard case .word(let key)? = values.first else { return nil }
       return .object(key.lowercased().contains("from") ? .fromView : .toView)
-    case (.object(.context), _) where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
+    case (.object(.context), _)
+    where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
       return UIKitVocabulary.rectangle
     case (.fields(let fields), "offsetBy"):
       return values.count == 2 ? UIKitVocabulary.offset(fields, by: values) : nil
@@ -824,7 +903,8 @@ struct SymbolicEvaluator {
   // MARK: Effects of assignments
 
   private mutating func effects(
-    ofSetting target: SourceExpression, _ value: SymbolicValue, _ place: SourcePlace, _ path: SourcePath
+    ofSetting target: SourceExpression, _ value: SymbolicValue, _ place: SourcePlace,
+    _ path: SourcePath
   ) -> [SourcePath] {
     guard case .member(let base, let name) = target.kind else {
       if case .name("selectedIndex") = target.kind {
@@ -843,7 +923,8 @@ struct SymbolicEvaluator {
     let origin = SourceOrigin(place: place)
     switch name {
     case "fractionComplete": path.effects.append(.update(value, origin))
-    case "completionSpeed", "completionCurve", "isReversed", "reversed", "wantsInteractiveStart", "timingCurve":
+    case "completionSpeed", "completionCurve", "isReversed", "reversed", "wantsInteractiveStart",
+      "timingCurve":
       path.effects.append(.set(name, value, origin))
     case "transform", "frame", "center", "alpha", "origin", "x", "y", "constant":
       path.effects.append(.set(base.text + "." + name, value, origin))
@@ -895,7 +976,8 @@ extension SourceExpression {
   /// Its text, much as in the code.
   var text: String {
     switch kind {
-    case .number(let number): number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    case .number(let number):
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
     case .text(let text): "\"\(text)\""
     case .bool(let bool): "\(bool)"
     case .null: "nil"
@@ -904,7 +986,9 @@ extension SourceExpression {
     case .member(let base, let name): base.text == "self" ? name : base.text + "." + name
     case .call(let base, let name, let arguments):
       (base.map { $0.text == "self" ? "" : $0.text + "." } ?? "") + name
-        + "(" + arguments.map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }.joined(separator: ", ") + ")"
+        + "("
+        + arguments.map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }.joined(
+          separator: ", ") + ")"
     case .element(let base, _): base.text + "[]"
     case .unary(let sign, let operand): sign + operand.text
     case .binary(let sign, let left, let right): left.text + " " + sign + " " + right.text

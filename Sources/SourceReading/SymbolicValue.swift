@@ -43,7 +43,8 @@ indirect enum SymbolicValue: Hashable, Sendable {
     switch self {
     case .bool, .flag: true
     case .operation(let name, let parts):
-      name == "if" ? parts[1].isBoolean : ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "not"].contains(name)
+      name == "if"
+        ? parts[1].isBoolean : ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "not"].contains(name)
     case .variable(_, let initial, _): initial.isBoolean
     default: false
     }
@@ -112,11 +113,15 @@ indirect enum SymbolicValue: Hashable, Sendable {
     case "==", "!=":
       if case .bool(let bool) = second { return bool == (name == "==") ? first : first.negated }
       if case .bool(let bool) = first { return bool == (name == "==") ? second : second.negated }
-      if let left = first.number, let right = second.number { return .bool((left == right) == (name == "==")) }
+      if let left = first.number, let right = second.number {
+        return .bool((left == right) == (name == "=="))
+      }
     case "<", "<=", ">", ">=":
       if let left = first.number, let right = second.number, !first.isNamed, !second.isNamed {
         return .bool(
-          name == "<" ? left < right : name == "<=" ? left <= right : name == ">" ? left > right : left >= right)
+          name == "<"
+            ? left < right
+            : name == "<=" ? left <= right : name == ">" ? left > right : left >= right)
       }
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }

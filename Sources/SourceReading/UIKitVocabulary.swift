@@ -13,7 +13,8 @@ enum UIKitVocabulary {
       let word = rest.prefix(1).lowercased() + rest.dropFirst()
       return enumeration.hasSuffix("OptionCurve") ? "curve" + rest : word
     }
-    return name.utf8.contains { $0 >= 97 && $0 <= 122 } && !name.utf8.contains(UInt8(ascii: "_")) ? name : nil
+    return name.utf8.contains { $0 >= 97 && $0 <= 122 } && !name.utf8.contains(UInt8(ascii: "_"))
+      ? name : nil
   }
 
   static func isTransitionType(_ type: String) -> Bool {
@@ -22,8 +23,10 @@ enum UIKitVocabulary {
 
   /// The methods that start a transition, whatever the files declare.
   static let transitions = [
-    "popViewController", "popViewControllerAnimated", "popToRootViewController", "popToRootViewControllerAnimated",
-    "pushViewController", "dismiss", "dismissViewControllerAnimated", "present", "presentViewController",
+    "popViewController", "popViewControllerAnimated", "popToRootViewController",
+    "popToRootViewControllerAnimated",
+    "pushViewController", "dismiss", "dismissViewControllerAnimated", "present",
+    "presentViewController",
   ]
 
   static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
@@ -41,7 +44,8 @@ enum UIKitVocabulary {
     return .fields([
       "width": width, "height": height, "size": .fields(["width": width, "height": height]),
       "origin": .fields(["x": zero, "y": zero]), "minX": zero, "minY": zero, "maxX": width,
-      "maxY": height, "midX": .operation("/", [width, two]), "midY": .operation("/", [height, two]),
+      "maxY": height, "midX": .operation("/", [width, two]),
+      "midY": .operation("/", [height, two]),
     ])
   }()
 
@@ -52,7 +56,8 @@ enum UIKitVocabulary {
     case (.fromView, "view"), (.toView, "view"): return .object(object)
     case (.gesture, "view"): return .object(.view)
     case (.gesture, "numberOfTouches"): return .name("touches")
-    case (.view, "superview"), (.view, "window"), (.touch, "window"), (.this, "view"), (.controller, "view"),
+    case (.view, "superview"), (.view, "window"), (.touch, "window"), (.this, "view"),
+      (.controller, "view"),
       (.this, "containerView"), (.context, "containerView"):
       return .object(.view)
     case (_, "bounds"), (_, "frame"):
@@ -61,16 +66,20 @@ enum UIKitVocabulary {
     case (_, "viewControllers"), (.navigation, "children"), (.navigation, "childViewControllers"):
       return .object(.stack)
     case (.stack, "count"): return .name("stack")
-    case (.stack, "last"), (.stack, "lastObject"), (_, "topViewController"), (_, "visibleViewController"):
+    case (.stack, "last"), (.stack, "lastObject"), (_, "topViewController"),
+      (_, "visibleViewController"):
       return .object(.top)
-    case (.stack, "first"), (.stack, "firstObject"), (.this, "rootViewController"): return .object(.controller)
+    case (.stack, "first"), (.stack, "firstObject"), (.this, "rootViewController"):
+      return .object(.controller)
     case (_, "transitionCoordinator"): return .object(.coordinator)
-    case (_, "isTransitioning"), (_, "_isTransitioning"), (_, "isBeingDismissed"), (_, "isBeingPresented"),
+    case (_, "isTransitioning"), (_, "_isTransitioning"), (_, "isBeingDismissed"),
+      (_, "isBeingPresented"),
       (_, "isMovingFromParent"):
       return .flag("transitioning")
     case (_, "interactivePopGestureRecognizer"): return .object(.systemPop)
     case (_, "presentedViewController"): return .object(.presented)
-    case (.transition, "percentComplete"), (.transition, "fractionComplete"), (.this, "percentComplete"):
+    case (.transition, "percentComplete"), (.transition, "fractionComplete"),
+      (.this, "percentComplete"):
       return .name("percentComplete")
     case (.screen, "mainScreen"), (.screen, "main"): return .object(.screen)
     default: return nil
@@ -82,7 +91,9 @@ enum UIKitVocabulary {
     if isPopDisabled(name) { return .flag("popDisabled") }
     if isGeometry(name) { return otherRectangle }
     if name == "navigationController" { return .object(.navigation) }
-    if name == "viewControllers" { return text.lowercased().hasSuffix("tabbarcontroller") ? nil : .object(.stack) }
+    if name == "viewControllers" {
+      return text.lowercased().hasSuffix("tabbarcontroller") ? nil : .object(.stack)
+    }
     if name == "interactivePopGestureRecognizer" { return .object(.systemPop) }
     if name == "transitionCoordinator" { return .object(.coordinator) }
     if name == "percentComplete" { return .name("percentComplete") }
@@ -110,14 +121,18 @@ enum UIKitVocabulary {
     switch name {
     case "CGFloat", "Float", "Double", "TimeInterval", "NSNumber", "Bool":
       return values.count == 1 && scalars ? values[0] : nil
-    case "MIN", "min", "fmin", "fminf": return values.count > 1 && scalars ? .apply("min", values) : nil
-    case "MAX", "max", "fmax", "fmaxf": return values.count > 1 && scalars ? .apply("max", values) : nil
-    case "fabs", "abs", "fabsf", "ABS": return values.count == 1 && scalars ? .operation("abs", values) : nil
+    case "MIN", "min", "fmin", "fminf":
+      return values.count > 1 && scalars ? .apply("min", values) : nil
+    case "MAX", "max", "fmax", "fmaxf":
+      return values.count > 1 && scalars ? .apply("max", values) : nil
+    case "fabs", "abs", "fabsf", "ABS":
+      return values.count == 1 && scalars ? .operation("abs", values) : nil
     case "sqrt", "sqrtf": return values.count == 1 && scalars ? .operation("sqrt", values) : nil
     case "hypot", "hypotf": return values.count == 2 && scalars ? .operation("hypot", values) : nil
     case "CGPoint", "CGPointMake", "CGVector":
       return values.count == 2 ? .fields(["x": values[0], "y": values[1]]) : nil
-    case "CGSize", "CGSizeMake": return values.count == 2 ? .fields(["width": values[0], "height": values[1]]) : nil
+    case "CGSize", "CGSizeMake":
+      return values.count == 2 ? .fields(["width": values[0], "height": values[1]]) : nil
     case "CGRectGetWidth", "CGRectGetHeight", "CGRectGetMaxX", "CGRectGetMaxY", "CGRectGetMinX":
       guard case .fields(let fields)? = values.first else { return nil }
       let key = String(name.dropFirst("CGRectGet".count))
@@ -125,8 +140,10 @@ enum UIKitVocabulary {
     case "CGRect", "CGRectMake":
       if values.count == 4 {
         return .fields([
-          "origin": .fields(["x": values[0], "y": values[1]]), "width": values[2], "height": values[3],
-          "size": .fields(["width": values[2], "height": values[3]]), "minX": values[0], "minY": values[1],
+          "origin": .fields(["x": values[0], "y": values[1]]), "width": values[2],
+          "height": values[3],
+          "size": .fields(["width": values[2], "height": values[3]]), "minX": values[0],
+          "minY": values[1],
         ])
       }
       guard values.count == 2, case .fields(let size) = values[1] else { return nil }
@@ -136,24 +153,29 @@ enum UIKitVocabulary {
       return offset(fields, by: Array(values[1...]))
     case "CGAffineTransformMakeTranslation", "CGAffineTransform":
       return values.count == 2 ? .fields(["tx": values[0], "ty": values[1]]) : nil
-    case "UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator": return .object(.transition)
+    case "UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator":
+      return .object(.transition)
     default: return nil
     }
   }
 
   /// A rectangle that is moved.
-  static func offset(_ fields: [String: SymbolicValue], by values: [SymbolicValue]) -> SymbolicValue {
-    guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"] else {
+  static func offset(_ fields: [String: SymbolicValue], by values: [SymbolicValue]) -> SymbolicValue
+  {
+    guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"]
+    else {
       return .fields(fields)
     }
     var moved = fields
-    moved["origin"] = .fields(["x": .apply("+", [x, values[0]]), "y": .apply("+", [y, values[1]])])
+    moved["origin"] = .fields([
+      "x": .apply("+", [x, values[0]]), "y": .apply("+", [y, values[1]]),
+    ])
     return .fields(moved)
   }
 
   /// A constant of UIKit.
   static func constant(_ name: String) -> SymbolicValue? {
-    name == "CGAffineTransformIdentity" ? identity : nil
+    name == "CGAffineTransformIdentity" || name == "CATransform3DIdentity" ? identity : nil
   }
 
   private static let identity: SymbolicValue = {
@@ -171,12 +193,14 @@ enum UIKitVocabulary {
       "popToRootViewControllerAnimated":
       return [.begin("pop", origin)]
     case "pushViewController": return [.begin("push", origin)]
-    case "dismiss" where labels.first == "animated" || values.isEmpty, "dismissViewControllerAnimated":
+    case "dismiss" where labels.first == "animated" || values.isEmpty,
+      "dismissViewControllerAnimated":
       return [.begin("dismiss", origin)]
     case "present" where labels.contains("animated"), "presentViewController":
       return [.begin("present", origin)]
     case "performSegue", "performSegueWithIdentifier": return [.begin("a segue", origin)]
-    case "updateInteractiveTransition" where values.count == 1, "update" where values.count == 1 && values[0].isScalar:
+    case "updateInteractiveTransition" where values.count == 1,
+      "update" where values.count == 1 && values[0].isScalar:
       return [.update(values[0], origin)]
     case "finishInteractiveTransition", "finish": return values.isEmpty ? [.finish(origin)] : nil
     case "cancelInteractiveTransition", "cancel": return values.isEmpty ? [.cancel(origin)] : nil
@@ -184,7 +208,8 @@ enum UIKitVocabulary {
       return [.set("continues", .bool(true), origin)]
     case "setTranslation": return [.resetTranslation(origin)]
     case "setFractionComplete": return values.count == 1 ? [.update(values[0], origin)] : nil
-    case "setCompletionSpeed": return values.count == 1 ? [.set("completionSpeed", values[0], origin)] : nil
+    case "setCompletionSpeed":
+      return values.count == 1 ? [.set("completionSpeed", values[0], origin)] : nil
     case "setReversed": return values.count == 1 ? [.set("isReversed", values[0], origin)] : nil
     default: return nil
     }

@@ -2,13 +2,16 @@ import SourceReading
 import Testing
 
 @Suite struct SourceReadingTests {
-  private static func read(_ text: String, as name: String = "Navigation.swift") throws -> SourceProfile {
+  private static func read(_ text: String, as name: String = "Navigation.swift") throws
+    -> SourceProfile
+  {
     try SourceProfile(reading: [SourceText(name: name, bytes: Array(text.utf8))])
   }
 
   private static func handler(_ ended: String) -> String {
     """
     class Pop: UIPercentDrivenInteractiveTransition {
+      func add(to view: UIView) { view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))) }
       @objc func pan(_ gesture: UIPanGestureRecognizer) {
         let progress = gesture.translation(in: gesture.view).x / gesture.view!.bounds.width
         switch gesture.state {
@@ -18,6 +21,9 @@ import Testing
           \(ended)
         default: break
         }
+      }
+      func animateTransition(using context: UIViewControllerContextTransitioning) {
+        UIView.animate(withDuration: 0.3) { context.view(forKey: .from)!.alpha = 0 }
       }
     }
     """
@@ -29,8 +35,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("if progress > 0.4 { finish() } else { cancel() }", #""when": "progress > finishProgress", "then": "finish""#),
-    ("progress > 0.4 ? finish() : cancel()", #""when": "progress > finishProgress", "then": "finish""#),
+    (
+      "if progress > 0.4 { finish() } else { cancel() }",
+      #""when": "progress > finishProgress", "then": "finish""#
+    ),
+    (
+      "progress > 0.4 ? finish() : cancel()",
+      #""when": "progress > finishProgress", "then": "finish""#
+    ),
     (
       "let limit = 0.4\n guard progress > limit else { cancel(); return }\n finish()",
       #""when": "progress <= limit", "then": "cancel""#
@@ -50,15 +62,21 @@ import Testing
     let profile = try Self.read(
       Self.handler("if progress > 0.4, !menu.isOpen { finish() } else { cancel() }"))
     let gap = try #require(profile.gaps.first)
-    #expect(gap.place == "Navigation.swift:8")
-    #expect(gap.message == "'menu.isOpen' is not read: set the parameter 'isOpen', which is 0 (1 if it is true)")
+    #expect(gap.place == "Navigation.swift:9")
+    #expect(
+      gap.message
+        == "'menu.isOpen' is not read: set the parameter 'isOpen', which is 0 (1 if it is true)")
     #expect(String(decoding: profile.text, as: UTF8.self).contains("isOpen == 0"))
   }
 
   @Test func decisionWhileTheFingerIsDownIsListed() throws {
     let text = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
-      .replacing("update(progress)", with: "if progress > 0.9 { finish() } else { update(progress) }")
-    #expect(try Self.read(text).gaps.map(\.message) == ["finishes while the finger is down, which no profile does"])
+      .replacing(
+        "update(progress)", with: "if progress > 0.9 { finish() } else { update(progress) }")
+    #expect(
+      try Self.read(text).gaps.map(\.message) == [
+        "finishes while the finger is down, which no profile does"
+      ])
   }
 
   @Test(arguments: ["Navigation.swift", "Navigation.m"])

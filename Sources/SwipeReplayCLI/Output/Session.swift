@@ -231,7 +231,8 @@ struct Session: ~Copyable {
       guard let path = profile.files.first, SourceText.isSource(path: path) else { continue }
       say(
         "\(path): note: \(counted(profile.notes.count, "thing")) not read or assumed; "
-          + "'swipe-replay profiles --from \(ShellWord.command([path], isASCII: isASCII))' lists them")
+          + "'swipe-replay profiles --from \(ShellWord.command([path], isASCII: isASCII))' lists them"
+      )
     }
     var said: Set<ProfileWarning> = []
     for warning in profiles.flatMap(\.warnings) where said.insert(warning).inserted {

@@ -6,20 +6,32 @@ import TouchTrace
 
 /// Profiles read from the handlers in Fixtures/handlers decide as profiles made by hand do.
 @Suite struct HandlerTests {
+  /// Where the views are in a frame, to a thousandth of a point.
+  private struct Place: Equatable {
+    let numbers: [Int]
+
+    init(_ frame: Frame) {
+      numbers = [
+        frame.percentComplete * 1_000, frame.from.x, frame.from.y, frame.from.alpha * 100,
+        frame.to.x, frame.to.y,
+        frame.to.alpha * 100,
+      ].map { Int(($0 * 1_000).rounded()) }
+    }
+  }
+
   /// What two profiles must agree on.
   private struct Summary: Equatable {
     let gesture: Int
     let outcome: Outcome
-    let progress: Double?
-    let percentComplete: Double?
-    let frames: Int
+    var percentComplete: Double?
+    let frames: [Place]
   }
 
   private static func summaries(_ results: [Replay]) -> [Summary] {
     results.map {
       Summary(
-        gesture: $0.gesture, outcome: $0.outcome, progress: $0.values.map { max($0.progress, 0) },
-        percentComplete: $0.values?.percentComplete, frames: $0.frames.count)
+        gesture: $0.gesture, outcome: $0.outcome, percentComplete: $0.values?.percentComplete,
+        frames: $0.frames.map(Place.init))
     }
   }
 
@@ -40,6 +52,13 @@ import TouchTrace
     /// Screens that can come back by a forward swipe.
     var forward: [String] = []
     var stack: Int?
+    /// Whether only traces of one gesture are compared: the handler does not refuse one during a transition, and the other
+    /// profile does.
+    var comparesSingleGestures = false
+    /// Whether the finger goes the other way, from the right edge.
+    var isMirrored = false
+    /// False if the progress is listed as not read.
+    var comparesProgress = true
     var testDescription: String { file }
   }
 
@@ -47,27 +66,71 @@ import TouchTrace
     Pair(file: "pj.m", profile: "pj"),
     Pair(file: "zeroj.swift", profile: "zeroj", isPresented: true),
     Pair(file: "zeroj-nav.swift", profile: "zeroj-nav"),
-    Pair(file: "shuttle.m", profile: "shuttle", forward: ["next"], stack: 2),
+    Pair(
+      file: "shuttle.m", profile: "shuttle", forward: ["next"], stack: 2,
+      comparesSingleGestures: true),
     Pair(file: "base.m", profile: "base"),
     Pair(file: "swipe.m", profile: "swipe", stack: 2),
   ]
 
+  /// Handlers of public projects, written anew in their shapes, beside a profile that was made by hand.
+  static let others = [
+    Pair(file: "image-transition.swift", profile: "image-transition", isPresented: true),
+    Pair(file: "checkmate-tabs.swift", profile: "checkmate-tabs"),
+    Pair(file: "bulletin.swift", profile: "bulletin", isPresented: true, comparesProgress: false),
+    Pair(file: "animator-dismiss.swift", profile: "animator-dismiss", isPresented: true),
+    Pair(
+      file: "rt-interactive-push.m", profile: "rt-interactive-push", forward: ["next"],
+      comparesSingleGestures: true,
+      isMirrored: true),
+    Pair(file: "lightbox.swift", profile: "lightbox", isPresented: true),
+  ]
+
   @Test(arguments: documents)
   func handlerDecidesAsTheBuiltInProfile(_ pair: Pair) throws {
-    var read = Replayer(profiles: [try Self.profile(pair.file)], detail: [.frames])
-    var expected = Replayer(profiles: [try Profile.named(pair.profile)], detail: [.frames])
+    try Self.compare(pair, to: try Profile.named(pair.profile), seeds: 10_000, detail: [.frames])
+  }
+
+  @Test(arguments: others)
+  func handlerDecidesAsTheProfileMadeByHand(_ pair: Pair) throws {
+    let text = try Fixtures.bytes(Fixtures.folder + "/handlers/" + pair.profile + ".json")
+    try Self.compare(
+      pair, to: try Profile.read(String(decoding: text, as: UTF8.self)), seeds: 1_000, detail: [])
+  }
+
+  private static func compare(
+    _ pair: Pair, to profile: Profile, seeds: UInt64, detail: ReplayDetail
+  ) throws {
+    var read = Replayer(profiles: [try Self.profile(pair.file)], detail: detail)
+    var expected = Replayer(profiles: [profile], detail: detail)
     var outcomes: Set<Outcome> = []
-    for seed in TestEffort.seeds(10_000) {
+    for seed in TestEffort.seeds(seeds) {
       var random = SeededRandom(seed: seed)
       var recording = Recording.random(using: &random)
       recording.navigation = NavigationStack(
         depth: pair.stack ?? recording.navigation.depth, forward: pair.forward,
         isPresenting: pair.isPresented)
-      let trace = recording.trace
-      let found = Self.summaries(read.replay(trace))
+      var trace = recording.trace
+      if pair.isMirrored {
+        for index in trace.touches.indices {
+          trace.touches[index].location.x = trace.view.width - trace.touches[index].location.x
+        }
+      }
+      func summaries(_ replayer: inout Replayer) -> [Summary] {
+        let summaries = Self.summaries(replayer.replay(trace))
+        guard !pair.comparesSingleGestures || summaries.allSatisfy({ $0.gesture == 1 }) else {
+          return []
+        }
+        return summaries.map {
+          var summary = $0
+          if !pair.comparesProgress { summary.percentComplete = nil }
+          return summary
+        }
+      }
+      let found = summaries(&read)
       outcomes.formUnion(found.map(\.outcome))
-      try #require(found == Self.summaries(expected.replay(trace)), "seed \(seed)")
+      try #require(found == summaries(&expected), "seed \(seed)")
     }
-    #expect(outcomes.isSuperset(of: [.finish, .cancel]))
+    #expect(outcomes.contains(.finish) || outcomes.contains(.cancel))
   }
 }
