@@ -341,9 +341,8 @@ struct SymbolicEvaluator {
     }
     switch target.kind {
     case .name(let name):
-      return path.values[name] != nil && path.values["self." + name] == nil
-        || declarations.variable(name) == nil
-        ? name : "self." + Self.bare(name)
+      // Every local variable is declared.
+      return path.values[name] != nil ? name : "self." + Self.bare(name)
     case .member(let base, let name):
       if case .name("self") = base.kind { return "self." + Self.bare(name) }
       guard let inner = key(of: base, path) else { return nil }
@@ -499,9 +498,18 @@ struct SymbolicEvaluator {
     }
   }
 
+  private static let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
+
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue, _ expression: SourceExpression
   ) -> SymbolicValue {
+    // `state >= .ended`
+    if case .word(let first) = left, case .word(let second) = right,
+      let one = Self.states.firstIndex(of: first), let other = Self.states.firstIndex(of: second)
+    {
+      let origin = SourceOrigin(place: expression.place)
+      return .apply(sign, [.number(Double(one), origin), .number(Double(other), origin)])
+    }
     guard left.isScalar, right.isScalar, left.size + right.size < 200,
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return unknown(expression) }
@@ -673,7 +681,9 @@ struct SymbolicEvaluator {
   }
 
   private func unknownMember(_ name: String, _ expression: SourceExpression) -> SymbolicValue {
-    .unknown(expression.text, SourceOrigin(name: name, place: expression.place))
+    // `x` of something says too little.
+    let name = name.utf8.count < 3 ? expression.text : name
+    return .unknown(expression.text, SourceOrigin(name: name, place: expression.place))
   }
 
   // MARK: Calls

@@ -6,16 +6,19 @@ import TouchTrace
 
 /// Profiles read from the handlers in Fixtures/handlers decide as profiles made by hand do.
 @Suite struct HandlerTests {
-  /// Where the views are in a frame, to a thousandth of a point.
+  /// Where the views are in a frame. Two are equal if they differ only by rounding.
   private struct Place: Equatable {
-    let numbers: [Int]
+    let numbers: [Double]
 
     init(_ frame: Frame) {
       numbers = [
-        frame.percentComplete * 1_000, frame.from.x, frame.from.y, frame.from.alpha * 100,
-        frame.to.x, frame.to.y,
-        frame.to.alpha * 100,
-      ].map { Int(($0 * 1_000).rounded()) }
+        frame.percentComplete, frame.from.x, frame.from.y, frame.from.alpha, frame.to.x, frame.to.y,
+        frame.to.alpha,
+      ]
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+      zip(left.numbers, right.numbers).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
     }
   }
 
