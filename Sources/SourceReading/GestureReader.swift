@@ -207,21 +207,19 @@ struct GestureReader {
     }
     var gestures: [SourceGesture] = []
     for action in begins {
-      guard ["pop", "push", "dismiss", "present"].contains(action) else {
+      let isModelled = ["pop", "push", "dismiss", "present"].contains(action)
+      if !isModelled {
         evaluator.note(
           "'\(action)' is none of pop, push, dismiss and present; 'present' is assumed",
           handler.place)
-        gestures.append(
-          gesture(
-            "present", handler, recognizer, [], changed, outcomes, cancelled, isDirect: isDirect))
-        continue
       }
       let tree =
         isDirect || actions(of: began).isEmpty ? nil : SourceTree(began) { Self.action(of: $0) }
       let refused = tree?.conditions { $0 != action }.rules ?? []
       gestures.append(
         gesture(
-          action, handler, recognizer, refused, changed, outcomes, cancelled, isDirect: isDirect))
+          isModelled ? action : "present", handler, recognizer, refused, changed, outcomes,
+          cancelled, isDirect: isDirect))
       let starts = began.filter { Self.action(of: $0) == action }
       let effects = starts.flatMap(\.effects)
       gestures[gestures.count - 1].updatesAtBegan = effects.contains {

@@ -175,8 +175,11 @@ struct ProfileText {
       words(recognizer.edges.isEmpty ? ["left"] : recognizer.edges, "edges", &json)
     }
     json.write(gesture.action, forKey: "action")
-    if let count = recognizer.minimumTouches { json.write(count, forKey: "minimumTouches") }
-    if let count = recognizer.maximumTouches { json.write(count, forKey: "maximumTouches") }
+    let most = recognizer.maximumTouches.flatMap { (1...10).contains($0) ? $0 : nil }
+    if let count = recognizer.minimumTouches, count > 0, count <= most ?? 10 {
+      json.write(count, forKey: "minimumTouches")
+    }
+    if let most { json.write(most, forKey: "maximumTouches") }
     if let slop = written.slopTravel { json.write(slop, forKey: "slopTravel") }
     if !written.requiresFailureOf.isEmpty {
       words(written.requiresFailureOf, "requiresFailureOf", &json)
@@ -233,8 +236,10 @@ struct ProfileText {
     _ animation: SourceAnimation, _ placements: [[String?]], _ json: inout JSONWriter
   ) {
     json.beginObject(forKey: "animation")
-    if let duration = animation.duration { json.write(duration, forKey: "duration") }
-    if let damping = animation.damping {
+    if let duration = animation.duration, (0...10).contains(duration) {
+      json.write(duration, forKey: "duration")
+    }
+    if let damping = animation.damping, (0.01...10).contains(damping) {
       json.beginObject(forKey: "curve", onOneLine: true)
       json.beginObject(forKey: "spring")
       json.write(damping, forKey: "damping")

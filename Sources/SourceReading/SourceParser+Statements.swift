@@ -157,12 +157,17 @@ extension SourceParser {
       let start = index
       var patterns: [SourceExpression] = []
       var filter: SourceExpression?
+      var binding: String?
       var isDefault = false
       while true {
         if isAt("@unknown") { advance() }
         if skip("default") {
           isDefault = true
         } else if skip("case") {
+          if isSwift, isAt("let") || isAt("var"), peek().kind == .word {
+            advance()
+            binding = token.text
+          }
           repeat { patterns.append(isSwift ? condition() : expression()) } while skip(",")
           if isSwift, skip("where") { filter = condition() }
         } else {
@@ -189,7 +194,9 @@ extension SourceParser {
         }
       }
       cases.append(
-        .init(patterns: patterns, filter: filter, body: body, fallsThrough: fallsThrough))
+        .init(
+          patterns: patterns, binding: binding, filter: filter, body: body,
+          fallsThrough: fallsThrough))
       if index == start { advance() }
     }
     _ = skip("}")

@@ -31,7 +31,6 @@ struct SourceRecognizer: Hashable, Sendable {
     case "UIPanGestureRecognizer", "": "pan"
     case "UIScreenEdgePanGestureRecognizer": "screenEdgePan"
     case "UILongPressGestureRecognizer": "longPress"
-    case "UISwipeGestureRecognizer": "swipe"
     case "UIGestureRecognizer": "pan"
     default: type.hasSuffix("PanGestureRecognizer") ? "pan" : nil
     }

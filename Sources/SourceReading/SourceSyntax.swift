@@ -52,6 +52,8 @@ struct SourceStatement: Sendable {
   struct Case: Sendable {
     /// Empty for `default`.
     var patterns: [SourceExpression]
+    /// `x` in `case let x where x > 0`, which takes the place of the patterns.
+    var binding: String?
     var filter: SourceExpression?
     var body: [SourceStatement]
     var fallsThrough: Bool

@@ -270,8 +270,10 @@ struct SymbolicEvaluator {
     for (index, item) in cases.enumerated() where !item.patterns.isEmpty {
       var rest: [SourcePath] = []
       for path in remaining {
-        var condition = SymbolicValue.bool(false)
-        for pattern in item.patterns {
+        var path = path
+        var condition = SymbolicValue.bool(item.binding != nil)
+        if let binding = item.binding { path.values[binding] = subject }
+        for pattern in item.patterns where item.binding == nil {
           let value = evaluate(pattern, path).first?.value ?? .null
           condition = .apply("||", [condition, compare("==", subject, value, pattern.place)])
         }
