@@ -86,28 +86,32 @@ struct RuleText {
       guard name != "hasChanged" || context == .decide else { return nil }
       return name
     case .name(let name):
-      return self.name(name, context).map { isCondition ? "\($0) != 0" : $0 }
+      return self.name(name, context).map { isCondition ? Self.truth(of: $0, in: outer) : $0 }
     case .unknown(let text, let origin):
       // A switch that a recognizer needs in order to begin is on.
       return unknown(
-        origin.name ?? text, text, context == .receive ? 1 : 0, origin.place, isCondition)
+        origin.name ?? text, text, context == .receive ? 1 : 0, origin.place, isCondition, outer)
     case .variable(let name, let initial, let origin):
-      return unknown(name, name, initial == .bool(true) ? 1 : 0, origin.place, isCondition)
+      return unknown(name, name, initial == .bool(true) ? 1 : 0, origin.place, isCondition, outer)
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }
       return unknown(
-        name + "AtBegan", "\(name) where it began", 0, SourcePlace(file: "", line: 0), isCondition)
+        name + "AtBegan", "\(name) where it began", 0, SourcePlace(file: "", line: 0), isCondition,
+        outer)
     case .operation("neg", let parts):
-      return written(parts[0], context, 7, hint: hint, isCondition: false).map { "-" + $0 }
+      return written(parts[0], context, 7, hint: hint, isCondition: false).map {
+        isCondition ? Self.truth(of: "-" + $0, in: outer) : "-" + $0
+      }
     case .operation("not", let parts):
       if case .unknown(let text, let origin) = parts[0] {
         return unknown(
-          origin.name ?? text, text, context == .begin ? 1 : 0, origin.place, true, isOpposite: true
+          origin.name ?? text, text, context == .begin ? 1 : 0, origin.place, true, outer,
+          isOpposite: true
         )
       }
       if case .variable(let name, let initial, let origin) = parts[0] {
         return unknown(
-          name, name, initial == .bool(true) ? 1 : 0, origin.place, true, isOpposite: true)
+          name, name, initial == .bool(true) ? 1 : 0, origin.place, true, outer, isOpposite: true)
       }
       return written(parts[0], context, 7, hint: hint, isCondition: true).map { "!" + $0 }
     case .operation(let name, let parts):
@@ -122,7 +126,8 @@ struct RuleText {
           written(part, context, 0, hint: hint, isCondition: name == "if" && index == 0)
         }
         guard !texts.contains(nil) else { return nil }
-        return name + "(" + texts.compactMap { $0 }.joined(separator: ", ") + ")"
+        let text = name + "(" + texts.compactMap { $0 }.joined(separator: ", ") + ")"
+        return isCondition ? Self.truth(of: text, in: outer) : text
       }
       var hints = (hint, hint)
       if precedence == 4 { hints = (self.hint(parts[1], context), self.hint(parts[0], context)) }
@@ -134,7 +139,7 @@ struct RuleText {
           parts[1], context, precedence + 1, hint: hints.1, isCondition: isOfConditions)
       else { return nil }
       let text = left + " " + name + " " + right
-      if isCondition, precedence > 4 { return "(" + text + ") != 0" }
+      if isCondition, precedence > 4 { return Self.truth(of: "(" + text + ")", in: outer) }
       return precedence < outer || outer == 4 && precedence == 4 ? "(" + text + ")" : text
     case .fields, .object, .word, .text, .list, .null: return nil
     }
@@ -174,7 +179,7 @@ struct RuleText {
   /// A switch or a number of the profile for what is not read.
   private mutating func unknown(
     _ name: String, _ text: String, _ value: Double, _ place: SourcePlace, _ isCondition: Bool,
-    isOpposite: Bool = false
+    _ outer: Int, isOpposite: Bool = false
   ) -> String {
     let name = unknowns[text] ?? parameter(name, value, place)
     unknowns[text] = name
@@ -183,7 +188,13 @@ struct RuleText {
       "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
         + (isCondition ? " (1 if it is true)" : ""), place)
     guard isCondition else { return name }
-    return isOpposite ? "\(name) == 0" : "\(name) != 0"
+    let text = isOpposite ? "\(name) == 0" : "\(name) != 0"
+    return outer < 4 ? text : "(" + text + ")"
+  }
+
+  /// A number as a condition, in parentheses within an operator that binds as tightly as a comparison.
+  private static func truth(of text: String, in outer: Int) -> String {
+    outer < 4 ? text + " != 0" : "(" + text + " != 0)"
   }
 
   static func digits(_ number: Double) -> String {

@@ -255,7 +255,7 @@ struct SymbolicEvaluator {
     case .object, .fields, .text, .word, .list: .bool(true)
     case .null: .bool(false)
     case .number(let number, let origin) where origin.name == nil: .bool(number != 0)
-    case .name, .number:
+    case _ where value.isNumber:
       .operation("!=", [value, .number(0, SourceOrigin(place: SourcePlace(file: "", line: 0)))])
     default: value
     }
