@@ -60,11 +60,21 @@ struct RuleText {
 
   /// A condition.
   mutating func condition(_ value: SymbolicValue, _ context: Context) -> String? {
-    written(value, context, 0, hint: nil, isCondition: true)
+    whole(value, context, isCondition: true)
   }
 
   mutating func number(_ value: SymbolicValue, _ context: Context) -> String? {
-    written(value, context, 0, hint: nil, isCondition: false)
+    whole(value, context, isCondition: false)
+  }
+
+  /// A rule, whose parameters are forgotten if it cannot be written.
+  private mutating func whole(
+    _ value: SymbolicValue, _ context: Context, isCondition: Bool
+  ) -> String? {
+    let before = self
+    let text = written(value, context, 0, hint: nil, isCondition: isCondition)
+    if text == nil { self = before }
+    return text
   }
 
   private static let precedences = [
@@ -76,7 +86,13 @@ struct RuleText {
     _ value: SymbolicValue, _ context: Context, _ outer: Int, hint: String?, isCondition: Bool
   ) -> String? {
     if context == .decide, let progress, value == progress { return "progress" }
+    // Code that calculates with a truth value is not read.
+    guard isCondition || !value.isBoolean else { return nil }
     switch value {
+    case .number(_, _) where isCondition:
+      return written(value, context, 0, hint: nil, isCondition: false).map {
+        Self.truth(of: $0, in: outer)
+      }
     case .number(let number, let origin):
       if let name = origin.name { return parameter(name, number, origin.place) }
       if let hint, ![0, 1, 2].contains(number) { return parameter(hint, number, origin.place) }
@@ -131,7 +147,8 @@ struct RuleText {
       }
       var hints = (hint, hint)
       if precedence == 4 { hints = (self.hint(parts[1], context), self.hint(parts[0], context)) }
-      let isOfConditions = precedence < 4 || precedence == 4 && parts.contains(where: \.isBoolean)
+      let isOfConditions =
+        precedence < 4 || ["==", "!="].contains(name) && parts.contains(where: \.isBoolean)
       guard
         let left = written(
           parts[0], context, precedence, hint: hints.0, isCondition: isOfConditions),
