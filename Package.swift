@@ -9,6 +9,7 @@ let modules: [(name: String, path: String?, imports: [String])] = [
   ("RuleLanguage", nil, ["PlatformMath", "TextFormats"]),
   ("TouchTrace", nil, ["TextFormats"]),
   ("TraceImport", nil, ["TextFormats", "TouchTrace"]),
+  ("SourceReading", nil, ["TextFormats"]),
   ("GestureRecognition", nil, ["PlatformMath", "TextFormats", "TouchTrace"]),
   (
     "InteractiveTransition", nil,
@@ -30,8 +31,8 @@ let modules: [(name: String, path: String?, imports: [String])] = [
   (
     "SwipeReplayCLI", nil,
     [
-      "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport", "SwipeReplay", "ReplayAnalysis",
-      "ReplayReport", "PlatformIO",
+      "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport", "SourceReading", "SwipeReplay",
+      "ReplayAnalysis", "ReplayReport", "PlatformIO",
     ]
   ),
   (
@@ -77,7 +78,7 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "PlatformMath", "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport",
+        "PlatformMath", "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport", "SourceReading",
         "GestureRecognition", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis",
         "TestSupport",
       ],

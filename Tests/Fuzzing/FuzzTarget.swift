@@ -6,7 +6,7 @@ import TouchTrace
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case jsonTrace = "json-trace"
   case csvTrace = "csv-trace"
-  case recording, rules, profile, baseline, expectation, numbers, replayer
+  case recording, source, rules, profile, baseline, expectation, numbers, replayer
 
   /// A violated property.
   package struct Failure: Error, CustomStringConvertible {
@@ -25,6 +25,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .jsonTrace: return try TraceReading.check(bytes, formats: [.json, .jsonl])
     case .csvTrace: return try TraceReading.check(bytes, formats: [.csv])
     case .recording: return try RecordingChecks.check(bytes)
+    case .source: return try SourceChecks.check(bytes)
     case .rules: return try RuleChecks.check(bytes)
     case .profile: return try ProfileChecks.check(bytes)
     case .baseline: return try BaselineChecks.check(bytes)
@@ -42,6 +43,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .csvTrace, .replayer: 512
     case .jsonTrace: 1024
     case .recording, .profile, .baseline, .expectation: 2048
+    case .source: 6000
     }
   }
 
@@ -57,6 +59,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       case .recording:
         try Self.files(in: ["recordings"], [""])
           + CaseFile.all(in: "recordings").flatMap { $0.cases.map(\.bytes) }
+      case .source: try Self.files(in: ["handlers"], [".m", ".swift"])
       case .rules: RuleChecks.seeds
       case .profile: try Self.files(in: ["profiles", "profiles/invalid"], [".json"])
       case .baseline: try Self.files(in: ["baselines"], [".csv"])

@@ -33,8 +33,8 @@ import Testing
       #expect(
         Self.matches(Array(printed), example.lines),
         "\(example.command) prints:\n\(printed.joined(separator: "\n"))")
-      // 'minimize' and 'convert' also report what they made, and 'fit' that it had no labels.
-      let isReported = [" minimize ", " convert ", " --find ", " fit "].contains {
+      // 'minimize' and 'convert' also report what they made, 'fit' that it had no labels, and code what was not read.
+      let isReported = [" minimize ", " convert ", " --find ", " fit ", "/handlers/"].contains {
         tool.contains($0)
       }
       #expect((run.status == 2) == !run.error.isEmpty || isReported, "\(example.command)")
@@ -120,6 +120,7 @@ import Testing
   /// The project's or a test's files to use for the names in the help.
   private static func examplePaths(in directory: TemporaryDirectory) -> [String: String] {
     [
+      "Navigation.swift": "Fixtures/handlers/zeroj.swift",
       "edge-flick.json": "Fixtures/traces/people/flick.json", "traces/": "Fixtures/traces/team",
       "team.json": "Fixtures/profiles/team.json",
       "baseline.csv": directory.path + "/baseline.csv", "report.xml": "-", "recorder.html": "-",

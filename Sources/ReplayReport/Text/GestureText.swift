@@ -38,6 +38,7 @@ struct GestureText {
       lines += labelled("unknown", words(unknown))
     }
     lines += labelled(result.endLabel, result.motion)
+    if let place = result.codePlace { lines += labelled("code", words(place.printable)) }
     if let jump = result.lift?.jump {
       lines += labelled(
         "ignored",

@@ -20,7 +20,14 @@ extension Replay {
   /// followed by what was decided. For ``Outcome/refused`` it ends with the rule that refused, `stack 1, needs more
   /// than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason with the missing amount: `too short: travel.x 8.4
   /// of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as written.
-  public var explanation: String {
+  ///
+  /// If the profile was read in code, the file and line of the rule follow: `(Navigation.swift:48)`.
+  public var explanation: String { plainExplanation + (label.from.map { " (\($0))" } ?? "") }
+
+  /// The file and line in the code of the rule that decided or refused, if the profile names it.
+  package var codePlace: String? { label.from }
+
+  private var plainExplanation: String {
     switch outcome {
     case .finish, .cancel, .nothing:
       let reasons = reasons.joined().joined(separator: " ")

@@ -55,6 +55,8 @@ public struct Profile: Sendable {
   private let tree: JSONValue
   /// The parameters, in the order of the file.
   public private(set) var parameters: [Parameter]
+  /// The file and line in the code of parameters that were read there.
+  package let parametersFrom: [(name: String, place: String)]
   /// The parameters that no rule and no number uses.
   private let unusedParameters: [String]
   /// The velocity estimator that replaces the recognizers' own, or nil if each recognizer has its own.
@@ -86,6 +88,10 @@ public struct Profile: Sendable {
     let object = try ProfileField(tree, key: "the profile")
       .object("the profile", keys: ProfileKeys.profile.names)
     parameters = try ProfileReader.parameters(object["parameters"])
+    parametersFrom = try (object["parametersFrom"]?.members() ?? []).map {
+      (member) throws(ProfileError) in
+      (member.key, try ProfileField(member.value, key: member.key).string())
+    }
     let reader = ProfileReader(parameters: parameters)
     let animation = try reader.animation(object["animation"])
     self.tree = tree
@@ -242,7 +248,8 @@ public struct Profile: Sendable {
 
   /// Whether a reference is a path rather than a built-in profile's name.
   package static func isPath(_ reference: String) -> Bool {
-    reference.utf8.contains(UInt8(ascii: "/")) || reference.ends(with: ".json")
+    reference == "-" || reference.utf8.contains(UInt8(ascii: "/"))
+      || [".json", ".swift", ".m", ".mm"].contains(where: reference.ends)
   }
 
   /// Reads a profile, built in or from a file.

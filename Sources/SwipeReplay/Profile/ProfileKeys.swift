@@ -18,6 +18,7 @@ package enum ProfileKeys {
     Key("notes", "list of texts", "what is uncertain or approximated"),
     Key("extends", "name or path", "the profile whose values this one overrides"),
     Key("parameters", "object", "names and their numbers, for tuning"),
+    Key("parametersFrom", "object", "the file and line of each parameter in the code"),
     Key("recognizers", "list", "at least one", isRequired: true),
     Key("content", "object", "how the content under the finger competes with them"),
     Key("animation", "object", "how the transition moves the views"),
@@ -157,6 +158,7 @@ package enum ProfileKeys {
   package static let refusal: [KeyDescription] = [
     Key("name", "text", "what results call it", isRequired: true),
     Key("when", "rule: boolean", "when it refuses", isRequired: true),
+    Key("from", "text", "its file and line in the code: Navigation.swift:48"),
   ]
 
   package static let decision: [KeyDescription] = [
@@ -164,6 +166,7 @@ package enum ProfileKeys {
     Key(
       "then", Decision.self, "the decision; in 'decide' also \(ignore): it does neither",
       isRequired: true),
+    Key("from", "text", "its file and line in the code: Navigation.swift:48"),
   ]
 
   /// The word for a handler that neither finishes nor cancels.

@@ -204,7 +204,9 @@ final class ProfileReader {
       let refusal = try element.object("a rule of 'refuse'", keys: ProfileKeys.refusal.names)
       let name = try refusal.required("name").string()
       let when = ProfileField(try refusal.required("when").value, key: "refuse")
-      return .init(name: name, rule: try compiled(when, as: .boolean, in: .begin))
+      return .init(
+        name: name, rule: try compiled(when, as: .boolean, in: .begin),
+        from: try refusal["from"]?.string())
     }
   }
 
@@ -238,7 +240,9 @@ final class ProfileReader {
       let decision = Decision(
         rawValue: try object.required("then").word(
           among: Decision.allCases.map(\.rawValue) + [ProfileKeys.ignore]))
-      rules.append(RecognizerProfile.DecisionRule(when: when, decision: decision))
+      rules.append(
+        RecognizerProfile.DecisionRule(
+          when: when, decision: decision, from: try object["from"]?.string()))
     }
     guard rules.last?.when == nil else {
       throw ProfileError(
@@ -258,7 +262,8 @@ final class ProfileReader {
       let when = ProfileField(try object.required("when").value, key: "changed")
       return RecognizerProfile.DecisionRule(
         when: try compiled(when, as: .boolean, in: .decide),
-        decision: try object.required("then").word(as: Decision.self))
+        decision: try object.required("then").word(as: Decision.self),
+        from: try object["from"]?.string())
     }
   }
 

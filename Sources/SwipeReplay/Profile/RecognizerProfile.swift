@@ -21,6 +21,8 @@ package final class RecognizerProfile: Sendable {
   package struct Refusal: Sendable {
     package let name: String
     package let rule: Rule
+    /// Its file and line in the code.
+    let from: String?
   }
 
   /// A rule of the decision; the last rule has no condition.
@@ -30,9 +32,14 @@ package final class RecognizerProfile: Sendable {
     package let decision: Decision?
     /// The rule's text in results.
     package let text: String
+    /// Its file and line in the code.
+    let from: String?
 
     /// - Parameter text: the text for a rule without a condition.
-    init(when: Rule?, decision: Decision?, text: String = "otherwise") {
+    init(
+      when: Rule?, decision: Decision?, text: String = "otherwise", from: String? = nil
+    ) {
+      self.from = from
       self.when = when
       self.decision = decision
       self.text = when?.text ?? text

@@ -98,6 +98,7 @@ struct LabelCache: Sendable {
     }
     let (outcome, rule): (Outcome, String)
     var (deciding, preamble): (Deciding?, [String]) = (nil, [])
+    var from: String?
     switch reason {
     case .open: (outcome, rule) = (.open, "")
     case .decided(let how):
@@ -118,6 +119,7 @@ struct LabelCache: Sendable {
       (outcome, rule) = (.open, cancel(isDisabled) + ": the implementation is not told")
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
+      if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
       rule = text(of: failure, index, name: name)
     }
     return ResultLabel(
@@ -129,7 +131,8 @@ struct LabelCache: Sendable {
       isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
       isAtMove: deciding?.isAtMove ?? false,
       estimator: profile.velocity,
-      usesVelocity: usesVelocity)
+      usesVelocity: usesVelocity,
+      from: from ?? deciding.flatMap(recognizer.from))
   }
 
   /// The reason a recognizer failed, in words; for a refusal, the name of the rule.
@@ -160,6 +163,11 @@ extension RecognizerProfile {
   fileprivate func decision(_ deciding: Deciding) -> Decision? {
     guard let rule = deciding.rule else { return .cancel }
     return rules(of: deciding)[rule].decision
+  }
+
+  /// The file and line of the rule that decided, or nil if none is known.
+  fileprivate func from(_ deciding: Deciding) -> String? {
+    deciding.rule.flatMap { rules(of: deciding)[$0].from }
   }
 
   /// The text of the rule that decided; empty if none did.

@@ -52,6 +52,8 @@ package final class ResultLabel: Sendable {
   package let estimator: VelocityEstimator?
   /// Whether the evaluated rules use the velocity.
   package let usesVelocity: Bool
+  /// The file and line in the code of the rule that decided or refused, if the profile names it.
+  package let from: String?
 
   /// - Parameters:
   ///   - decision: defaults to that of the outcome.
@@ -60,8 +62,10 @@ package final class ResultLabel: Sendable {
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
     isCancelledBySystem: Bool = false, isDiscrete: Bool = false,
-    isAtMove: Bool = false, estimator: VelocityEstimator? = nil, usesVelocity: Bool = false
+    isAtMove: Bool = false, estimator: VelocityEstimator? = nil, usesVelocity: Bool = false,
+    from: String? = nil
   ) {
+    self.from = from
     self.isCancelledBySystem = isCancelledBySystem
     self.isDiscrete = isDiscrete
     self.isAtMove = isAtMove

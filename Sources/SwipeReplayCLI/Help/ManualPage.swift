@@ -9,8 +9,8 @@ enum ManualPage {
   /// Commands of the README.
   static let examples = [
     Verb.Example(
-      command: "swipe-replay Fixtures/story/stuck.json",
-      meaning: "the decision of the default profile, why, and by what margin"),
+      command: "swipe-replay -p Fixtures/handlers/pj.m Fixtures/story/stuck.json",
+      meaning: "the decision of your handler, why, and by what margin"),
     Verb.Example(
       command: "swipe-replay -p pj -p system -p sloppy-swiper Fixtures/story/stuck.json",
       meaning: "what other rules would have decided"),

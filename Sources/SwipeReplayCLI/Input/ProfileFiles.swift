@@ -1,4 +1,5 @@
 import PlatformIO
+import SourceReading
 import SwipeReplay
 
 /// Reads the files of profiles: that of the command line, and those that it extends.
@@ -42,10 +43,20 @@ struct ProfileFiles: Sendable {
       guard identity == nil || !files.contains(where: { FileTree.identity(of: $0) == identity })
       else { throw .isExtended }
     }
+    let bytes: [UInt8]
     do throws(IOFailure) {
-      return try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes)
+      bytes =
+        path == "-"
+        ? try InputFile.standardInput.rest(limit: ProfileLimits.bytes)
+        : try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes)
     } catch {
       throw .unreadable(error.reason.text)
+    }
+    guard SourceText.isSource(path: path) else { return bytes }
+    do throws(SourceError) {
+      return try SourceProfile(reading: [SourceText(name: path, bytes: bytes)]).text
+    } catch {
+      throw .unreadable(error.description)
     }
   }
 

@@ -139,6 +139,9 @@ extension Option {
     "gesture", value: .text("N"), help: "the number of the gesture, from 1")
   static let from = Option(
     "from", value: .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
+  static let code = Option(
+    "from", value: .text("FILE"),
+    help: "read the profile in Swift or Objective-C; more files may follow")
   static let to = Option(
     "to", value: .text("PROFILE"), help: "the profile to compare it with")
   static let find = Option(

@@ -1,5 +1,6 @@
 import PlatformIO
 import ReplayAnalysis
+import SourceReading
 import SwipeReplay
 import TextFormats
 import TouchTrace
@@ -32,6 +33,8 @@ struct CommandError: Error, Sendable {
     case unknownProfile(UnknownWord)
     case file(IOFailure)
     case profile(ProfileError)
+    /// Code without a gesture that can be read.
+    case source(SourceError)
     case analysis(AnalysisError)
     case sameProfileName(String, String, String)
     case needsOption(Option, Option)
@@ -167,6 +170,7 @@ extension CommandError: CustomStringConvertible {
         + (name.nearest == nil ? "; 'swipe-replay profiles' lists them" : name.suggestion)
     case .file(let failure):
       failure.description
+    case .source(let error): error.description
     case .profile(let error):
       error.description
     case .analysis(let error):

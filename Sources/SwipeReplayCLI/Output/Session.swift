@@ -1,5 +1,6 @@
 import PlatformIO
 import ReplayReport
+import SourceReading
 import SwipeReplay
 import TextFormats
 import TouchTrace
@@ -226,6 +227,13 @@ struct Session: ~Copyable {
 
   /// Reports likely mistakes in profiles, each warning once.
   mutating func warn(of profiles: [Profile]) {
+    for profile in profiles where !profile.notes.isEmpty {
+      guard let path = profile.files.first, SourceText.isSource(path: path) else { continue }
+      say(
+        "\(path): note: \(counted(profile.notes.count, "thing")) not read or assumed; "
+          + "'swipe-replay profiles --from \(ShellWord.command([path], isASCII: isASCII))' lists them"
+      )
+    }
     var said: Set<ProfileWarning> = []
     for warning in profiles.flatMap(\.warnings) where said.insert(warning).inserted {
       say(warning.description)

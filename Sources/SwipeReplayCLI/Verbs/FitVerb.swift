@@ -59,6 +59,7 @@ extension Verb {
       return session.endOfInput(arguments, nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }
     try session.write(FitReport(fit, points).bytes(format, style))
+    if fit.isBetter, !arguments.has(.quiet) { sayWhatToEdit(arguments, &session) }
     let status = session.endOfInput(arguments)
     if let file {
       if status == .trouble {
@@ -75,6 +76,17 @@ extension Verb {
       }
     }
     return status == .success && !fit.isBetter ? .found : status
+  }
+
+  /// Names the lines of code that have the varied parameters, if the profile was read there.
+  private static func sayWhatToEdit(_ arguments: Arguments, _ session: inout Session) {
+    let varied = arguments.values(of: .vary).map { $0.prefix { $0 != "=" } }
+    for profile in (try? ProfileSelection.profiles(arguments)) ?? [] {
+      for parameter in profile.parametersFrom where varied.contains(where: { $0 == parameter.name })
+      {
+        session.say("\(parameter.name) is in \(parameter.place)")
+      }
+    }
   }
 
   private static func weights(_ arguments: Arguments) throws(CommandError) -> FitWeights {

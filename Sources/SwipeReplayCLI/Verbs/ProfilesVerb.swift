@@ -1,4 +1,6 @@
+import PlatformIO
 import ReplayReport
+import SourceReading
 import SwipeReplay
 import TextFormats
 
@@ -6,20 +8,30 @@ extension Verb {
   /// `profiles [NAME]`
   static let profiles = Verb(
     name: "profiles",
-    operands: "[NAME]",
-    summary: "the built-in profiles, or one of them as JSON",
+    operands: "[NAME|FILE…]",
+    summary: "the built-in profiles, one of them as JSON, or one read in your code",
     about: """
       Lists the built-in profiles with their parameters, or prints one of them as
       JSON, to copy, change, and use with '--profile FILE'.
       'swipe-replay help profiles' lists the keys.
+
+      With '--from', prints the profile of a gesture handler in Swift or Objective-C,
+      and on standard error what was not understood. '--profile Navigation.swift'
+      reads it at each run.
       """,
-    options: Option.common,
+    options: [.code] + Option.common,
     examples: [
       Example(
-        command: "swipe-replay profiles pj > mine.json", meaning: "start a profile of your own")
+        command: "swipe-replay profiles pj > mine.json", meaning: "start a profile of your own"),
+      Example(
+        command: "swipe-replay profiles --from Navigation.swift > mine.json",
+        meaning: "model your own handler"),
     ],
     operandKind: .profile
   ) { (arguments, session) throws(CommandError) in
+    if let file = arguments.values(of: .code).last {
+      return try read([file] + arguments.operands, &session)
+    }
     if let extra = arguments.operands.dropFirst().first {
       throw CommandError(.extraOperand(extra, verb: "profiles"))
     }
@@ -35,6 +47,22 @@ extension Verb {
       throw CommandError(.unknownProfile(UnknownWord(name, among: Profile.builtInNames)))
     }
     try session.write(text)
+    return .success
+  }
+
+  /// Prints the profile that is read in files of code.
+  private static func read(
+    _ paths: [String], _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    var texts: [SourceText] = []
+    for path in paths {
+      let bytes = try wrapping(
+        CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes))
+      texts.append(SourceText(name: path, bytes: bytes))
+    }
+    let profile = try wrapping(CommandError.Kind.source, try SourceProfile(reading: texts))
+    try session.write(profile.text)
+    for gap in profile.gaps { session.say("\(gap.place): note: \(gap.message)") }
     return .success
   }
 }

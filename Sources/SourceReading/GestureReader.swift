@@ -1,0 +1,590 @@
+/// What a handler does with one action.
+struct SourceGesture {
+  struct Rule {
+    var name = ""
+    var condition: SymbolicValue?
+    var place: SourcePlace
+    var finishes = false
+  }
+
+  var name: String
+  var recognizer: SourceRecognizer
+  var handler: SourcePlace
+  var action: String
+  var refusals: [Rule] = []
+  var receive: SymbolicValue?
+  var progress: SymbolicValue
+  var decisions: [Rule] = []
+  var cancelled: String?
+  var completionSpeed: SymbolicValue?
+  var completionCurve: String?
+  var updatesAtBegan = false
+  var resetsAtBegan = false
+  var isSimultaneous = false
+  var waitsForContent = false
+  var isWaitedForByContent = false
+}
+
+/// Finds the handlers of the recognizers and what they do in each state.
+struct GestureReader {
+  private var evaluator: SymbolicEvaluator
+  private let declarations: Declarations
+  private var recognizers: [SourceRecognizer]
+
+  init(_ declarations: Declarations) {
+    self.declarations = declarations
+    recognizers = RecognizerFinder(declarations).recognizers
+    evaluator = SymbolicEvaluator(declarations)
+    evaluator.recognizers = recognizers
+  }
+
+  mutating func read(files: [String]) throws(SourceError) -> SourceProfile {
+    var gestures: [SourceGesture] = []
+    let handlers = handlers()
+    for (recognizer, handler) in handlers {
+      // A helper of another handler is no handler.
+      if let handler, !recognizer.actions.contains(handler.name),
+        evaluator.followed.contains(handler.name)
+      {
+        continue
+      }
+      evaluator.recognizer = recognizer
+      if let handler {
+        gestures += gesturesOf(handler, recognizer)
+      } else {
+        gestures.append(systemGesture(recognizer))
+      }
+    }
+    guard !gestures.isEmpty else {
+      throw SourceError(
+        description:
+          "no gesture of a transition is found: looked for a method with a recognizer as its parameter "
+          + "that reads 'state', and calls 'update', 'finish' or 'cancel' of an interaction controller, "
+          + "or pops or dismisses when the finger lifts")
+    }
+    var names: [String] = []
+    for index in gestures.indices {
+      var name = gestures[index].name
+      var number = 2
+      while names.contains(name) {
+        name = gestures[index].name + "\(number)"
+        number += 1
+      }
+      gestures[index].name = name
+      names.append(name)
+    }
+    var animations = AnimatorReader(declarations)
+    var animation = animations.read()
+    if let other = gestures.first(where: { $0.recognizer.view != gestures.first?.recognizer.view })
+    {
+      evaluator.note(
+        "the recognizers are added to different views; the profile has them on one",
+        other.recognizer.place ?? other.handler)
+    }
+    if animation.departure == nil, gestures.contains(where: \.recognizer.drivesSystem) {
+      animation.departure = .system
+    }
+    if animation.departure == nil, animation.arrival == nil, let first = gestures.first {
+      evaluator.note("no animation is read; the profile has the default one", first.handler)
+    }
+    var text = ProfileText(
+      gestures, animation.departure, animation.arrival, files: files,
+      gaps: evaluator.gaps + animations.gaps)
+    let bytes = text.json()
+    return SourceProfile(text: bytes, gaps: text.gaps)
+  }
+
+  /// Each recognizer with its handler, or nil for that of the system's gesture.
+  private func handlers() -> [(SourceRecognizer, SourceFunction?)] {
+    var pairs: [(SourceRecognizer, SourceFunction?)] = []
+    var handled: Set<String> = []
+    for recognizer in recognizers {
+      if recognizer.drivesSystem {
+        pairs.append((recognizer, nil))
+        continue
+      }
+      for action in recognizer.actions {
+        let function = declarations.functions[action]?.first { $0.parameters.count <= 1 }
+        guard let function else { continue }
+        handled.insert(action)
+        pairs.append((recognizer, function))
+      }
+    }
+    for function in declarations.allFunctions where !handled.contains(function.name) {
+      guard let parameter = function.parameters.first(where: \.isRecognizer),
+        function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")
+      else { continue }
+      // One that was made without an action here gets it elsewhere.
+      var recognizer =
+        recognizers.first { $0.actions.isEmpty && $0.isKind(parameter.type) == true }
+        ?? SourceRecognizer(place: function.place)
+      if recognizer.type.isEmpty { recognizer.type = parameter.type }
+      pairs.append((recognizer, function))
+    }
+    return pairs
+  }
+
+  // MARK: One handler
+
+  private mutating func run(
+    _ handler: SourceFunction, _ state: String, _ values: [String: SymbolicValue]
+  ) -> [SourcePath] {
+    evaluator.state = state
+    evaluator.owner = handler.owner
+    let path = SourcePath(values: values)
+    return evaluator.follow(
+      handler,
+      handler.parameters.map { parameter in
+        if parameter.isRecognizer || handler.parameters.count == 1 { return .object(.gesture) }
+        if parameter.type == "UIView" { return .object(.view) }
+        return .unknown(parameter.name, SourceOrigin(name: parameter.name, place: handler.place))
+      }, .null, path
+    ).map(\.path)
+  }
+
+  private enum Outcome: Hashable {
+    case finish(SourceOrigin)
+    case cancel(SourceOrigin)
+    case nothing
+  }
+
+  private mutating func gesturesOf(
+    _ handler: SourceFunction, _ recognizer: SourceRecognizer
+  ) -> [SourceGesture] {
+    let before = evaluator
+    let began = run(handler, "began", [:])
+    var begins = actions(of: began)
+    let starting = begins.isEmpty ? began : began.filter { !actions(of: [$0]).isEmpty }
+    let afterBegan = carried(starting, [:], whenChanged: false)
+    let changed = run(handler, "changed", afterBegan)
+    let afterChanged = carried(changed, afterBegan, whenChanged: true)
+    let ended = run(handler, "ended", afterChanged)
+    let cancelled = run(handler, "cancelled", afterChanged)
+    let isDriven = (changed + ended).contains { $0.effects.contains(where: \.drives) }
+    let endings = actions(of: ended)
+    // A view that follows the finger, and is popped or dismissed at the end.
+    let isDirect = !isDriven && !endings.isEmpty
+    if begins.isEmpty, isDirect { begins = endings }
+    if begins.isEmpty, isDriven {
+      begins = actions(of: changed).isEmpty ? [] : actions(of: changed)
+      if begins.isEmpty {
+        evaluator.note(
+          "no transition is seen to start in '\(handler.name)'; 'dismiss' is assumed", handler.place
+        )
+        begins = ["dismiss"]
+      } else {
+        evaluator.note(
+          "the transition starts in '.changed'; the profile starts it when the gesture begins",
+          handler.place)
+      }
+    }
+    guard isDriven || isDirect, recognizer.kind != nil,
+      let outcomes = outcomes(ended, isDirect: isDirect),
+      outcomes.leaves.contains(where: { $0 != .nothing })
+    else {
+      evaluator = before
+      return []
+    }
+    for path in changed {
+      for case .finish(let origin) in path.effects {
+        evaluator.note("finishes while the finger is down, which no profile does", origin.place)
+      }
+      for case .cancel(let origin) in path.effects {
+        evaluator.note("cancels while the finger is down, which no profile does", origin.place)
+      }
+      for case .resetTranslation(let origin) in path.effects {
+        evaluator.note(
+          "the translation is reset at every move, which is not followed", origin.place)
+      }
+    }
+    if recognizer.place == nil || recognizer.place == handler.place {
+      evaluator.note(
+        "the recognizer is made elsewhere; \(recognizer.kind ?? "pan") is assumed, without a delegate or limits of its own",
+        handler.place)
+    }
+    if recognizer.kind == "screenEdgePan", recognizer.edges.isEmpty {
+      evaluator.note("no edge is read; left is assumed", recognizer.place ?? handler.place)
+    }
+    var gestures: [SourceGesture] = []
+    for action in begins {
+      let isModelled = ["pop", "push", "dismiss", "present"].contains(action)
+      if !isModelled {
+        evaluator.note(
+          "'\(action)' is none of pop, push, dismiss and present; 'present' is assumed",
+          handler.place)
+      }
+      let tree =
+        isDirect || actions(of: began).isEmpty ? nil : SourceTree(began) { Self.action(of: $0) }
+      let refused = tree?.conditions { $0 != action }.rules ?? []
+      gestures.append(
+        gesture(
+          isModelled ? action : "present", handler, recognizer, refused, changed, outcomes,
+          cancelled, isDirect: isDirect))
+      let starts = began.filter { Self.action(of: $0) == action }
+      let effects = starts.flatMap(\.effects)
+      gestures[gestures.count - 1].updatesAtBegan = effects.contains {
+        if case .update = $0 { true } else { false }
+      }
+      gestures[gestures.count - 1].resetsAtBegan = began.contains {
+        $0.effects.contains { if case .resetTranslation = $0 { true } else { false } }
+      }
+    }
+    return gestures
+  }
+
+  private static func action(of path: SourcePath) -> String? {
+    for case .begin(let action, _) in path.effects { return action }
+    return nil
+  }
+
+  /// The actions that paths start, in their order.
+  private func actions(of paths: [SourcePath]) -> [String] {
+    var actions: [String] = []
+    for path in paths {
+      if let action = Self.action(of: path), !actions.contains(action) { actions.append(action) }
+    }
+    return actions
+  }
+
+  private mutating func gesture(
+    _ action: String, _ handler: SourceFunction, _ recognizer: SourceRecognizer,
+    _ refused: [[SourceDecision]], _ changed: [SourcePath], _ outcomes: SourceTree<Outcome>,
+    _ cancelled: [SourcePath], isDirect: Bool
+  ) -> SourceGesture {
+    let progress = progress(changed, handler, outcomes)
+    var gesture = SourceGesture(
+      name: action, recognizer: recognizer, handler: handler.place, action: action,
+      progress: progress)
+    gesture.decisions = decisions(outcomes, handler)
+    delegate(of: handler, &gesture)
+    gesture.refusals += refused.compactMap { rule(of: $0, handler.place) }
+    let cancelOutcomes = self.outcomes(cancelled, isDirect: isDirect)
+    if cancelOutcomes == outcomes {
+      gesture.cancelled = "decide"
+    } else if let leaves = cancelOutcomes?.leaves, leaves.contains(where: { $0 != .nothing }) {
+      let cancels = leaves.allSatisfy { if case .finish = $0 { false } else { true } }
+      if !cancels {
+        evaluator.note("a cancellation by the system decides by a rule of its own", handler.place)
+      }
+      gesture.cancelled = cancels ? "cancel" : "decide"
+    } else {
+      gesture.cancelled = "ignore"
+    }
+    return gesture
+  }
+
+  private func outcomes(_ paths: [SourcePath], isDirect: Bool) -> SourceTree<Outcome>? {
+    struct End: Hashable {
+      var outcome: Outcome
+      var reversed: SymbolicValue?
+      var origin: SourceOrigin?
+    }
+    let tree = SourceTree(paths) { path -> End in
+      var end = End(outcome: .nothing)
+      for effect in path.effects {
+        switch effect {
+        case .finish(let origin): end.outcome = .finish(origin)
+        case .cancel(let origin): end.outcome = .cancel(origin)
+        case .set("isReversed", let value, let origin), .set("reversed", let value, let origin):
+          end.reversed = value
+          end.origin = origin
+        case .set("continues", _, let origin):
+          if end.reversed == .bool(true) {
+            end.outcome = .cancel(origin)
+          } else {
+            end.outcome = .finish(origin)
+          }
+        case .begin(_, let origin) where isDirect: end.outcome = .finish(origin)
+        default: break
+        }
+      }
+      if isDirect, end.outcome == .nothing, !path.decisions.isEmpty,
+        let place = path.decisions.last?.place
+      {
+        end.outcome = .cancel(SourceOrigin(place: place))
+      }
+      return end
+    }
+    return tree?.flatMap { end in
+      guard let reversed = end.reversed, let origin = end.origin, end.outcome != .nothing,
+        reversed.isScalar
+      else { return .leaf(end.outcome) }
+      if case .bool = reversed { return .leaf(end.outcome) }
+      let decision = SourceDecision(condition: reversed, holds: true, place: origin.place)
+      return .fork(decision, .leaf(.cancel(origin)), .leaf(.finish(origin)))
+    }
+  }
+
+  private mutating func decisions(
+    _ outcomes: SourceTree<Outcome>, _ handler: SourceFunction
+  ) -> [SourceGesture.Rule] {
+    var rules: [SourceGesture.Rule] = []
+    for (conditions, outcome) in outcomes.rules() {
+      let condition = conditions.isEmpty ? nil : conditions.map(\.condition).conjunction
+      switch outcome {
+      case .finish(let origin):
+        rules.append(
+          .init(condition: condition, place: conditions.last?.place ?? origin.place, finishes: true)
+        )
+      case .cancel(let origin):
+        rules.append(.init(condition: condition, place: conditions.last?.place ?? origin.place))
+      case .nothing:
+        evaluator.note(
+          "neither finishes nor cancels on one way through the end of the gesture; the profile leaves it out",
+          conditions.last?.place ?? handler.place)
+      }
+    }
+    if let last = rules.indices.last, rules[last].condition != nil {
+      evaluator.note(
+        "the last rule is taken to decide whatever no other one does", rules[last].place)
+      rules[last].condition = nil
+    }
+    // What the last rule decides, the condition before it leaves to it.
+    if rules.count > 1 { rules[rules.count - 1].place = rules[rules.count - 2].place }
+    // Rules of the same decision before the last one change nothing.
+    while rules.count > 1, rules[rules.count - 2].finishes == rules[rules.count - 1].finishes {
+      rules.remove(at: rules.count - 2)
+    }
+    return rules
+  }
+
+  private mutating func progress(
+    _ changed: [SourcePath], _ handler: SourceFunction, _ outcomes: SourceTree<Outcome>
+  ) -> SymbolicValue {
+    func update(_ path: SourcePath) -> SymbolicValue? {
+      var last: SymbolicValue?
+      for case .update(let value, _) in path.effects { last = value }
+      return last
+    }
+    if changed.contains(where: { update($0) != nil }),
+      let value = SourceTree(changed, { update($0) ?? .name("previousProgress") })?.value
+    {
+      return value
+    }
+    let isVertical = outcomes.rules().contains { rule in
+      rule.conditions.contains {
+        $0.condition.contains { $0 == .name("translation.y") || $0 == .name("velocity.y") }
+      }
+    }
+    let axis = isVertical ? "y" : "x"
+    evaluator.note(
+      "the progress is not read; the translation over the view's \(isVertical ? "height" : "width") is assumed",
+      handler.place)
+    return .operation("/", [.name("translation." + axis), .name(isVertical ? "height" : "width")])
+  }
+
+  /// The values of properties after a state, for the next one.
+  private mutating func carried(
+    _ paths: [SourcePath], _ before: [String: SymbolicValue], whenChanged: Bool
+  ) -> [String: SymbolicValue] {
+    var after = before
+    var keys = Set(paths.flatMap(\.values.keys)).filter { $0.hasPrefix("self.") }
+    for key in keys.sorted() {
+      let old = before[key]
+      let tree = SourceTree(paths) { $0.values[key] ?? old ?? .null }
+      guard let tree else { continue }
+      if case .leaf(let value) = tree, !value.isScalar {
+        after[key] = value.frozen
+        continue
+      }
+      guard let value = tree.value else {
+        after[key] = .unknown(
+          String(key.dropFirst(5)),
+          SourceOrigin(name: String(key.dropFirst(5)), place: SourcePlace(file: "", line: 0)))
+        continue
+      }
+      guard whenChanged else {
+        after[key] = value.frozen
+        continue
+      }
+      if value == old { continue }
+      if value.contains({
+        if case .name(let name) = $0 { name.hasPrefix("velocity") } else { false }
+      }) {
+        evaluator.note(
+          "'\(key.dropFirst(5))' has the velocity of the last move; the profile takes that of the release",
+          paths.first?.decisions.first?.place ?? SourcePlace(file: "", line: 0))
+      }
+      guard value.isBoolean else {
+        after[key] = value
+        continue
+      }
+      let changed = SymbolicValue.flag("hasChanged")
+      after[key] = value == .bool(false) ? value : .apply("&&", [changed, value])
+    }
+    keys.removeAll()
+    return after
+  }
+
+  // MARK: The delegate
+
+  private mutating func delegate(of handler: SourceFunction, _ gesture: inout SourceGesture) {
+    evaluator.state = "possible"
+    if let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) {
+      for rule in refusals(function) { gesture.refusals.append(rule) }
+    }
+    for label in ["shouldReceive", "shouldReceiveTouch"] {
+      guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
+      evaluator.owner = function.owner
+      let results = evaluator.follow(
+        function, [.object(.gesture), .object(.touch)], .bool(true), SourcePath())
+      guard let value = merged(results)?.value, value != .bool(true) else { continue }
+      gesture.receive = value
+    }
+    for (labels, key) in [
+      (
+        [
+          "shouldRecognizeSimultaneouslyWith", "shouldRecognizeSimultaneouslyWithGestureRecognizer",
+        ], \SourceGesture.isSimultaneous
+      ),
+      (
+        ["shouldRequireFailureOf", "shouldRequireFailureOfGestureRecognizer"],
+        \SourceGesture.waitsForContent
+      ),
+      (
+        ["shouldBeRequiredToFailBy", "shouldBeRequiredToFailByGestureRecognizer"],
+        \SourceGesture.isWaitedForByContent
+      ),
+    ] as [([String], WritableKeyPath<SourceGesture, Bool>)] {
+      for label in labels {
+        guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
+        evaluator.owner = function.owner
+        let values: [SymbolicValue] = [
+          .object(.gesture),
+          .unknown("otherGestureRecognizer", SourceOrigin(place: function.place)),
+        ]
+        let gaps = evaluator
+        switch merged(evaluator.follow(function, values, .bool(false), SourcePath()))?.value {
+        case .bool(let bool)?: gesture[keyPath: key] = bool
+        default:
+          evaluator = gaps
+          evaluator.note(
+            "'\(label)' depends on what is not read; the profile has false", function.place)
+        }
+      }
+    }
+  }
+
+  private func delegateFunction(
+    _ name: String, _ label: String?, _ handler: SourceFunction
+  ) -> SourceFunction? {
+    let functions = declarations.functions[name]?.filter {
+      label == nil
+        ? $0.parameters.count == 1 : $0.parameters.count == 2 && $0.parameters[1].label == label
+    }
+    return functions?.first { $0.owner == handler.owner } ?? functions?.first
+  }
+
+  private func merged(_ results: SymbolicEvaluator.Results) -> SourceTree<SymbolicValue>? {
+    SourceTree(
+      results.map { result in
+        var path = result.path
+        path.end = .returned(result.value)
+        return path
+      }
+    ) { if case .returned(let value) = $0.end { value } else { .null } }
+  }
+
+  private mutating func refusals(_ function: SourceFunction) -> [SourceGesture.Rule] {
+    evaluator.owner = function.owner
+    let results = evaluator.follow(function, [.object(.gesture)], .bool(true), SourcePath())
+    guard let tree = merged(results) else { return [] }
+    let parts = tree.flatMap { value in
+      SourceTree.parts(
+        of: value, SourceDecision(condition: value, holds: true, place: function.returnPlace))
+    }
+    return parts.conditions { $0 == .bool(false) }.rules.compactMap { rule(of: $0, function.place) }
+  }
+
+  private mutating func rule(of conditions: [SourceDecision], _ place: SourcePlace) -> SourceGesture
+    .Rule?
+  {
+    guard let last = conditions.last else {
+      evaluator.note("the gesture never begins", place)
+      return .init(name: "never", condition: .bool(true), place: place)
+    }
+    return .init(
+      name: last.comment.map(Self.name) ?? "", condition: conditions.map(\.condition).conjunction,
+      place: last.place)
+  }
+
+  /// The first words of a comment.
+  private static func name(_ comment: String) -> String {
+    var name = ""
+    for word in comment.split(separator: " ") where name.utf8.count + word.utf8.count < 48 {
+      name += (name.isEmpty ? "" : " ") + word
+    }
+    while name.hasSuffix(".") || name.hasSuffix(":") || name.hasSuffix(",") { name.removeLast() }
+    return name
+  }
+
+  /// A pan that UIKit's own handler gets.
+  private mutating func systemGesture(_ recognizer: SourceRecognizer) -> SourceGesture {
+    let place = recognizer.place ?? SourcePlace(file: "", line: 0)
+    evaluator.note(
+      "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
+      place)
+    let origin = SourceOrigin(place: place)
+    func named(_ name: String, _ value: Double) -> SymbolicValue {
+      .number(value, SourceOrigin(name: name, place: place))
+    }
+    let progress = SymbolicValue.operation("/", [.name("translation.x"), .name("width")])
+    let projected = SymbolicValue.operation(
+      "/", [.operation("*", [.name("velocity.x"), named("projection", 0.35)]), .name("width")])
+    var gesture = SourceGesture(
+      name: "pop", recognizer: recognizer, handler: place, action: "pop", progress: progress)
+    gesture.decisions = [
+      .init(
+        condition: .operation(
+          ">", [.operation("+", [progress, projected]), named("finishProgress", 0.5)]),
+        place: place, finishes: true),
+      .init(place: origin.place),
+    ]
+    gesture.cancelled = "cancel"
+    let handler = SourceFunction(name: "", parameters: [], body: [], place: place)
+    delegate(of: handler, &gesture)
+    return gesture
+  }
+}
+
+extension SourceEffect {
+  /// Whether it drives an interaction controller or an animator.
+  fileprivate var drives: Bool {
+    switch self {
+    case .update, .finish, .cancel, .set("continues", _, _): true
+    default: false
+    }
+  }
+}
+
+extension [SymbolicValue] {
+  fileprivate var conjunction: SymbolicValue {
+    dropFirst().reduce(self[0]) { .apply("&&", [$0, $1]) }
+  }
+}
+
+extension SymbolicValue {
+  /// The value as it stays when the finger moves on.
+  fileprivate var frozen: SymbolicValue {
+    switch self {
+    case .name(let name)
+    where ["translation", "velocity", "location", "percentComplete", "touches"].contains(where: {
+      name.hasPrefix($0)
+    }):
+      .operation("began", [self])
+    case .operation("began", _): self
+    case .operation(let name, let parts): .operation(name, parts.map(\.frozen))
+    case .fields(let fields): .fields(fields.mapValues(\.frozen))
+    default: self
+    }
+  }
+}
+
+extension SourceFunction.Parameter {
+  fileprivate var isRecognizer: Bool { type.hasSuffix("GestureRecognizer") }
+}
+
+extension SourceFunction {
+  /// The place of its last statement.
+  fileprivate var returnPlace: SourcePlace { body.last?.place ?? place }
+}

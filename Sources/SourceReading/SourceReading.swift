@@ -1,0 +1,69 @@
+/// The text of a file that a gesture's code is in.
+package struct SourceText: Sendable {
+  package var name: String
+  package var bytes: [UInt8]
+
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// Whether a path ends like a file of Swift or Objective-C, or is standard input.
+  package static func isSource(path: String) -> Bool {
+    path == "-"
+      || [".swift", ".m", ".mm", ".h"].contains {
+        path.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
+  }
+}
+
+/// The profile that is read from code.
+package struct SourceProfile: Sendable {
+  /// Something that the profile leaves out, or assumes.
+  package struct Gap: Sendable, Hashable {
+    /// `Navigation.m:112`
+    package var place: String
+    /// What is there, and what the profile has instead.
+    package var message: String
+  }
+
+  /// The profile's JSON.
+  package var text: [UInt8]
+  /// In the order of reading, without duplicates.
+  package var gaps: [Gap]
+}
+
+/// Source texts from which no profile can be made.
+package struct SourceError: Error, Hashable, CustomStringConvertible {
+  package let description: String
+}
+
+/// What is read at most, so that any text is read in little time and memory.
+enum SourceLimits {
+  static let bytes = 1 << 20
+  static let height = 60
+  static let paths = 200
+  static let calls = 8
+  static let steps = 40_000
+  static let rules = 60
+}
+
+extension SourceProfile {
+  /// Reads what the code of a gesture does: where its recognizer is made, when it may begin, what it starts,
+  /// how it progresses, when it finishes or cancels, and how the transition is animated.
+  ///
+  /// - Throws: ``SourceError`` if the texts have no handler of a pan that drives a transition.
+  package init(reading texts: [SourceText]) throws(SourceError) {
+    guard texts.reduce(0, { $0 + $1.bytes.count }) <= SourceLimits.bytes else {
+      throw SourceError(description: "the files have more than \(SourceLimits.bytes >> 20) MB")
+    }
+    var declarations = Declarations()
+    for text in texts {
+      let scanned = SourceScanner.scan(text)
+      var parser = SourceParser(scanned)
+      parser.parseFile(into: &declarations)
+    }
+    var reader = GestureReader(declarations)
+    self = try reader.read(files: texts.map(\.name))
+  }
+}

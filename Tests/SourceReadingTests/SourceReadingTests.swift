@@ -1,0 +1,99 @@
+import SourceReading
+import Testing
+
+@Suite struct SourceReadingTests {
+  private static func read(_ text: String, as name: String = "Navigation.swift") throws
+    -> SourceProfile
+  {
+    try SourceProfile(reading: [SourceText(name: name, bytes: Array(text.utf8))])
+  }
+
+  private static func handler(_ ended: String) -> String {
+    """
+    class Pop: UIPercentDrivenInteractiveTransition {
+      func add(to view: UIView) { view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))) }
+      @objc func pan(_ gesture: UIPanGestureRecognizer) {
+        let progress = gesture.translation(in: gesture.view).x / gesture.view!.bounds.width
+        switch gesture.state {
+        case .began: navigationController?.popViewController(animated: true)
+        case .changed: update(progress)
+        case .ended, .cancelled:
+          \(ended)
+        default: break
+        }
+      }
+      func animateTransition(using context: UIViewControllerContextTransitioning) {
+        UIView.animate(withDuration: 0.3) { context.view(forKey: .from)!.alpha = 0 }
+      }
+    }
+    """
+  }
+
+  @Test func codeWithoutAGestureIsAnError() throws {
+    let error = #expect(throws: SourceError.self) { try Self.read("let answer = 42") }
+    #expect(error?.description.contains("looked for a method with a recognizer") == true)
+  }
+
+  @Test(arguments: [
+    (
+      "if progress > 0.4 { finish() } else { cancel() }",
+      #""when": "progress > finishProgress", "then": "finish""#
+    ),
+    (
+      "progress > 0.4 ? finish() : cancel()",
+      #""when": "progress > finishProgress", "then": "finish""#
+    ),
+    (
+      "let limit = 0.4\n guard progress > limit else { cancel(); return }\n finish()",
+      #""when": "progress <= limit", "then": "cancel""#
+    ),
+    (
+      "let far = progress > 0.4 && gesture.velocity(in: view).x > -100\n if far { finish() } else { cancel() }",
+      #""when": "progress > finishProgress && velocity.x > -finishVelocity", "then": "finish""#
+    ),
+  ])
+  func decisionIsRead(ended: String, rule: String) throws {
+    let profile = try Self.read(Self.handler(ended))
+    #expect(String(decoding: profile.text, as: UTF8.self).contains(rule))
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test func unknownBecomesASwitchWithItsLine() throws {
+    let profile = try Self.read(
+      Self.handler("if progress > 0.4, !menu.isOpen { finish() } else { cancel() }"))
+    let gap = try #require(profile.gaps.first)
+    #expect(gap.place == "Navigation.swift:9")
+    #expect(
+      gap.message
+        == "'menu.isOpen' is not read: set the parameter 'isOpen', which is 0 (1 if it is true)")
+    #expect(String(decoding: profile.text, as: UTF8.self).contains("isOpen == 0"))
+  }
+
+  @Test func decisionWhileTheFingerIsDownIsListed() throws {
+    let text = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
+      .replacing(
+        "update(progress)", with: "if progress > 0.9 { finish() } else { update(progress) }")
+    #expect(
+      try Self.read(text).gaps.map(\.message) == [
+        "finishes while the finger is down, which no profile does"
+      ])
+  }
+
+  @Test(arguments: ["Navigation.swift", "Navigation.m"])
+  func deepAndLongTextsAreRead(name: String) {
+    for text in [
+      String(repeating: "(", count: 50_000), String(repeating: "{", count: 50_000),
+      "func f(g: UIPanGestureRecognizer) { x = " + String(repeating: "a + ", count: 50_000),
+      String(repeating: "[", count: 50_000), String(repeating: "if a { ", count: 20_000),
+      String(repeating: "@property ^{ ? : \"", count: 10_000),
+    ] {
+      #expect(throws: SourceError.self) { try Self.read(text, as: name) }
+    }
+  }
+
+  @Test func waysThroughTheCodeAreBounded() throws {
+    let branches = (0..<40).map { "if menu.a\($0) { finish() }" }.joined(separator: "\n")
+    let profile = try Self.read(Self.handler(branches + "\ncancel()"))
+    #expect(profile.gaps.contains { $0.message.contains("ways through the code") })
+  }
+}

@@ -1,0 +1,137 @@
+import SourceReading
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+/// Profiles read from the handlers in Fixtures/handlers decide as profiles made by hand do.
+@Suite struct HandlerTests {
+  /// Where the views are in a frame. Two are equal if they differ only by rounding.
+  private struct Place: Equatable {
+    let numbers: [Double]
+
+    init(_ frame: Frame) {
+      numbers = [
+        frame.percentComplete, frame.from.x, frame.from.y, frame.from.alpha, frame.to.x, frame.to.y,
+        frame.to.alpha,
+      ]
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+      zip(left.numbers, right.numbers).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($0)) }
+    }
+  }
+
+  /// What two profiles must agree on.
+  private struct Summary: Equatable {
+    let gesture: Int
+    let outcome: Outcome
+    var percentComplete: Double?
+    let frames: [Place]
+  }
+
+  private static func summaries(_ results: [Replay]) -> [Summary] {
+    results.map {
+      Summary(
+        gesture: $0.gesture, outcome: $0.outcome, percentComplete: $0.values?.percentComplete,
+        frames: $0.frames.map(Place.init))
+    }
+  }
+
+  private static func read(_ file: String) throws -> SourceProfile {
+    let bytes = try Fixtures.bytes(Fixtures.folder + "/handlers/" + file)
+    return try SourceProfile(reading: [SourceText(name: file, bytes: bytes)])
+  }
+
+  private static func profile(_ file: String) throws -> Profile {
+    try Profile.read(String(decoding: try read(file).text, as: UTF8.self))
+  }
+
+  /// A handler, the profile that it must agree with, and the navigation that its traces need.
+  struct Pair: Sendable, CustomTestStringConvertible {
+    let file: String
+    let profile: String
+    var isPresented = false
+    /// Screens that can come back by a forward swipe.
+    var forward: [String] = []
+    var stack: Int?
+    /// Whether only traces of one gesture are compared: the handler does not refuse one during a transition, and the other
+    /// profile does.
+    var comparesSingleGestures = false
+    /// Whether the finger goes the other way, from the right edge.
+    var isMirrored = false
+    /// False if the progress is listed as not read.
+    var comparesProgress = true
+    var testDescription: String { file }
+  }
+
+  static let documents = [
+    Pair(file: "pj.m", profile: "pj"),
+    Pair(file: "zeroj.swift", profile: "zeroj", isPresented: true),
+    Pair(file: "zeroj-nav.swift", profile: "zeroj-nav"),
+    Pair(
+      file: "shuttle.m", profile: "shuttle", forward: ["next"], stack: 2,
+      comparesSingleGestures: true),
+    Pair(file: "base.m", profile: "base"),
+    Pair(file: "swipe.m", profile: "swipe", stack: 2),
+  ]
+
+  /// Handlers of public projects, written anew in their shapes, beside a profile that was made by hand.
+  static let others = [
+    Pair(file: "image-transition.swift", profile: "image-transition", isPresented: true),
+    Pair(file: "bulletin.swift", profile: "bulletin", isPresented: true, comparesProgress: false),
+    Pair(
+      file: "rt-interactive-push.m", profile: "rt-interactive-push", forward: ["next"],
+      comparesSingleGestures: true,
+      isMirrored: true),
+    Pair(file: "lightbox.swift", profile: "lightbox", isPresented: true),
+  ]
+
+  @Test(arguments: documents)
+  func handlerDecidesAsTheBuiltInProfile(_ pair: Pair) throws {
+    try Self.compare(pair, to: try Profile.named(pair.profile), seeds: 10_000, detail: [.frames])
+  }
+
+  @Test(arguments: others)
+  func handlerDecidesAsTheProfileMadeByHand(_ pair: Pair) throws {
+    let text = try Fixtures.bytes(Fixtures.folder + "/handlers/" + pair.profile + ".json")
+    try Self.compare(
+      pair, to: try Profile.read(String(decoding: text, as: UTF8.self)), seeds: 1_000, detail: [])
+  }
+
+  private static func compare(
+    _ pair: Pair, to profile: Profile, seeds: UInt64, detail: ReplayDetail
+  ) throws {
+    var read = Replayer(profiles: [try Self.profile(pair.file)], detail: detail)
+    var expected = Replayer(profiles: [profile], detail: detail)
+    var outcomes: Set<Outcome> = []
+    for seed in TestEffort.seeds(seeds) {
+      var random = SeededRandom(seed: seed)
+      var recording = Recording.random(using: &random)
+      recording.navigation = NavigationStack(
+        depth: pair.stack ?? recording.navigation.depth, forward: pair.forward,
+        isPresenting: pair.isPresented)
+      var trace = recording.trace
+      if pair.isMirrored {
+        for index in trace.touches.indices {
+          trace.touches[index].location.x = trace.view.width - trace.touches[index].location.x
+        }
+      }
+      func summaries(_ replayer: inout Replayer) -> [Summary] {
+        let summaries = Self.summaries(replayer.replay(trace))
+        guard !pair.comparesSingleGestures || summaries.allSatisfy({ $0.gesture == 1 }) else {
+          return []
+        }
+        return summaries.map {
+          var summary = $0
+          if !pair.comparesProgress { summary.percentComplete = nil }
+          return summary
+        }
+      }
+      let found = summaries(&read)
+      outcomes.formUnion(found.map(\.outcome))
+      try #require(found == summaries(&expected), "seed \(seed)")
+    }
+    #expect(outcomes.contains(.finish) || outcomes.contains(.cancel))
+  }
+}
