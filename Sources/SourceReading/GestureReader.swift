@@ -4,7 +4,8 @@ struct SourceGesture {
     var name = ""
     var condition: SymbolicValue?
     var place: SourcePlace
-    var finishes = false
+    /// `finish`, `cancel` or `ignore`.
+    var decision = "cancel"
   }
 
   var name: String
@@ -15,9 +16,9 @@ struct SourceGesture {
   var receive: SymbolicValue?
   var progress: SymbolicValue
   var decisions: [Rule] = []
+  /// The rules at each move.
+  var changed: [Rule] = []
   var cancelled: String?
-  var completionSpeed: SymbolicValue?
-  var completionCurve: String?
   var updatesAtBegan = false
   var resetsAtBegan = false
   var isSimultaneous = false
@@ -157,7 +158,10 @@ struct GestureReader {
     let starting = begins.isEmpty ? began : began.filter { !actions(of: [$0]).isEmpty }
     let afterBegan = carried(starting, [:], whenChanged: false)
     let changed = run(handler, "changed", afterBegan)
-    let afterChanged = carried(changed, afterBegan, whenChanged: true)
+    // The end follows moves that have not decided.
+    let undecided = changed.filter { !$0.decides }
+    let afterChanged = carried(
+      undecided.isEmpty ? changed : undecided, afterBegan, whenChanged: true)
     let ended = run(handler, "ended", afterChanged)
     let cancelled = run(handler, "cancelled", afterChanged)
     let isDriven = (changed + ended).contains { $0.effects.contains(where: \.drives) }
@@ -185,13 +189,9 @@ struct GestureReader {
       evaluator = before
       return []
     }
+    noteUnread(ended, isDirect: isDirect)
+    let moves = moves(handler, starting, changed, afterBegan, afterChanged, isDirect: isDirect)
     for path in changed {
-      for case .finish(let origin) in path.effects {
-        evaluator.note("finishes while the finger is down, which no profile does", origin.place)
-      }
-      for case .cancel(let origin) in path.effects {
-        evaluator.note("cancels while the finger is down, which no profile does", origin.place)
-      }
       for case .resetTranslation(let origin) in path.effects {
         evaluator.note(
           "the translation is reset at every move, which is not followed", origin.place)
@@ -207,10 +207,10 @@ struct GestureReader {
     }
     var gestures: [SourceGesture] = []
     for action in begins {
-      let isModelled = ["pop", "push", "dismiss", "present"].contains(action)
+      let isModelled = ["pop", "push", "dismiss", "present", "tab"].contains(action)
       if !isModelled {
         evaluator.note(
-          "'\(action)' is none of pop, push, dismiss and present; 'present' is assumed",
+          "'\(action)' is none of pop, push, dismiss, present and tab; 'present' is assumed",
           handler.place)
       }
       let tree =
@@ -221,10 +221,8 @@ struct GestureReader {
           isModelled ? action : "present", handler, recognizer, refused, changed, outcomes,
           cancelled, isDirect: isDirect))
       let starts = began.filter { Self.action(of: $0) == action }
-      let effects = starts.flatMap(\.effects)
-      gestures[gestures.count - 1].updatesAtBegan = effects.contains {
-        if case .update = $0 { true } else { false }
-      }
+      gestures[gestures.count - 1].changed = moves
+      gestures[gestures.count - 1].updatesAtBegan = starts.contains(where: \.updates)
       gestures[gestures.count - 1].resetsAtBegan = began.contains {
         $0.effects.contains { if case .resetTranslation = $0 { true } else { false } }
       }
@@ -262,7 +260,7 @@ struct GestureReader {
     if cancelOutcomes == outcomes {
       gesture.cancelled = "decide"
     } else if let leaves = cancelOutcomes?.leaves, leaves.contains(where: { $0 != .nothing }) {
-      let cancels = leaves.allSatisfy { if case .finish = $0 { false } else { true } }
+      let cancels = leaves.allSatisfy { if case .cancel = $0 { true } else { false } }
       if !cancels {
         evaluator.note("a cancellation by the system decides by a rule of its own", handler.place)
       }
@@ -283,8 +281,9 @@ struct GestureReader {
       var end = End(outcome: .nothing)
       for effect in path.effects {
         switch effect {
-        case .finish(let origin): end.outcome = .finish(origin)
-        case .cancel(let origin): end.outcome = .cancel(origin)
+        // The first call ends the transition.
+        case .finish(let origin) where end.outcome == .nothing: end.outcome = .finish(origin)
+        case .cancel(let origin) where end.outcome == .nothing: end.outcome = .cancel(origin)
         case .set("isReversed", let value, let origin), .set("reversed", let value, let origin):
           end.reversed = value
           end.origin = origin
@@ -315,37 +314,111 @@ struct GestureReader {
     }
   }
 
-  private mutating func decisions(
+  private func decisions(
     _ outcomes: SourceTree<Outcome>, _ handler: SourceFunction
   ) -> [SourceGesture.Rule] {
-    var rules: [SourceGesture.Rule] = []
-    for (conditions, outcome) in outcomes.rules() {
-      let condition = conditions.isEmpty ? nil : conditions.map(\.condition).conjunction
-      switch outcome {
-      case .finish(let origin):
-        rules.append(
-          .init(condition: condition, place: conditions.last?.place ?? origin.place, finishes: true)
-        )
-      case .cancel(let origin):
-        rules.append(.init(condition: condition, place: conditions.last?.place ?? origin.place))
-      case .nothing:
-        evaluator.note(
-          "neither finishes nor cancels on one way through the end of the gesture; the profile leaves it out",
-          conditions.last?.place ?? handler.place)
-      }
-    }
-    if let last = rules.indices.last, rules[last].condition != nil {
-      evaluator.note(
-        "the last rule is taken to decide whatever no other one does", rules[last].place)
-      rules[last].condition = nil
-    }
+    var rules = outcomes.rules().map { rule($0.conditions, $0.leaf, handler) }
     // What the last rule decides, the condition before it leaves to it.
     if rules.count > 1 { rules[rules.count - 1].place = rules[rules.count - 2].place }
     // Rules of the same decision before the last one change nothing.
-    while rules.count > 1, rules[rules.count - 2].finishes == rules[rules.count - 1].finishes {
+    while rules.count > 1, rules[rules.count - 2].decision == rules[rules.count - 1].decision {
       rules.remove(at: rules.count - 2)
     }
     return rules
+  }
+
+  private func rule(
+    _ conditions: [SourceDecision], _ outcome: Outcome, _ handler: SourceFunction
+  ) -> SourceGesture.Rule {
+    let (decision, place) =
+      switch outcome {
+      case .finish(let origin): ("finish", origin.place)
+      case .cancel(let origin): ("cancel", origin.place)
+      case .nothing: ("ignore", handler.place)
+      }
+    return .init(
+      condition: conditions.isEmpty ? nil : conditions.map(\.condition).conjunction,
+      place: conditions.last?.place ?? place, decision: decision)
+  }
+
+  /// The rules that decide while the finger is down.
+  private mutating func moves(
+    _ handler: SourceFunction, _ began: [SourcePath], _ changed: [SourcePath],
+    _ afterBegan: [String: SymbolicValue], _ afterChanged: [String: SymbolicValue], isDirect: Bool
+  ) -> [SourceGesture.Rule] {
+    let none = SourceTree.leaf(Outcome.nothing)
+    let atBegan = outcomes(began, isDirect: false) ?? none
+    let outcomes = outcomes(changed, isDirect: false) ?? none
+    if isDirect, changed.contains(where: { Self.action(of: $0) != nil }) {
+      evaluator.note(
+        "pops or dismisses while the finger is down, which is not followed", handler.place)
+    }
+    if atBegan != (began.contains(where: \.updates) ? outcomes : none) {
+      evaluator.note(
+        "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out",
+        handler.place)
+    }
+    if (self.outcomes(run(handler, "changed", afterChanged), isDirect: false) ?? none) != outcomes {
+      evaluator.note(
+        "what finishes or cancels while the finger is down depends on earlier moves, which is not followed",
+        handler.place)
+    }
+    guard outcomes != none else { return [] }
+    var rules: [SourceGesture.Rule] = []
+    for isFinish in [true, false] {
+      let chosen = outcomes.conditions { outcome in
+        if case .finish = outcome { isFinish } else { !isFinish && outcome != .nothing }
+      }
+      for conditions in chosen.rules {
+        let origin = SourceOrigin(place: handler.place)
+        var rule = rule(conditions, isFinish ? .finish(origin) : .cancel(origin), handler)
+        rule.condition = rule.condition ?? .bool(true)
+        rules.append(rule)
+      }
+    }
+    if rules.contains(where: {
+      $0.condition?.contains { $0 == .name("percentComplete") } ?? false
+    }) {
+      evaluator.note("'percentComplete' at a move is taken to include the move", handler.place)
+    }
+    noteCalls(after: changed.filter(\.decides), handler, afterBegan)
+    return rules
+  }
+
+  /// Lists what the code still does with a transition that a move has finished or cancelled.
+  private mutating func noteCalls(
+    after decided: [SourcePath], _ handler: SourceFunction, _ afterBegan: [String: SymbolicValue]
+  ) {
+    for path in decided where !path.removesTarget {
+      let values = carried([path], afterBegan, whenChanged: false)
+      if let later = run(handler, "changed", values).first(where: { Self.action(of: $0) != nil }) {
+        evaluator.note(
+          "a move after it has finished or cancelled starts another transition, which is not followed",
+          later.decisions.last?.place ?? handler.place)
+      }
+      for case .finish(let origin) in run(handler, "ended", values).flatMap(\.effects) {
+        evaluator.note(
+          "may be called after a move has finished or cancelled; the profile takes no second decision",
+          origin.place)
+      }
+      for case .cancel(let origin) in run(handler, "ended", values).flatMap(\.effects) {
+        evaluator.note(
+          "may be called after a move has finished or cancelled; the profile takes no second decision",
+          origin.place)
+      }
+    }
+  }
+
+  /// Lists what might finish or cancel where nothing else does.
+  private mutating func noteUnread(_ ended: [SourcePath], isDirect: Bool) {
+    for path in ended where !isDirect && !path.decides {
+      for call in path.unread {
+        evaluator.note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
+      }
+      for case .begin(let action, let origin) in path.effects {
+        evaluator.note("'\(action)' at the end of the gesture is not followed", origin.place)
+      }
+    }
   }
 
   private mutating func progress(
@@ -537,13 +610,32 @@ struct GestureReader {
       .init(
         condition: .operation(
           ">", [.operation("+", [progress, projected]), named("finishProgress", 0.5)]),
-        place: place, finishes: true),
+        place: place, decision: "finish"),
       .init(place: origin.place),
     ]
     gesture.cancelled = "cancel"
     let handler = SourceFunction(name: "", parameters: [], body: [], place: place)
     delegate(of: handler, &gesture)
     return gesture
+  }
+}
+
+extension SourcePath {
+  fileprivate var decides: Bool {
+    effects.contains {
+      switch $0 {
+      case .finish, .cancel, .set("continues", _, _): true
+      default: false
+      }
+    }
+  }
+
+  fileprivate var updates: Bool {
+    effects.contains { if case .update = $0 { true } else { false } }
+  }
+
+  fileprivate var removesTarget: Bool {
+    effects.contains { if case .set("target", _, _) = $0 { true } else { false } }
   }
 }
 

@@ -27,14 +27,14 @@ struct ProfileText {
       var name: String
       var when: String?
       var place: SourcePlace
-      var finishes: Bool
+      var decision = ""
     }
     var refusals: [Rule] = []
     var decisions: [Rule] = []
+    var changed: [Rule] = []
     var receive: [String] = []
     var progress = "0"
     var requiresFailureOf: [String] = []
-    var completionSpeed: String?
     var slopTravel: String?
   }
 
@@ -121,7 +121,7 @@ struct ProfileText {
       var name = refusal.name.isEmpty ? text : refusal.name
       if names.contains(name) { name += ", line \(refusal.place.line)" }
       names.append(name)
-      written.refusals.append(.init(name: name, when: text, place: refusal.place, finishes: false))
+      written.refusals.append(.init(name: name, when: text, place: refusal.place))
     }
     if let text = rules.number(gesture.progress, .progress) {
       written.progress = text
@@ -142,11 +142,21 @@ struct ProfileText {
         }
       }
       written.decisions.append(
-        .init(name: "", when: text, place: decision.place, finishes: decision.finishes))
+        .init(name: "", when: text, place: decision.place, decision: decision.decision))
+    }
+    for rule in gesture.changed.prefix(SourceLimits.rules) {
+      guard let condition = rule.condition, let text = rules.condition(condition, .decide) else {
+        note(
+          "a rule while the finger is down is not read, and the profile leaves it out", rule.place)
+        continue
+      }
+      written.changed.append(
+        .init(name: "", when: text, place: rule.place, decision: rule.decision))
     }
     if gesture.decisions.count > SourceLimits.rules {
       note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
-      written.decisions.append(.init(name: "", when: nil, place: gesture.handler, finishes: false))
+      written.decisions.append(
+        .init(name: "", when: nil, place: gesture.handler, decision: "cancel"))
     }
     for other in gesture.recognizer.requiresFailureOf {
       if let known = gestures.first(where: { $0.recognizer.variable == other }) {
@@ -208,12 +218,14 @@ struct ProfileText {
     }
     json.write(written.progress, forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
-    json.writeList(written.decisions, forKey: "decide") { json, rule in
-      json.beginObject(onOneLine: true)
-      if let when = rule.when { json.write(when, forKey: "when") }
-      json.write(rule.finishes ? "finish" : "cancel", forKey: "then")
-      json.write("\(rule.place)", forKey: "from")
-      json.endObject()
+    for (key, rules) in [("changed", written.changed), ("decide", written.decisions)] {
+      json.writeList(rules, forKey: key) { json, rule in
+        json.beginObject(onOneLine: true)
+        if let when = rule.when { json.write(when, forKey: "when") }
+        json.write(rule.decision, forKey: "then")
+        json.write("\(rule.place)", forKey: "from")
+        json.endObject()
+      }
     }
     if let cancelled = gesture.cancelled { json.write(cancelled, forKey: "cancelled") }
   }

@@ -28,6 +28,8 @@ struct SourcePath: Sendable {
   var values: [String: SymbolicValue] = [:]
   var decisions: [SourceDecision] = []
   var effects: [SourceEffect] = []
+  /// Calls of what the files do not declare.
+  var unread: [SourceExpression] = []
   var end = End.running
 }
 
@@ -746,10 +748,11 @@ struct SymbolicEvaluator {
         let results = member(name, of: receiver, expression, path)
         return results
       }
-      let paths = runClosures(arguments, path)
-      if receiver == nil, base == nil, values.isEmpty, arguments.isEmpty {
-        return paths.map { (unknown(expression), $0) }
+      var after = path
+      if !name.isTypeName || base != nil, !["NSLog", "print"].contains(name) {
+        after.unread.append(expression)
       }
+      let paths = runClosures(arguments, after)
       return paths.map { (unknown(expression), $0) }
     }
   }
@@ -920,9 +923,7 @@ struct SymbolicEvaluator {
   ) -> [SourcePath] {
     guard case .member(let base, let name) = target.kind else {
       if case .name("selectedIndex") = target.kind {
-        var path = path
-        path.effects.append(.begin("selectedIndex", SourceOrigin(place: place)))
-        return [path]
+        return selectingTab(of: "self", place, path)
       }
       if case .name(let name) = target.kind, ["completionSpeed", "completionCurve"].contains(name) {
         var path = path
@@ -941,9 +942,23 @@ struct SymbolicEvaluator {
     case "transform", "frame", "center", "alpha", "origin", "x", "y", "constant":
       path.effects.append(.set(base.text + "." + name, value, origin))
     case "selectedIndex":
-      path.effects.append(.begin("selectedIndex", origin))
+      return selectingTab(of: base.text, place, path)
     default: break
     }
+    return [path]
+  }
+
+  private mutating func selectingTab(
+    of object: String, _ place: SourcePlace, _ path: SourcePath
+  ) -> [SourcePath] {
+    let bases = owner.flatMap { declarations.inherited[$0] } ?? []
+    if !object.lowercased().hasSuffix("tabbarcontroller"),
+      object != "self" || !bases.contains("UITabBarController")
+    {
+      note("'selectedIndex' is taken to be that of a tab bar controller", place)
+    }
+    var path = path
+    path.effects.append(.begin("tab", SourceOrigin(place: place)))
     return [path]
   }
 }

@@ -206,6 +206,7 @@ enum UIKitVocabulary {
     case "cancelInteractiveTransition", "cancel": return values.isEmpty ? [.cancel(origin)] : nil
     case "continueAnimation", "continueAnimationWithTimingParameters", "startAnimation":
       return [.set("continues", .bool(true), origin)]
+    case "removeTarget": return [.set("target", .null, origin)]
     case "setTranslation": return [.resetTranslation(origin)]
     case "setFractionComplete": return values.count == 1 ? [.update(values[0], origin)] : nil
     case "setCompletionSpeed":

@@ -69,14 +69,52 @@ import Testing
     #expect(String(decoding: profile.text, as: UTF8.self).contains("isOpen == 0"))
   }
 
-  @Test func decisionWhileTheFingerIsDownIsListed() throws {
+  @Test(arguments: [
+    (
+      "",
+      ["may be called after a move has finished or cancelled; the profile takes no second decision"]
+    ),
+    ("gesture.removeTarget(self, action: nil)", []),
+  ])
+  func decisionWhileTheFingerIsDownIsRead(after: String, gaps: [String]) throws {
     let text = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
       .replacing(
-        "update(progress)", with: "if progress > 0.9 { finish() } else { update(progress) }")
+        "update(progress)",
+        with: "if progress > 0.9 { finish(); \(after) } else { update(progress) }")
+    let profile = try Self.read(text)
     #expect(
-      try Self.read(text).gaps.map(\.message) == [
-        "finishes while the finger is down, which no profile does"
-      ])
+      String(decoding: profile.text, as: UTF8.self).contains(
+        #"{ "when": "translation.x / width > finishProgress2", "then": "finish", "from": "Navigation.swift:7" }"#
+      ))
+    #expect(profile.gaps.map(\.message).filter { $0.contains("after a move") } == gaps)
+  }
+
+  @Test func decisionThatDependsOnEarlierMovesIsListed() throws {
+    let text = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
+      .replacing("func add", with: "var wasFar = false\n func add")
+      .replacing("case .began:", with: "case .began: wasFar = false;")
+      .replacing(
+        "update(progress)",
+        with:
+          "update(progress); if wasFar, progress < 0.1 { cancel() }; if progress > 0.5 { wasFar = true }"
+      )
+    #expect(try Self.read(text).gaps.contains { $0.message.contains("depends on earlier moves") })
+  }
+
+  @Test func endThatNeitherFinishesNorCancelsIsRead() throws {
+    let profile = try Self.read(
+      Self.handler("if progress > 0.4 { finish() } else if progress < 0.2 { cancel() }"))
+    #expect(String(decoding: profile.text, as: UTF8.self).contains(#"{ "then": "ignore""#))
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test(arguments: [("tabBarController?.selectedIndex", 0), ("pages.selectedIndex", 1)])
+  func selectedIndexIsATab(index: String, gaps: Int) throws {
+    let text = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
+      .replacing("navigationController?.popViewController(animated: true)", with: index + " = 1")
+    let profile = try Self.read(text)
+    #expect(String(decoding: profile.text, as: UTF8.self).contains(#""action": "tab""#))
+    #expect(profile.gaps.count == gaps)
   }
 
   @Test(arguments: ["Navigation.swift", "Navigation.m"])
