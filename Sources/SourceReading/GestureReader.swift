@@ -56,10 +56,15 @@ struct GestureReader {
         gestures.append(systemGesture(recognizer))
       }
     }
+    for gesture in gestures where gesture.receive == .bool(false) {
+      evaluator.note("receives no touch, as it is read, and is left out", gesture.handler)
+    }
+    gestures.removeAll { $0.receive == .bool(false) }
+    if !gestures.isEmpty, let unread = evaluator.unread { throw SourceError(description: unread) }
     guard !gestures.isEmpty else {
       throw SourceError(
         description:
-          "no gesture of a transition is found: looked for a method with a recognizer as its parameter "
+          "no gesture of a transition could be read: looked for a method with a recognizer as its parameter "
           + "that reads 'state', and calls 'update', 'finish' or 'cancel' of an interaction controller, "
           + "or pops or dismisses when the finger lifts")
     }
@@ -81,6 +86,12 @@ struct GestureReader {
       evaluator.note(
         "the recognizers are added to different views; the profile has them on one",
         other.recognizer.place ?? other.handler)
+    }
+    let owners = Set(handlers.compactMap { $0.1?.owner })
+    if owners.count > 1, gestures.count > 1 {
+      evaluator.note(
+        "the handlers belong to several types; the profile has their recognizers on one view",
+        gestures[1].handler)
     }
     if animation.departure == nil, gestures.contains(where: \.recognizer.drivesSystem) {
       animation.departure = .system
@@ -216,6 +227,11 @@ struct GestureReader {
       let tree =
         isDirect || actions(of: began).isEmpty ? nil : SourceTree(began) { Self.action(of: $0) }
       let refused = tree?.conditions { $0 != action }.rules ?? []
+      if !refused.isEmpty, begins.count == 1 {
+        evaluator.note(
+          "begins without starting the \(action) on some ways; the profile refuses those gestures",
+          handler.place)
+      }
       gestures.append(
         gesture(
           isModelled ? action : "present", handler, recognizer, refused, changed, outcomes,
@@ -263,6 +279,9 @@ struct GestureReader {
       let cancels = leaves.allSatisfy { if case .cancel = $0 { true } else { false } }
       if !cancels {
         evaluator.note("a cancellation by the system decides by a rule of its own", handler.place)
+      } else if isDirect {
+        evaluator.note(
+          "a cancellation by the system is assumed to put the view back", handler.place)
       }
       gesture.cancelled = cancels ? "cancel" : "decide"
     } else {

@@ -53,7 +53,7 @@ struct ProfileText {
     json.write(Self.lastPart(first), forKey: "source")
     if !gaps.isEmpty {
       json.writeList(gaps, forKey: "notes") { json, gap in
-        json.write("\(gap.place): \(gap.message)")
+        json.write((gap.place.isEmpty ? "" : gap.place + ": ") + gap.message)
       }
     }
     if !rules.parameters.isEmpty {
@@ -61,7 +61,7 @@ struct ProfileText {
         for parameter in rules.parameters { json.write(parameter.value, forKey: parameter.name) }
       }
       json.writeObject(forKey: "parametersFrom") { json in
-        for parameter in rules.parameters {
+        for parameter in rules.parameters where !parameter.place.file.isEmpty {
           json.write("\(parameter.place)", forKey: parameter.name)
         }
       }
@@ -218,7 +218,8 @@ struct ProfileText {
     }
     json.write(written.progress, forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
-    for (key, rules) in [("changed", written.changed), ("decide", written.decisions)] {
+    for (key, rules) in [("changed", written.changed), ("decide", written.decisions)]
+    where !rules.isEmpty {
       json.writeList(rules, forKey: key) { json, rule in
         json.beginObject(onOneLine: true)
         if let when = rule.when { json.write(when, forKey: "when") }

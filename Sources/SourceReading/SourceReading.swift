@@ -20,11 +20,14 @@ package struct SourceText: Sendable {
 /// The profile that is read from code.
 package struct SourceProfile: Sendable {
   /// Something that the profile leaves out, or assumes.
-  package struct Gap: Sendable, Hashable {
-    /// `Navigation.m:112`
+  package struct Gap: Sendable, Hashable, CustomStringConvertible {
+    /// `Navigation.m:112`, or empty if it is at no one place.
     package var place: String
     /// What is there, and what the profile has instead.
     package var message: String
+
+    /// `Navigation.m:112: note: no animation is read`
+    package var description: String { (place.isEmpty ? "" : place + ": ") + "note: " + message }
   }
 
   /// The profile's JSON.

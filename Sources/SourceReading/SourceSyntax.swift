@@ -2,7 +2,8 @@
 struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   var file: String
   var line: Int
-  var description: String { "\(file):\(line)" }
+  /// Empty for a value that is at no one place.
+  var description: String { file.isEmpty ? "" : "\(file):\(line)" }
 }
 
 /// An expression of Swift or Objective-C. A message `[a b:c d:e]` is the call `a.b(c, d: e)`.

@@ -50,12 +50,20 @@ struct SymbolicEvaluator {
   private(set) var captures: [SourceAnimation] = []
   private var wasCancelled: Bool?
   private(set) var gaps: [SourceProfile.Gap] = []
+  /// The place at which the code became too large to follow, or nil if it did not.
+  private(set) var unread: String?
   /// The functions that were run.
   private(set) var followed: Set<String> = []
   private var steps = 0
   private var calls = 0
 
   init(_ declarations: Declarations) { self.declarations = declarations }
+
+  /// Notes that code is too large to follow, so that what follows from it cannot be trusted.
+  private mutating func give(up message: String, _ place: SourcePlace) {
+    note(message, place)
+    unread = unread ?? "\(place): \(message)"
+  }
 
   mutating func note(_ message: String, _ place: SourcePlace) {
     let gap = SourceProfile.Gap(place: place.description, message: message)
@@ -77,8 +85,8 @@ struct SymbolicEvaluator {
         if path.end == .running { next += run(statement, path) } else { next.append(path) }
       }
       guard next.count <= SourceLimits.paths else {
-        note(
-          "more than \(SourceLimits.paths) ways through the code; the rest of it is not read",
+        give(
+          up: "more than \(SourceLimits.paths) ways through the code: too many to follow",
           statement.place)
         return Array(next.prefix(SourceLimits.paths))
       }
@@ -90,7 +98,7 @@ struct SymbolicEvaluator {
   private mutating func run(_ statement: SourceStatement, _ path: SourcePath) -> [SourcePath] {
     steps += 1
     guard steps <= SourceLimits.steps else {
-      note("too much code to follow; the rest of it is not read", statement.place)
+      give(up: "too much code to follow", statement.place)
       return [path]
     }
     switch statement.kind {

@@ -8,14 +8,14 @@ import Testing
     try SourceProfile(reading: [SourceText(name: name, bytes: Array(text.utf8))])
   }
 
-  private static func handler(_ ended: String) -> String {
+  private static func handler(_ ended: String, condition: String = "true") -> String {
     """
     class Pop: UIPercentDrivenInteractiveTransition {
       func add(to view: UIView) { view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))) }
       @objc func pan(_ gesture: UIPanGestureRecognizer) {
         let progress = gesture.translation(in: gesture.view).x / gesture.view!.bounds.width
         switch gesture.state {
-        case .began: navigationController?.popViewController(animated: true)
+        case .began: if \(condition) { navigationController?.popViewController(animated: true) }
         case .changed: update(progress)
         case .ended, .cancelled:
           \(ended)
@@ -129,9 +129,20 @@ import Testing
     }
   }
 
-  @Test func waysThroughTheCodeAreBounded() throws {
+  @Test func codeWithTooManyWaysIsNotRead() {
     let branches = (0..<40).map { "if menu.a\($0) { finish() }" }.joined(separator: "\n")
-    let profile = try Self.read(Self.handler(branches + "\ncancel()"))
-    #expect(profile.gaps.contains { $0.message.contains("ways through the code") })
+    let error = #expect(throws: SourceError.self) {
+      try Self.read(Self.handler(branches + "\ncancel()"))
+    }
+    #expect(error?.description.contains("ways through the code: too many") == true)
+  }
+
+  @Test("What the profile has instead of the code is listed")
+  func assumptionsAreListed() throws {
+    let profile = try Self.read(
+      Self.handler("finish()", condition: "gesture.velocity(in: gesture.view).x > 0"))
+    #expect(
+      profile.gaps.contains { $0.message.hasPrefix("begins without starting the pop") },
+      "\(profile.gaps)")
   }
 }

@@ -62,7 +62,7 @@ extension Verb {
     }
     let profile = try wrapping(CommandError.Kind.source, try SourceProfile(reading: texts))
     try session.write(profile.text)
-    for gap in profile.gaps { session.say("\(gap.place): note: \(gap.message)") }
+    for gap in profile.gaps { session.say(gap.description) }
     return .success
   }
 }
