@@ -45,6 +45,15 @@ struct ProfileText {
     let arrivals = placements(arrival)
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     let first = files.first ?? ""
+    var ruleText = JSONWriter(style: .indented)
+    ruleText.beginObject()
+    writeRules(written, departures, arrivals, &ruleText)
+    ruleText.endObject()
+    // Not all that was read is written.
+    let words = Set(
+      String(decoding: ruleText.bytes, as: UTF8.self)
+        .split { !($0.isLetter || $0.isNumber || $0 == "_") })
+    let parameters = rules.parameters.filter { words.contains($0.name[...]) }
     var json = JSONWriter(style: .indented)
     json.beginObject()
     json.write("swipe-profile", forKey: "format")
@@ -56,16 +65,27 @@ struct ProfileText {
         json.write((gap.place.isEmpty ? "" : gap.place + ": ") + gap.message)
       }
     }
-    if !rules.parameters.isEmpty {
+    if !parameters.isEmpty {
       json.writeObject(forKey: "parameters") { json in
-        for parameter in rules.parameters { json.write(parameter.value, forKey: parameter.name) }
+        for parameter in parameters { json.write(parameter.value, forKey: parameter.name) }
       }
       json.writeObject(forKey: "parametersFrom") { json in
-        for parameter in rules.parameters where !parameter.place.file.isEmpty {
+        for parameter in parameters where !parameter.place.file.isEmpty {
           json.write("\(parameter.place)", forKey: parameter.name)
         }
       }
     }
+    writeRules(written, departures, arrivals, &json)
+    json.endObject()
+    json.endLine()
+    return json.bytes
+  }
+
+  /// Writes the recognizers and the animation.
+  private func writeRules(
+    _ written: [Written], _ departures: [[String?]], _ arrivals: [[String?]],
+    _ json: inout JSONWriter
+  ) {
     json.beginArray(forKey: "recognizers")
     for (gesture, written) in zip(gestures, written) {
       json.beginObject()
@@ -77,9 +97,6 @@ struct ProfileText {
     }
     json.endArray()
     if let animation { write(animation, departures, &json) }
-    json.endObject()
-    json.endLine()
-    return json.bytes
   }
 
   private static func lastPart(_ path: String) -> String {
