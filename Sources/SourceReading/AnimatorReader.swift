@@ -19,7 +19,7 @@ struct SourceAnimation: Sendable {
             "*",
             [
               .operation("neg", [.name("width")]),
-              .number(0.3, SourceOrigin(place: SourcePlace(file: "", line: 0))),
+              .number(0.3, SourceOrigin(place: .unknown)),
             ])
         ])
       ])
@@ -59,13 +59,13 @@ struct SourceAnimation: Sendable {
   private static func value(
     _ side: String, _ measure: String, _ values: [String: SymbolicValue]
   ) -> SymbolicValue {
-    let zero = SymbolicValue.number(0, SourceOrigin(place: SourcePlace(file: "", line: 0)))
+    let zero = SymbolicValue.number(0, SourceOrigin(place: .unknown))
     func field(_ value: SymbolicValue?, _ name: String) -> SymbolicValue? {
       if case .fields(let fields)? = value { fields[name] } else { nil }
     }
     if measure == "alpha" {
       return values[side + ".alpha"]
-        ?? .number(1, SourceOrigin(place: SourcePlace(file: "", line: 0)))
+        ?? .number(1, SourceOrigin(place: .unknown))
     }
     let origin = field(field(values[side + ".frame"], "origin"), measure) ?? zero
     return .apply("+", [origin, field(values[side + ".transform"], "t" + measure) ?? zero])
@@ -76,7 +76,7 @@ struct SourceAnimation: Sendable {
     let first = Self.value(side, measure, start)
     let last = Self.value(side, measure, end)
     let fraction = SymbolicValue.name("fraction")
-    let origin = SourceOrigin(place: SourcePlace(file: "", line: 0))
+    let origin = SourceOrigin(place: .unknown)
     let one = SymbolicValue.number(1, origin)
     let rest: Double = measure == "alpha" ? 1 : 0
     if first.number == rest, last.number == rest { return nil }

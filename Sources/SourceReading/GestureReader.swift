@@ -28,8 +28,8 @@ struct SourceGesture {
 
 /// Finds the handlers of the recognizers and what they do in each state.
 struct GestureReader {
-  private var evaluator: SymbolicEvaluator
-  private let declarations: Declarations
+  var evaluator: SymbolicEvaluator
+  let declarations: Declarations
   private var recognizers: [SourceRecognizer]
 
   init(_ declarations: Declarations) {
@@ -303,7 +303,7 @@ struct GestureReader {
         // The first call ends the transition.
         case .finish(let origin) where end.outcome == .nothing: end.outcome = .finish(origin)
         case .cancel(let origin) where end.outcome == .nothing: end.outcome = .cancel(origin)
-        case .set("isReversed", let value, let origin), .set("reversed", let value, let origin):
+        case .set("isReversed", let value, let origin):
           end.reversed = value
           end.origin = origin
         case .set("continues", _, let origin):
@@ -415,15 +415,11 @@ struct GestureReader {
           "a move after it has finished or cancelled starts another transition, which is not followed",
           later.decisions.last?.place ?? handler.place)
       }
-      for case .finish(let origin) in run(handler, "ended", values).flatMap(\.effects) {
+      for effect in run(handler, "ended", values).flatMap(\.effects) {
+        guard let place = effect.decisionPlace else { continue }
         evaluator.note(
           "may be called after a move has finished or cancelled; the profile takes no second decision",
-          origin.place)
-      }
-      for case .cancel(let origin) in run(handler, "ended", values).flatMap(\.effects) {
-        evaluator.note(
-          "may be called after a move has finished or cancelled; the profile takes no second decision",
-          origin.place)
+          place)
       }
     }
   }
@@ -470,7 +466,7 @@ struct GestureReader {
     _ paths: [SourcePath], _ before: [String: SymbolicValue], whenChanged: Bool
   ) -> [String: SymbolicValue] {
     var after = before
-    var keys = Set(paths.flatMap(\.values.keys)).filter { $0.hasPrefix("self.") }
+    let keys = Set(paths.flatMap(\.values.keys)).filter { $0.hasPrefix("self.") }
     for key in keys.sorted() {
       let old = before[key]
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? .null }
@@ -482,7 +478,7 @@ struct GestureReader {
       guard let value = tree.value else {
         after[key] = .unknown(
           String(key.dropFirst(5)),
-          SourceOrigin(name: String(key.dropFirst(5)), place: SourcePlace(file: "", line: 0)))
+          SourceOrigin(name: String(key.dropFirst(5)), place: .unknown))
         continue
       }
       guard whenChanged else {
@@ -495,7 +491,7 @@ struct GestureReader {
       }) {
         evaluator.note(
           "'\(key.dropFirst(5))' has the velocity of the last move; the profile takes that of the release",
-          paths.first?.decisions.first?.place ?? SourcePlace(file: "", line: 0))
+          paths.first?.decisions.first?.place ?? .unknown)
       }
       guard value.isBoolean else {
         after[key] = value
@@ -504,148 +500,14 @@ struct GestureReader {
       let changed = SymbolicValue.flag("hasChanged")
       after[key] = value == .bool(false) ? value : .apply("&&", [changed, value])
     }
-    keys.removeAll()
     return after
-  }
-
-  // MARK: The delegate
-
-  private mutating func delegate(of handler: SourceFunction, _ gesture: inout SourceGesture) {
-    evaluator.state = "possible"
-    if let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) {
-      for rule in refusals(function) { gesture.refusals.append(rule) }
-    }
-    for label in ["shouldReceive", "shouldReceiveTouch"] {
-      guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
-      evaluator.owner = function.owner
-      let results = evaluator.follow(
-        function, [.object(.gesture), .object(.touch)], .bool(true), SourcePath())
-      guard let value = merged(results)?.value, value != .bool(true) else { continue }
-      gesture.receive = value
-    }
-    for (labels, key) in [
-      (
-        [
-          "shouldRecognizeSimultaneouslyWith", "shouldRecognizeSimultaneouslyWithGestureRecognizer",
-        ], \SourceGesture.isSimultaneous
-      ),
-      (
-        ["shouldRequireFailureOf", "shouldRequireFailureOfGestureRecognizer"],
-        \SourceGesture.waitsForContent
-      ),
-      (
-        ["shouldBeRequiredToFailBy", "shouldBeRequiredToFailByGestureRecognizer"],
-        \SourceGesture.isWaitedForByContent
-      ),
-    ] as [([String], WritableKeyPath<SourceGesture, Bool>)] {
-      for label in labels {
-        guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
-        evaluator.owner = function.owner
-        let values: [SymbolicValue] = [
-          .object(.gesture),
-          .unknown("otherGestureRecognizer", SourceOrigin(place: function.place)),
-        ]
-        let gaps = evaluator
-        switch merged(evaluator.follow(function, values, .bool(false), SourcePath()))?.value {
-        case .bool(let bool)?: gesture[keyPath: key] = bool
-        default:
-          evaluator = gaps
-          evaluator.note(
-            "'\(label)' depends on what is not read; the profile has false", function.place)
-        }
-      }
-    }
-  }
-
-  private func delegateFunction(
-    _ name: String, _ label: String?, _ handler: SourceFunction
-  ) -> SourceFunction? {
-    let functions = declarations.functions[name]?.filter {
-      label == nil
-        ? $0.parameters.count == 1 : $0.parameters.count == 2 && $0.parameters[1].label == label
-    }
-    return functions?.first { $0.owner == handler.owner } ?? functions?.first
-  }
-
-  private func merged(_ results: SymbolicEvaluator.Results) -> SourceTree<SymbolicValue>? {
-    SourceTree(
-      results.map { result in
-        var path = result.path
-        path.end = .returned(result.value)
-        return path
-      }
-    ) { if case .returned(let value) = $0.end { value } else { .null } }
-  }
-
-  private mutating func refusals(_ function: SourceFunction) -> [SourceGesture.Rule] {
-    evaluator.owner = function.owner
-    let results = evaluator.follow(function, [.object(.gesture)], .bool(true), SourcePath())
-    guard let tree = merged(results) else { return [] }
-    let parts = tree.flatMap { value in
-      SourceTree.parts(
-        of: value, SourceDecision(condition: value, holds: true, place: function.returnPlace))
-    }
-    return parts.conditions { $0 == .bool(false) }.rules.compactMap { rule(of: $0, function.place) }
-  }
-
-  private mutating func rule(of conditions: [SourceDecision], _ place: SourcePlace) -> SourceGesture
-    .Rule?
-  {
-    guard let last = conditions.last else {
-      evaluator.note("the gesture never begins", place)
-      return .init(name: "never", condition: .bool(true), place: place)
-    }
-    return .init(
-      name: last.comment.map(Self.name) ?? "", condition: conditions.map(\.condition).conjunction,
-      place: last.place)
-  }
-
-  /// The first words of a comment.
-  private static func name(_ comment: String) -> String {
-    var name = ""
-    for word in comment.split(separator: " ") where name.utf8.count + word.utf8.count < 48 {
-      name += (name.isEmpty ? "" : " ") + word
-    }
-    while name.hasSuffix(".") || name.hasSuffix(":") || name.hasSuffix(",") { name.removeLast() }
-    return name
-  }
-
-  /// A pan that UIKit's own handler gets.
-  private mutating func systemGesture(_ recognizer: SourceRecognizer) -> SourceGesture {
-    let place = recognizer.place ?? SourcePlace(file: "", line: 0)
-    evaluator.note(
-      "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
-      place)
-    let origin = SourceOrigin(place: place)
-    func named(_ name: String, _ value: Double) -> SymbolicValue {
-      .number(value, SourceOrigin(name: name, place: place))
-    }
-    let progress = SymbolicValue.operation("/", [.name("translation.x"), .name("width")])
-    let projected = SymbolicValue.operation(
-      "/", [.operation("*", [.name("velocity.x"), named("projection", 0.35)]), .name("width")])
-    var gesture = SourceGesture(
-      name: "pop", recognizer: recognizer, handler: place, action: "pop", progress: progress)
-    gesture.decisions = [
-      .init(
-        condition: .operation(
-          ">", [.operation("+", [progress, projected]), named("finishProgress", 0.5)]),
-        place: place, decision: "finish"),
-      .init(place: origin.place),
-    ]
-    gesture.cancelled = "cancel"
-    let handler = SourceFunction(name: "", parameters: [], body: [], place: place)
-    delegate(of: handler, &gesture)
-    return gesture
   }
 }
 
 extension SourcePath {
   fileprivate var decides: Bool {
-    effects.contains {
-      switch $0 {
-      case .finish, .cancel, .set("continues", _, _): true
-      default: false
-      }
+    effects.contains { effect in
+      if case .set("continues", _, _) = effect { true } else { effect.decisionPlace != nil }
     }
   }
 
@@ -659,6 +521,14 @@ extension SourcePath {
 }
 
 extension SourceEffect {
+  /// The place of a call that finishes or cancels, or nil for any other effect.
+  fileprivate var decisionPlace: SourcePlace? {
+    switch self {
+    case .finish(let origin), .cancel(let origin): origin.place
+    case .begin, .update, .set, .resetTranslation: nil
+    }
+  }
+
   /// Whether it drives an interaction controller or an animator.
   fileprivate var drives: Bool {
     switch self {
@@ -669,7 +539,8 @@ extension SourceEffect {
 }
 
 extension [SymbolicValue] {
-  fileprivate var conjunction: SymbolicValue {
+  /// The condition that all of them hold.
+  var conjunction: SymbolicValue {
     dropFirst().reduce(self[0]) { .apply("&&", [$0, $1]) }
   }
 }
@@ -693,9 +564,4 @@ extension SymbolicValue {
 
 extension SourceFunction.Parameter {
   fileprivate var isRecognizer: Bool { type.hasSuffix("GestureRecognizer") }
-}
-
-extension SourceFunction {
-  /// The place of its last statement.
-  fileprivate var returnPlace: SourcePlace { body.last?.place ?? place }
 }

@@ -112,7 +112,7 @@ struct RuleText {
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }
       return unknown(
-        name + "AtBegan", "\(name) where it began", 0, SourcePlace(file: "", line: 0), isCondition,
+        name + "AtBegan", "\(name) where it began", 0, .unknown, isCondition,
         outer)
     case .operation("neg", let parts):
       return written(parts[0], context, 7, hint: hint, isCondition: false).map {
@@ -162,7 +162,7 @@ struct RuleText {
     }
   }
 
-  /// What a number is called that something is compared with.
+  /// The name of a parameter for a number that a value is compared with: `finishVelocity`.
   private func hint(_ value: SymbolicValue, _ context: Context) -> String? {
     if value.number != nil { return nil }
     let prefix = context == .decide ? "finish" : "limiting"

@@ -181,11 +181,9 @@ struct RecognizerFinder {
       if let other = arguments.first?.value {
         recognizers[index].requiresFailureOf.append(other.text)
       }
-    case "setEdges":
-      if let value = arguments.first?.value { recognizers[index].edges = value.edges }
-    case "setMaximumNumberOfTouches":
-      if case .number(let number)? = arguments.first?.value.kind {
-        recognizers[index].maximumTouches = Int(exactly: number)
+    case _ where name.hasPrefix("set"):
+      if let value = arguments.first?.value {
+        recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: value)
       }
     default: break
     }
@@ -196,18 +194,7 @@ struct RecognizerFinder {
     case .name(let name): read(name, value)
     case .member(let base, let name):
       if let index = index(of: base) {
-        switch name {
-        case "edges": recognizers[index].edges = value.edges
-        case "maximumNumberOfTouches":
-          if case .number(let number) = value.kind {
-            recognizers[index].maximumTouches = Int(exactly: number)
-          }
-        case "minimumNumberOfTouches":
-          if case .number(let number) = value.kind {
-            recognizers[index].minimumTouches = Int(exactly: number)
-          }
-        default: break
-        }
+        recognizers[index].set(name, to: value)
       } else {
         read(name, value)
       }
@@ -229,6 +216,18 @@ struct RecognizerFinder {
 }
 
 extension SourceRecognizer {
+  /// Sets a property, as `pan.edges = .left` and `[pan setEdges:UIRectEdgeLeft]` do.
+  fileprivate mutating func set(_ property: String, to value: SourceExpression) {
+    var count: Int?
+    if case .number(let number) = value.kind { count = Int(exactly: number) }
+    switch property {
+    case "edges": edges = value.edges
+    case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
+    case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
+    default: break
+    }
+  }
+
   fileprivate mutating func addAction(_ value: SourceExpression, _ systemActions: Set<String>) {
     switch value.kind {
     case .selector(let name): actions.append(name)

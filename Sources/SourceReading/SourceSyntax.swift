@@ -1,8 +1,11 @@
 /// A file and a line: `Navigation.m:112`.
 struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
+  /// The place of a value that is at no one place.
+  static let unknown = SourcePlace(file: "", line: 0)
+
   var file: String
   var line: Int
-  /// Empty for a value that is at no one place.
+  /// Empty for ``unknown``.
   var description: String { file.isEmpty ? "" : "\(file):\(line)" }
 }
 
@@ -152,5 +155,41 @@ struct Declarations {
   /// A variable, of the same type if there are several.
   func variable(_ name: String) -> SourceVariable? {
     variables[name] ?? (name.hasPrefix("_") ? variables[String(name.dropFirst())] : nil)
+  }
+}
+
+extension String {
+  var isTypeName: Bool { utf8.first.map { $0 >= 65 && $0 <= 90 } ?? false }
+  var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension SourceExpression {
+  /// Its text, much as in the code.
+  var text: String {
+    switch kind {
+    case .number(let number):
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+    case .text(let text): "\"\(text)\""
+    case .bool(let bool): "\(bool)"
+    case .null: "nil"
+    case .name(let name): name
+    case .implicitMember(let name): "." + name
+    case .member(let base, let name): base.text == "self" ? name : base.text + "." + name
+    case .call(let base, let name, let arguments):
+      (base.map { $0.text == "self" ? "" : $0.text + "." } ?? "") + name
+        + "("
+        + arguments.map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }.joined(
+          separator: ", ") + ")"
+    case .element(let base, _): base.text + "[]"
+    case .unary(let sign, let operand): sign + operand.text
+    case .binary(let sign, let left, let right): left.text + " " + sign + " " + right.text
+    case .ternary(let condition, _, _): condition.text + " ? …"
+    case .closure: "{ … }"
+    case .list: "[…]"
+    case .cast(let inner, let type, let tests): inner.text + (tests ? " is " : " as ") + type
+    case .selector(let name): "#selector(\(name))"
+    case .unreadable: "…"
+    }
   }
 }

@@ -39,7 +39,7 @@ enum UIKitVocabulary {
 
   static let rectangle: SymbolicValue = {
     let (width, height) = (SymbolicValue.name("width"), SymbolicValue.name("height"))
-    let origin = SourceOrigin(place: SourcePlace(file: "", line: 0))
+    let origin = SourceOrigin(place: .unknown)
     let (zero, two) = (SymbolicValue.number(0, origin), SymbolicValue.number(2, origin))
     return .fields([
       "width": width, "height": height, "size": .fields(["width": width, "height": height]),
@@ -179,7 +179,7 @@ enum UIKitVocabulary {
   }
 
   private static let identity: SymbolicValue = {
-    let zero = SymbolicValue.number(0, SourceOrigin(place: SourcePlace(file: "", line: 0)))
+    let zero = SymbolicValue.number(0, SourceOrigin(place: .unknown))
     return .fields(["tx": zero, "ty": zero])
   }()
 
@@ -209,8 +209,6 @@ enum UIKitVocabulary {
     case "removeTarget": return [.set("target", .null, origin)]
     case "setTranslation": return [.resetTranslation(origin)]
     case "setFractionComplete": return values.count == 1 ? [.update(values[0], origin)] : nil
-    case "setCompletionSpeed":
-      return values.count == 1 ? [.set("completionSpeed", values[0], origin)] : nil
     case "setReversed": return values.count == 1 ? [.set("isReversed", values[0], origin)] : nil
     default: return nil
     }

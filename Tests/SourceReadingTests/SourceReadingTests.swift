@@ -129,6 +129,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["1e300", "-1", "7", "0.5"])
+  func anElementThatIsNotThereIsNotRead(index: String) throws {
+    let profile = try Self.read(
+      Self.handler("if progress > [0.2, 0.4][\(index)] { finish() } else { cancel() }"))
+    #expect(profile.gaps.contains { $0.message.contains("is not read") }, "\(profile.gaps)")
+  }
+
   @Test func codeWithTooManyWaysIsNotRead() {
     let branches = (0..<40).map { "if menu.a\($0) { finish() }" }.joined(separator: "\n")
     let error = #expect(throws: SourceError.self) {

@@ -24,7 +24,8 @@ struct GestureText {
     let name = isNamed ? result.recognizer.printable + ": " : ""
     let indent = Self.indent + name.displayWidth
     let preamble = result.preamble.isEmpty ? [] : [words(result.preamble + ":")]
-    let reasons = result.decision == nil ? [] : result.reasons
+    var reasons = result.decision == nil ? [] : result.reasons
+    if !reasons.isEmpty { reasons[reasons.count - 1] += result.codePlace }
     let texts = reasons.isEmpty ? [words(result.explanation)] : preamble + reasons
     return texts.flatMap { $0.map(\.printable).flowed(to: room(after: indent)) }
       .hanging(after: label + name, indent: indent)
@@ -38,7 +39,6 @@ struct GestureText {
       lines += labelled("unknown", words(unknown))
     }
     lines += labelled(result.endLabel, result.motion)
-    if let place = result.codePlace { lines += labelled("code", words(place.printable)) }
     if let jump = result.lift?.jump {
       lines += labelled(
         "ignored",

@@ -22,12 +22,13 @@ extension Replay {
   /// of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as written.
   ///
   /// If the profile was read in code, the file and line of the rule follow: `(Navigation.swift:48)`.
-  public var explanation: String { plainExplanation + (label.from.map { " (\($0))" } ?? "") }
+  public var explanation: String { ([explanationOfRule] + codePlace).joined(separator: " ") }
 
-  /// The file and line in the code of the rule that decided or refused, if the profile names it.
-  package var codePlace: String? { label.from }
+  /// `(Navigation.swift:48)`, the place in the code of the rule that decided or refused; empty unless the profile
+  /// names it.
+  package var codePlace: [String] { label.from.map { ["(\($0))"] } ?? [] }
 
-  private var plainExplanation: String {
+  private var explanationOfRule: String {
     switch outcome {
     case .finish, .cancel, .nothing:
       let reasons = reasons.joined().joined(separator: " ")

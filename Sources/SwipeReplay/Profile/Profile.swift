@@ -248,14 +248,17 @@ public struct Profile: Sendable {
 
   /// Whether a reference is a path rather than a built-in profile's name.
   package static func isPath(_ reference: String) -> Bool {
-    reference == "-" || reference.utf8.contains(UInt8(ascii: "/"))
-      || [".json", ".swift", ".m", ".mm"].contains(where: reference.ends)
+    if reference == "-" || reference.utf8.contains(UInt8(ascii: "/")) { return true }
+    guard let dot = reference.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    // A number after a dot belongs to a parameter: `pj,finishProgress=0.4`.
+    let last = reference.utf8[dot...].dropFirst()
+    return !last.isEmpty && last.allSatisfy { $0 | 0x20 >= 97 && $0 | 0x20 <= 122 }
   }
 
   /// Reads a profile, built in or from a file.
   ///
   /// - Parameters:
-  ///   - reference: the name of a built-in profile, or a path, which contains a `/` or ends in `.json`.
+  ///   - reference: the name of a built-in profile, or a path, which contains a `/` or has an extension.
   ///   - readFile: returns the bytes of a file, or nil if it cannot be read; called for paths, and for the
   ///     files that a file extends. An untrusted profile can ask for any file.
   /// - Throws: ``ProfileError``, with the position of the error in a file.

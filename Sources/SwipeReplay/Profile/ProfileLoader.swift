@@ -71,7 +71,7 @@ struct ProfileLoader {
           "unknown profile '\(reference)'"
             + (setting.map { "; '--set \($0)' sets a parameter" }
               ?? (name.nearest == nil
-                ? "; 'swipe-replay profiles' lists the built-in ones, and a path needs a slash or '.json'"
+                ? "; 'swipe-replay profiles' lists the built-in ones, and a path needs a slash or an extension"
                 : name.suggestion)),
           at: place)
       }

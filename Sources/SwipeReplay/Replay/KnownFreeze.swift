@@ -67,18 +67,18 @@ extension ProfileReplayer {
     case .anotherTransition: freezes = [.changeDuringTransition]
     case .noScreenBelow, .emptyForwardList, .noViewPresented, .viewAlreadyPresented: break
     case nil:
-      let end = collected[index].transitionEnd
+      let end = collected[index].record.settling?.end
       let isChanged = trace.actions.contains { action in
         action.kind.changesScreens && action.time >= began && (end.map { action.time < $0 } ?? true)
       }
       if isChanged { freezes = [.changeDuringTransition] }
     }
-    if runs[index].isIgnored, runs[index].obstacle == nil,
+    if runs[index].deciding != nil, runs[index].settledTime == nil, runs[index].obstacle == nil,
       !type(of: profile.settings[index].recognizer).isDiscrete
     {
       freezes.append(.neverCompleted)
     }
-    if runs[index].isDisabled, isEdgePop { freezes.append(.disabledWhileActive) }
+    if runs[index].cancelled == .disabled, isEdgePop { freezes.append(.disabledWhileActive) }
     return freezes + (startDelay(of: index) == nil ? [] : [.endedBeforeFirstFrame])
   }
 }

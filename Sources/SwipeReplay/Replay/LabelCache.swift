@@ -7,26 +7,31 @@ import TouchTrace
 enum Reason: Hashable, Sendable {
   /// The trace stops before the outcome is settled.
   case open
-  /// The profile's decision ended the transition.
+  /// The profile's rules decided, perhaps neither to finish nor to cancel.
   case decided(Deciding)
-  /// The implementation neither finished nor cancelled.
-  case ignored(Deciding)
   /// The profile's decision changed nothing.
   case nothing(TransitionObstacle, Deciding)
-  /// The system cancels, and the implementation is not told.
-  case cancelIgnored(isDisabled: Bool)
+  /// The gesture was cancelled, and the implementation is not told.
+  case cancelIgnored(Deciding.Event)
   case failed(RecognitionPass.Failure)
 }
 
 /// The rule that decided, and when.
 struct Deciding: Hashable, Sendable {
-  /// The index of the rule that decided, or nil if the profile cancels whenever the system does.
+  enum Event: Hashable, Sendable {
+    /// A move, at which a rule of `changed` decided while the finger was down.
+    case move
+    case lift
+    case cancelledBySystem
+    /// The app disabled the recognizer, which cancels it.
+    case disabled
+
+    var isCancel: Bool { self == .cancelledBySystem || self == .disabled }
+  }
+
+  /// The index of the rule that decided, or nil if the profile cancels whenever the gesture is cancelled.
   let rule: Int?
-  /// Whether it is a rule of `changed`, which decided at a move while the finger was down.
-  var isAtMove = false
-  /// Whether the system cancelled the touches, or the app disabled the recognizer.
-  var isCancelled = false
-  var isDisabled = false
+  let event: Event
 }
 
 /// The labels of one profile's results, each made when it is first needed and then shared.
@@ -42,8 +47,6 @@ struct LabelCache: Sendable {
   /// For each recognizer, its other labels: a dozen, or more if traces have roots of different names.
   private var others: [[Entry]]
   private static let maxOthers = 64
-  /// The preamble of a decision at a move.
-  private static let atMove = "while the finger was down"
 
   init(_ profile: Profile) {
     self.profile = profile
@@ -64,9 +67,7 @@ struct LabelCache: Sendable {
 
   /// The label of any other result of a recognizer.
   mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
-    if case .decided(let deciding) = reason, let rule = deciding.rule, !deciding.isCancelled,
-      !deciding.isAtMove
-    {
+    if case .decided(let deciding) = reason, let rule = deciding.rule, deciding.event == .lift {
       if let label = decided[recognizer][rule] { return label }
       let label = makeLabel(reason, of: recognizer)
       decided[recognizer][rule] = label
@@ -92,31 +93,35 @@ struct LabelCache: Sendable {
     _ reason: Reason, of index: Int, usesVelocity: Bool, name: (_ place: Int) -> String
   ) -> ResultLabel {
     let recognizer = profile.rules.recognizers[index]
-    func cancel(_ isDisabled: Bool) -> String {
-      (isDisabled ? "cancelled, as the app disabled it" : "cancelled by the system")
-        + " (\(recognizer.cancelled.rawValue))"
+    func preamble(_ event: Deciding.Event) -> [String] {
+      switch event {
+      case .lift: []
+      case .move: ["while the finger was down"]
+      case .cancelledBySystem: ["cancelled by the system (\(recognizer.cancelled.rawValue))"]
+      case .disabled: ["cancelled, as the app disabled it (\(recognizer.cancelled.rawValue))"]
+      }
     }
     let (outcome, rule): (Outcome, String)
-    var (deciding, preamble): (Deciding?, [String]) = (nil, [])
+    var (deciding, before): (Deciding?, [String]) = (nil, [])
     var from: String?
     switch reason {
     case .open: (outcome, rule) = (.open, "")
     case .decided(let how):
       deciding = how
-      preamble = how.isCancelled ? [cancel(how.isDisabled)] : how.isAtMove ? [Self.atMove] : []
-      outcome = recognizer.decision(how) == .finish ? .finish : .cancel
-      rule = (preamble + [recognizer.text(how)]).filter { !$0.isEmpty }.joined(separator: ": ")
+      guard let decision = recognizer.decision(how) else {
+        (outcome, rule) = (.open, "neither finished nor cancelled: \(recognizer.text(how))")
+        break
+      }
+      before = preamble(how.event)
+      outcome = decision == .finish ? .finish : .cancel
+      rule = (before + [recognizer.text(how)]).filter { !$0.isEmpty }.joined(separator: ": ")
     case .nothing(let obstacle, let how):
       deciding = how
       (outcome, rule) = (.nothing, obstacle.description)
-      preamble = ["\(rule), so \(recognizer.decision(how)?.rawValue ?? "the end") changes nothing"]
-      if how.isCancelled { preamble.append(cancel(how.isDisabled)) }
-      if how.isAtMove { preamble.append(Self.atMove) }
-    case .ignored(let how):
-      let text = "neither finished nor cancelled: \(recognizer.text(how))"
-      (outcome, rule) = (.open, text)
-    case .cancelIgnored(let isDisabled):
-      (outcome, rule) = (.open, cancel(isDisabled) + ": the implementation is not told")
+      before = ["\(rule), so \(recognizer.decision(how)?.rawValue ?? "the end") changes nothing"]
+      before += preamble(how.event)
+    case .cancelIgnored(let event):
+      (outcome, rule) = (.open, preamble(event)[0] + ": the implementation is not told")
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
       if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
@@ -126,10 +131,10 @@ struct LabelCache: Sendable {
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
       decision: deciding.flatMap(recognizer.decision),
       decidingRule: deciding.map(recognizer.text) ?? "",
-      preamble: preamble.joined(separator: "; "),
-      isCancelledBySystem: deciding?.isCancelled ?? false,
+      preamble: before.joined(separator: "; "),
+      isCancelledBySystem: deciding?.event.isCancel ?? false,
       isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
-      isAtMove: deciding?.isAtMove ?? false,
+      isAtMove: deciding?.event == .move,
       estimator: profile.velocity,
       usesVelocity: usesVelocity,
       from: from ?? deciding.flatMap(recognizer.from))
@@ -177,7 +182,7 @@ extension RecognizerProfile {
 
   /// The rules among which the deciding one is.
   func rules(of deciding: Deciding) -> [DecisionRule] {
-    deciding.isAtMove ? changed?.rules ?? [] : decide
+    deciding.event == .move ? changed?.rules ?? [] : decide
   }
 
   /// Whether the result depends on rules that use the velocity.
@@ -185,9 +190,9 @@ extension RecognizerProfile {
     switch reason {
     case .open, .nothing, .cancelIgnored:
       false
-    case .decided(let deciding), .ignored(let deciding):
+    case .decided(let deciding):
       deciding.rule.map { rule in
-        let asked = deciding.isAtMove ? [] : changed?.rules ?? []
+        let asked = deciding.event == .move ? [] : changed?.rules ?? []
         return progress.usesVelocity
           || (asked + rules(of: deciding)[...rule]).contains { $0.when?.usesVelocity ?? false }
       } ?? false

@@ -35,13 +35,11 @@ extension ProfileReplayer {
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
     let decided = runs[index].deciding.map { deciding in
-      runs[index].obstacle.map { .nothing($0, deciding) }
-        ?? (runs[index].isIgnored ? Reason.ignored(deciding) : .decided(deciding))
+      runs[index].obstacle.map { .nothing($0, deciding) } ?? Reason.decided(deciding)
     }
     let reason =
       decided ?? recognizer.failure.map { .failed($0) }
-      ?? (recognizer.state == .cancelled
-        ? .cancelIgnored(isDisabled: runs[index].isDisabled) : .open)
+      ?? runs[index].cancelled.map { .cancelIgnored($0) } ?? .open
     let label = label(reason, of: index)
     let moment = Replay.Moment(
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),

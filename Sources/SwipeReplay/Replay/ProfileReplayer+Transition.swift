@@ -21,9 +21,11 @@ extension ProfileReplayer {
       update(index, at: event, of: trace, passes: passes)
     case .changed: update(index, at: event, of: trace, passes: passes)
     case .ended where before == .possible: recognize(index, at: event, in: trace, passes: passes)
-    case .ended, .cancelled:
-      runs[index].isDisabled = isDisabling
-      decide(index, at: event, in: trace, isCancelled: state == .cancelled, passes: passes)
+    case .ended: decide(index, .lift, at: event, in: trace, passes: passes)
+    case .cancelled:
+      let end: Deciding.Event = isDisabling ? .disabled : .cancelledBySystem
+      runs[index].cancelled = end
+      decide(index, end, at: event, in: trace, passes: passes)
     case .failed:
       runs[index].settledTime = event.time
       runs[index].failedAt = event.index
@@ -91,7 +93,7 @@ extension ProfileReplayer {
   /// - Returns: the decision, or nil if the implementation is not told of a cancel.
   @discardableResult
   private mutating func decide(
-    _ index: Int, at event: RecognizerEvent, in trace: Trace, isCancelled: Bool,
+    _ index: Int, _ end: Deciding.Event, at event: RecognizerEvent, in trace: Trace,
     passes: ContiguousArray<RecognitionPass>
   ) -> Decision? {
     let isDecided = runs[index].deciding != nil
@@ -99,8 +101,7 @@ extension ProfileReplayer {
     let moment = arbitration.moment(index, at: event)
     let values = evaluator.fillAll(moment, passes.span)
     if !isDecided { runs[index].values = values }
-    guard var verdict = evaluator.decide(index, isCancelled: isCancelled) else { return nil }
-    verdict.deciding.isDisabled = runs[index].isDisabled
+    guard let verdict = evaluator.decide(index, at: end) else { return nil }
     guard !isDecided else {
       extendMargin(of: index, with: verdict)
       return nil
@@ -118,10 +119,7 @@ extension ProfileReplayer {
     let margin = hasMargin(index) ? margin(of: verdict, index) : nil
     runs[index].margin = margin?.signals
     if detail.collects { collect(index, verdict, margin, moment, passes, in: trace) }
-    guard let decision = verdict.decision else {
-      runs[index].isIgnored = true
-      return
-    }
+    guard let decision = verdict.decision else { return }
     runs[index].settledTime = time
     guard runsTransitions || detail.contains(.findings) else { return }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
@@ -132,9 +130,8 @@ extension ProfileReplayer {
       decision, at: time, notBefore: firstFrame(of: index),
       from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
       curve: evaluator.curveOfRest(of: index))
-    if detail.contains(.frames) { collected[index].record.settling = settling }
+    collected[index].record.settling = settling
     if isInteracting {
-      collected[index].transitionEnd = settling.end
       navigation.end(settling)
       evaluator.fill(navigation)
     }
@@ -151,7 +148,7 @@ extension ProfileReplayer {
       ? navigation.obstacle(to: action)
       : TransitionObstacle(
         to: action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
-    let decision = decide(index, at: event, in: trace, isCancelled: false, passes: passes)
+    let decision = decide(index, .lift, at: event, in: trace, passes: passes)
     guard runsTransitions, runs[index].obstacle == nil, decision == .finish else { return }
     if !navigation.isTransitioning { log.own(index, at: event.time) }
     navigation.perform(action, by: profile.rules.recognizers[index].name, at: event.time)
@@ -176,7 +173,7 @@ extension ProfileReplayer {
     if let rule = deciding.rule, detail.contains(.findings) {
       let explains = !detail.contains(.unexplained)
       var findings: [Finding] = []
-      if !deciding.isAtMove, let rules = recognizer.changed?.rules {
+      if deciding.event != .move, let rules = recognizer.changed?.rules {
         findings = recognizer.findings(
           of: rules, collected[index].nearestMove ?? evaluator.values, explains: explains)
       }
@@ -188,9 +185,9 @@ extension ProfileReplayer {
         of: index,
         finger: passes.span[moment.pass].mostTouches > 1
           ? nil : trace.touches[moment.index].location,
-        isCancelled: deciding.isCancelled, travel: margin?.travel)
+        isCancelled: deciding.event.isCancel, travel: margin?.travel)
     }
-    guard !deciding.isAtMove else { return }
+    guard deciding.event != .move else { return }
     if detail.contains(.parameterMargins), let margin = margin?.signals {
       collected[index].estimate =
         margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
@@ -202,7 +199,7 @@ extension ProfileReplayer {
       let decision = verdict.decision
     {
       collected[index].disagreements = evaluator.disagreements(
-        with: decision, moment, passes.span, isCancelled: deciding.isCancelled)
+        with: decision, moment, passes.span, isCancelled: deciding.event.isCancel)
     }
   }
 }
@@ -220,7 +217,7 @@ extension ProfileReplayer {
     guard decidesAtMoves, let rules = profile.rules.recognizers[index].changed else {
       return evaluator.marginAtLift(of: index)
     }
-    if verdict.deciding.isAtMove {
+    if verdict.deciding.event == .move {
       return rules.decisions.first { $0.decision == verdict.decision }
         .map { evaluator.marginAtMove($0.flips, of: index) }
     }

@@ -25,10 +25,8 @@ struct ProfileReplayer: Sendable {
     /// The touch at which it failed, or nil if it did not.
     var failedAt: Int?
     var invalidCompletion: InvalidCompletion?
-    /// Whether its rules neither finished nor cancelled the transition, which keeps running.
-    var isIgnored = false
-    /// Whether the app disabled it while it was active.
-    var isDisabled = false
+    /// How it was cancelled while it was active, or nil if it was not.
+    var cancelled: Deciding.Event?
   }
 
   /// The details collected for one recognizer on request.
@@ -39,12 +37,10 @@ struct ProfileReplayer: Sendable {
     /// The findings of the decision, or nil if there is none.
     var findings: [Finding]?
     var lift: Lift?
-    /// The time at which its transition has settled, or nil if it does not.
-    var transitionEnd: Timestamp?
     /// The values at the move that came nearest to a decision.
     var nearestMove: RuleValues?
     var disagreements: [EstimatorDisagreement] = []
-    /// The transition since it began; only for frames.
+    /// The transition since it began; its events only for frames.
     var record = TransitionRecord()
   }
 

@@ -302,14 +302,14 @@ struct RuleEvaluator: Sendable {
   /// The decision at a lift or at a cancel by the system, with values filled in by ``fillAll(_:_:)``.
   ///
   /// - Returns: the verdict, or nil if the implementation is not told of a cancel.
-  mutating func decide(_ index: Int, isCancelled: Bool) -> Verdict? {
+  mutating func decide(_ index: Int, at event: Deciding.Event) -> Verdict? {
     switch recognizers[index].cancelled {
-    case .cancel where isCancelled: return .cancelledBySystem
-    case .ignore where isCancelled: return nil
-    case .decideWithoutVelocity where isCancelled: fill(.zero, of: index)
+    case .cancel where event.isCancel: return .cancel(at: event)
+    case .ignore where event.isCancel: return nil
+    case .decideWithoutVelocity where event.isCancel: fill(.zero, of: index)
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
-    let verdict = Verdict(of: recognizers[index], isCancelled: isCancelled, values)
+    let verdict = Verdict(of: recognizers[index], at: event, values)
     record?.add(
       .decision, recognizers[index].chain, of: index, values,
       answer: verdict.deciding.rule.map(recognizers[index].answer) ?? 0)

@@ -5,13 +5,13 @@ import RuleLanguage
 struct Verdict: Sendable {
   /// The decision, or nil if the implementation neither finishes nor cancels.
   let decision: Decision?
-  var deciding: Deciding
+  let deciding: Deciding
 
   /// Decides with values filled in for a lift, or for a cancel that the profile decides like one.
-  init(of recognizer: RecognizerProfile, isCancelled: Bool, _ values: RuleValues) {
+  init(of recognizer: RecognizerProfile, at event: Deciding.Event, _ values: RuleValues) {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
-    self.deciding = Deciding(rule: deciding, isCancelled: isCancelled)
+    self.deciding = Deciding(rule: deciding, event: event)
   }
 
   /// Decides at a move, or returns nil if no rule does.
@@ -20,12 +20,13 @@ struct Verdict: Sendable {
     guard answer.outcome else { return nil }
     self.init(
       decision: rules.rules[answer.index].decision,
-      deciding: Deciding(rule: answer.index, isAtMove: true))
+      deciding: Deciding(rule: answer.index, event: .move))
   }
 
-  /// The decision of a profile that cancels whenever the system does.
-  static let cancelledBySystem = Verdict(
-    decision: .cancel, deciding: Deciding(rule: nil, isCancelled: true))
+  /// The decision of a profile that cancels whenever the gesture is cancelled.
+  static func cancel(at event: Deciding.Event) -> Verdict {
+    Verdict(decision: .cancel, deciding: Deciding(rule: nil, event: event))
+  }
 
   private init(decision: Decision?, deciding: Deciding) {
     self.decision = decision

@@ -18,6 +18,22 @@ struct ProfileFiles: Sendable {
     self.folders = folders
   }
 
+  /// Returns the bytes of a file, or of standard input for `-`.
+  private static func bytes(of path: String) throws(IOFailure) -> [UInt8] {
+    path == "-"
+      ? try InputFile.standardInput.rest(limit: ProfileLimits.bytes)
+      : try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes)
+  }
+
+  /// Returns the profile of the gesture whose code is in some files.
+  static func profile(readIn paths: [String]) throws(CommandError) -> SourceProfile {
+    let texts = try paths.map { (path) throws(CommandError) in
+      SourceText(
+        name: path, bytes: try wrapping(CommandError.Kind.file, try Self.bytes(of: path)))
+    }
+    return try wrapping(CommandError.Kind.source, try SourceProfile(reading: texts))
+  }
+
   /// Returns a built-in profile, or one from a file.
   func profile(_ reference: String) throws(CommandError) -> Profile {
     do throws(ProfileError) {
@@ -45,10 +61,7 @@ struct ProfileFiles: Sendable {
     }
     let bytes: [UInt8]
     do throws(IOFailure) {
-      bytes =
-        path == "-"
-        ? try InputFile.standardInput.rest(limit: ProfileLimits.bytes)
-        : try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes)
+      bytes = try Self.bytes(of: path)
     } catch {
       throw .unreadable(error.reason.text)
     }

@@ -59,7 +59,7 @@ extension Verb {
       return session.endOfInput(arguments, nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }
     try session.write(FitReport(fit, points).bytes(format, style))
-    if fit.isBetter, !arguments.has(.quiet) { sayWhatToEdit(arguments, &session) }
+    if fit.isBetter, !arguments.has(.quiet) { sayWhatToEdit(grid, &session) }
     let status = session.endOfInput(arguments)
     if let file {
       if status == .trouble {
@@ -79,13 +79,10 @@ extension Verb {
   }
 
   /// Names the lines of code that have the varied parameters, if the profile was read there.
-  private static func sayWhatToEdit(_ arguments: Arguments, _ session: inout Session) {
-    let varied = arguments.values(of: .vary).map { $0.prefix { $0 != "=" } }
-    for profile in (try? ProfileSelection.profiles(arguments)) ?? [] {
-      for parameter in profile.parametersFrom where varied.contains(where: { $0 == parameter.name })
-      {
-        session.say("\(parameter.name) is in \(parameter.place)")
-      }
+  private static func sayWhatToEdit(_ grid: ParameterGrid, _ session: inout Session) {
+    for parameter in grid.profile.parametersFrom
+    where grid.axes.contains(where: { $0.parameter == parameter.name }) {
+      session.say("\(parameter.name) is in \(parameter.place)")
     }
   }
 

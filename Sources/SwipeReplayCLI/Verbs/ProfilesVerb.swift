@@ -1,4 +1,3 @@
-import PlatformIO
 import ReplayReport
 import SourceReading
 import SwipeReplay
@@ -30,7 +29,10 @@ extension Verb {
     operandKind: .profile
   ) { (arguments, session) throws(CommandError) in
     if let file = arguments.values(of: .code).last {
-      return try read([file] + arguments.operands, &session)
+      let profile = try ProfileFiles.profile(readIn: [file] + arguments.operands)
+      try session.write(profile.text)
+      for gap in profile.gaps { session.say(gap.description) }
+      return .success
     }
     if let extra = arguments.operands.dropFirst().first {
       throw CommandError(.extraOperand(extra, verb: "profiles"))
@@ -47,22 +49,6 @@ extension Verb {
       throw CommandError(.unknownProfile(UnknownWord(name, among: Profile.builtInNames)))
     }
     try session.write(text)
-    return .success
-  }
-
-  /// Prints the profile that is read in files of code.
-  private static func read(
-    _ paths: [String], _ session: inout Session
-  ) throws(CommandError) -> ExitStatus {
-    var texts: [SourceText] = []
-    for path in paths {
-      let bytes = try wrapping(
-        CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: ProfileLimits.bytes))
-      texts.append(SourceText(name: path, bytes: bytes))
-    }
-    let profile = try wrapping(CommandError.Kind.source, try SourceProfile(reading: texts))
-    try session.write(profile.text)
-    for gap in profile.gaps { session.say(gap.description) }
     return .success
   }
 }

@@ -99,6 +99,33 @@ import TouchTrace
       pair, to: try Profile.read(String(decoding: text, as: UTF8.self)), seeds: 1_000, detail: [])
   }
 
+  @Test("A constant of the code may have a name that rules use", arguments: names)
+  func constantNamedAsInRules(name: String) throws {
+    let text = """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        let \(name): CGFloat = 0.4
+        @objc func pan(_ gesture: UIPanGestureRecognizer) {
+          let way = gesture.translation(in: gesture.view).x / gesture.view!.bounds.width
+          switch gesture.state {
+          case .began: navigationController?.popViewController(animated: true)
+          case .changed: update(way)
+          case .ended, .cancelled: if way > \(name) { finish() } else { cancel() }
+          default: break
+          }
+        }
+      }
+      """
+    let source = try SourceProfile(
+      reading: [SourceText(name: "Pop.swift", bytes: Array(text.utf8))])
+    let profile = try Profile.read(String(decoding: source.text, as: UTF8.self))
+    #expect(profile.parameters.map(\.value) == [0.4])
+  }
+
+  /// The names and functions of rules that a constant of Swift can have.
+  private static let names =
+    RuleName.allCases.map(\.text).filter { !$0.contains(".") }
+    + ["min", "max", "abs", "sqrt", "clamp", "hypot", "sign", "and", "or", "not"]
+
   private static func compare(
     _ pair: Pair, to profile: Profile, seeds: UInt64, detail: ReplayDetail
   ) throws {
