@@ -121,8 +121,8 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
     case .noSuchGesture(let gesture, let count):
       "there is no gesture \(gesture); the trace has \(count)"
     case .decidedAlike(let outcome, let gesture):
-      gesture.map { "both profiles decide gesture \($0) alike: \(outcome.rawValue)" }
-        ?? "both profiles decide all gestures alike; the first: \(outcome.rawValue)"
+      gesture.map { "both profiles decide gesture \($0) alike: \(outcome.description)" }
+        ?? "both profiles decide all gestures alike; the first: \(outcome.description)"
     }
   }
 }

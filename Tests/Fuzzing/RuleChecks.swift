@@ -15,7 +15,7 @@ enum RuleChecks {
     let slots = numbers.map { vocabulary.declare($0, .number) }
     let flags = booleans.map { vocabulary.declare($0, .boolean) }
     var values = RuleValues(count: vocabulary.count)
-    var rules: [(when: Rule, outcome: Bool)] = []
+    var rules: [(when: Rule, outcome: Int)] = []
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)
       if text.hasPrefix("=") {
@@ -25,12 +25,12 @@ enum RuleChecks {
           values[slot] = value != 0 ? 1 : 0
         }
       } else if let rule = try compile(String(text.drop { $0 == "~" }), vocabulary) {
-        rules.append((rule, !text.hasPrefix("~")))
+        rules.append((rule, text.hasPrefix("~") ? 0 : rules.count + 1))
       }
     }
     for rule in rules { try checkExplanation(rule.when, values) }
     guard !rules.isEmpty else { return false }
-    let chain = RuleChain(rules, otherwise: !(rules.last?.outcome ?? true))
+    let chain = RuleChain(rules, otherwise: rules.last?.outcome == 0 ? 1 : 0)
     for slot in slots where chain.mentions(slot) {
       try checkFlips(of: slot, chain, values)
     }
@@ -66,7 +66,7 @@ enum RuleChecks {
   ) throws(FuzzTarget.Failure) {
     let plan = FlipPlan(for: slot, of: chain)
     let current = values[slot]
-    func outcome(_ value: Double) -> Bool {
+    func outcome(_ value: Double) -> Int {
       var values = values
       values[slot] = value
       return chain.decide(values).outcome

@@ -143,11 +143,11 @@ extension Finding {
   static let progressHolds = deciding(
     "progress > finishProgress", .finish, [.progress: 0.534375], ["finishProgress": 0.5])
   static let otherwise = Finding(
-    name: nil, rule: "otherwise", pieces: [], holds: true, comparedNaN: false, decision: .cancel)
+    name: nil, rule: "otherwise", pieces: [], holds: true, comparedNaN: false, outcome: .cancel)
 
   /// Returns a rule of a decision with its values.
   static func deciding(
-    _ text: String, _ decision: Decision, _ numbers: [RuleName: Double],
+    _ text: String, _ outcome: Outcome, _ numbers: [RuleName: Double],
     _ parameters: KeyValuePairs<String, Double> = [:]
   ) -> Finding {
     let vocabulary = RuleName.vocabulary(parameters: parameters.map(\.key))
@@ -158,7 +158,7 @@ extension Finding {
     }
     do {
       return Finding(
-        try Rule(text, as: .boolean, in: vocabulary), values: values, decision: decision)
+        try Rule(text, as: .boolean, in: vocabulary), values: values, outcome: outcome)
     } catch {
       preconditionFailure("\(text): \(error)")
     }

@@ -31,9 +31,9 @@ struct Names {
   func chain(_ texts: [String]) throws -> RuleChain {
     let rules = try texts.map { text in
       let cancels = text.hasPrefix("~")
-      return (when: try boolean(String(text.dropFirst(cancels ? 1 : 0))), outcome: !cancels)
+      return (when: try boolean(String(text.dropFirst(cancels ? 1 : 0))), outcome: cancels ? 0 : 1)
     }
-    return RuleChain(rules, otherwise: !(rules.last?.outcome ?? true))
+    return RuleChain(rules, otherwise: rules.last?.outcome == 0 ? 1 : 0)
   }
 
   /// Returns the nearest flip of a name's value, or nil if there is none.

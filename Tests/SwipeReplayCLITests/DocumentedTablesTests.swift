@@ -30,7 +30,7 @@ import TouchTrace
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
     Expected("Recording", "Grades", Trace.Grade.Level.allCases.map(\.rawValue)),
-    Expected("Decisions", "Outcomes", Outcome.allCases.map(\.rawValue)),
+    Expected("Decisions", "Outcomes", Outcome.Kind.allCases.map(\.rawValue)),
     Expected("Results", "Overview", Verb.all.filter { !formats(of: $0).isEmpty }.map(\.name)),
     Expected("Results", "Exit status", ["0", "1", "2"]),
     Expected("ContinuousIntegration", "Reports", CheckFormat.allCases.map(\.rawValue)),

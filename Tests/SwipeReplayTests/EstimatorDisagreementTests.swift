@@ -37,12 +37,12 @@ import TouchTrace
     let swipe = Self.slowing.lift()
     let found = try Self.estimatorDisagreements(swipe, Self.byVelocity)
     #expect(found.map(\.estimator) == [.lastStep])
-    #expect(found.map(\.answer) == [.cancel])
+    #expect(found.map(\.answer) == [.ended(.cancel)])
     #expect(abs((found.first?.velocity.x ?? .nan) - 500) < 1e-6)
     // An overriding estimator is compared with those that are plausible for the profile's own.
     let other = try Self.estimatorDisagreements(swipe, Self.byVelocity, with: .lastStep)
     #expect(other.map(\.estimator) == [.uikit, .weightedSteps])
-    #expect(other.map(\.answer) == [.finish, .finish])
+    #expect(other.map(\.answer) == [.ended(.finish), .ended(.finish)])
     #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
     // A web page's last step is a known formula.
     let known = #""velocity": "lastStep", "# + Self.byVelocity
@@ -159,7 +159,7 @@ import TouchTrace
         for (place, (own, now)) in zip(results, other).enumerated() where own.outcome != now.outcome
         {
           // For a refused gesture it is only known that it would have begun.
-          let answer = own.outcome == .refused ? "began" : now.outcome.rawValue
+          let answer = own.outcome == .refused ? "began" : now.outcome.description
           if own.outcome == .refused { #expect(now.beganAt != nil) }
           if own.outcome == .open { #expect(now.outcome == .refused) }
           found[place].append("\(estimator) \(answer)")

@@ -62,7 +62,7 @@ enum FixtureComparer {
   /// began, else of one that was refused, else of one that is still open.
   private static func telling(_ results: [Replay]) throws -> Replay {
     func rank(_ result: Replay) -> Int {
-      switch result.outcome {
+      switch result.outcome.kind {
       case .finish, .cancel: 0
       case .open: result.beganAt == nil ? 3 : 0
       case .nothing: 1
@@ -78,7 +78,7 @@ enum FixtureComparer {
   ) throws -> String? {
     switch key {
     case "outcome":
-      guard let outcome = Outcome(rawValue: try expected.string()) else {
+      guard let outcome = Outcome(try expected.string()) else {
         throw Unknown("unknown outcome", expected)
       }
       return outcome == result.outcome

@@ -110,7 +110,7 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
   private static func found(_ column: String, _ result: Replay) throws -> String? {
     func text(_ number: Double?) -> String? { number.map { "\($0)" } }
     return switch column {
-    case "outcome": result.outcome.rawValue
+    case "outcome": result.outcome.description
     case "begins": result.beganAt == nil ? "no" : "yes"
     case "rule": result.rule
     case "decision": result.decision?.rawValue

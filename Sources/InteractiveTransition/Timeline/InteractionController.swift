@@ -1,6 +1,9 @@
 /// The end of an interactive transition: finish or cancel.
 public enum Decision: String, Sendable, CaseIterable {
   case finish, cancel
+
+  /// The fraction of the transition at which it comes to rest, unless the profile says otherwise.
+  package var fraction: Double { self == .finish ? 1 : 0 }
 }
 
 /// The percent-driven interaction controller.
@@ -30,11 +33,13 @@ package struct TransitionTiming: Sendable, Hashable {
   /// The duration of the rest of the animation in UIKit's percent-driven controller, in seconds: (1 −
   /// p)·duration after a finish and p·duration after a cancel, divided by the completion speed; 0 if that is
   /// negative or not finite.
+  ///
+  /// - Parameter fraction: the fraction at which it comes to rest: 1 after a finish and 0 after a cancel, unless the
+  ///   profile says otherwise.
   package func settling(
-    after decision: Decision, percentComplete: Double, completionSpeed: Double
+    to fraction: Double, percentComplete: Double, completionSpeed: Double
   ) -> Double {
-    let rest = decision == .finish ? 1 - percentComplete : percentComplete
-    return (rest * duration / completionSpeed).validDuration
+    ((fraction - percentComplete).magnitude * duration / completionSpeed).validDuration
   }
 }
 

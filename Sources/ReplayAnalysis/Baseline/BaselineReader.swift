@@ -118,8 +118,8 @@ struct BaselineReader {
   private mutating func outcome(_ field: CSVScanner.Field) throws(AnalysisError) -> Outcome {
     for known in outcomes where bytes.isEqual(known.range, field.range) { return known.outcome }
     let word = bytes.string(in: field.range)
-    guard let outcome = Outcome(rawValue: word) else {
-      let known = Outcome.allCases.map(\.rawValue)
+    guard let outcome = Outcome(word) else {
+      let known = Outcome.Kind.allCases.map(\.rawValue)
       throw error(
         .unknownBaselineOutcome(UnknownWord(word, among: known)), at: field.range.lowerBound)
     }

@@ -35,7 +35,7 @@ package struct BaselineRow: ResultRecord, Sendable, Comparable {
     case .trace: key.trace
     case .profile: profile
     case .recognizer: recognizer
-    case .outcome: outcome.rawValue
+    case .outcome: outcome.description
     case .rule: rule.isEmpty ? nil : rule
     default: nil
     }

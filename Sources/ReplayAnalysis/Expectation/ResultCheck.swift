@@ -44,7 +44,7 @@ package struct ResultCheck: Sendable {
     switch test {
     case .outcome(let outcome):
       if outcome.holds(for: result.outcome) { return nil }
-      found = result.outcome.rawValue
+      found = result.outcome.description
     case .rule(let rule):
       if rule.isExactly(result.rule) { return nil }
       found = result.rule

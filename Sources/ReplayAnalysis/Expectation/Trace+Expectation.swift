@@ -12,7 +12,7 @@ extension Trace {
     var outcomes: [JSONValue] = []
     for gesture in Set(results.map(\.gesture)).sorted() {
       guard let decisive = results.filter({ $0.gesture == gesture }).decisive else { continue }
-      outcomes.append(JSONValue(.string(decisive.outcome.rawValue), at: place))
+      outcomes.append(JSONValue(.string(decisive.outcome.description), at: place))
     }
     guard let first = outcomes.first else { return }
     let value = outcomes.count == 1 ? first : JSONValue(.array(outcomes), at: place)

@@ -232,7 +232,7 @@ extension Replay: ResultRecord {
     case .profile: profile
     case .recognizer: recognizer
     case .estimator: estimator?.rawValue
-    case .outcome: outcome.rawValue
+    case .outcome: outcome.description
     case .decision: outcome == .nothing ? decision?.rawValue : nil
     case .rule: rule.isEmpty ? nil : rule
     case .because: because

@@ -101,7 +101,7 @@ package struct Fit: Sendable {
   package var notes: [Note] {
     var notes: [Note] = []
     let counts = outcomes(of: .finish, at: point)
-    let finish = Outcome.allCases.reduce(0) { $0 + counts[$1] }
+    let finish = counts.total
     for (meaningFinish, count) in [(true, finish), (false, labelled - finish)]
     where count < Self.fewLabels {
       notes.append(.fewLabels(meaningFinish: meaningFinish, count: count))

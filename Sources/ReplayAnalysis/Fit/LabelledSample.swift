@@ -57,7 +57,7 @@ struct LabelledSample: Sendable {
   /// Returns the number of a label's traces with each outcome at a point.
   func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
     var counts = OutcomeCounts()
-    for row in rows where row.intent == intent { counts[row.pattern[point]] += row.count }
+    for row in rows where row.intent == intent { counts.add(row.pattern[point], count: row.count) }
     return counts
   }
 

@@ -31,7 +31,7 @@ package struct TraceLinter: Sendable {
       let names = result.estimatorDisagreements.map(\.estimator.rawValue)
       found.add(
         .estimatorSensitive, .warning, gesture: result.gesture,
-        "\(result.profile): \(result.outcome.rawValue), but not with \(names.joinedByOr)")
+        "\(result.profile): \(result.outcome.description), but not with \(names.joinedByOr)")
     }
     return found.list
   }
@@ -141,7 +141,7 @@ private struct Findings {
     let texts = changed.map { "\($0.runs - $0.kept) of \($0.runs) with \($0.disturbance.label)" }
     add(
       .nearThreshold, .warning, gesture: result.result.gesture,
-      "\(result.result.profile): \(result.result.outcome.rawValue), but not in "
+      "\(result.result.profile): \(result.result.outcome.description), but not in "
         + texts.joined(separator: ", "))
   }
 

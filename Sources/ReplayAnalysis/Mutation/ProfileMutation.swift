@@ -121,7 +121,7 @@ package struct RuleCoverage: Sendable {
   package mutating func count(_ result: Replay) {
     let kind: Row.Kind
     let rule: String
-    switch result.outcome {
+    switch result.outcome.kind {
     case .refused: (kind, rule) = (.refuse, result.rule)
     case .finish, .cancel: (kind, rule) = (.decide, result.label.decidingRule)
     case .nothing, .failed, .open: return

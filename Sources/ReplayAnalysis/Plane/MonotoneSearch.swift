@@ -166,7 +166,7 @@ extension MonotoneStatement {
   }
 
   fileprivate func isViolated(by less: Replay, _ more: Replay) -> Bool {
-    let (first, second) = (less.outcome == .finish, more.outcome == .finish)
+    let (first, second) = (less.outcome.kind == .finish, more.outcome.kind == .finish)
     return self == .laterLift ? first != second : first && !second
   }
 }

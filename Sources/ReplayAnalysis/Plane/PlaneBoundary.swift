@@ -36,7 +36,7 @@ package struct PlaneBoundary: Sendable {
     let plane = Plane(profile, conditions, grid)
     guard plane.hasExactEdges else { return }
     places = (plane.edgesOfRows + plane.edgesOfColumns).joined()
-      .filter { $0.before == .finish || $0.after == .finish }
+      .filter { $0.before.kind == .finish || $0.after.kind == .finish }
       // A swipe that never began has no values.
       .compactMap(\.result.values)
       .map { Place(progress: $0.progress, velocity: $0.velocity.x) }

@@ -8,6 +8,8 @@ package struct SwipeReplayer: Sendable {
   private var trace: Trace
   private var results: [Replay] = []
   private let cost: ReplayCost
+  /// The number of different outcomes.
+  private let maxEdges: Int
   /// The number of swipes that were replayed.
   package private(set) var swipes = 0
   /// The cost of their replays, as ``ReplayCost`` counts it.
@@ -16,6 +18,7 @@ package struct SwipeReplayer: Sendable {
   package init(_ profile: Profile, _ conditions: SwipeConditions) {
     self.conditions = conditions
     cost = ReplayCost(profile)
+    maxEdges = profile.outcomes.count
     replayer = Replayer(profiles: [profile], detail: [])
     trace = conditions.trace(named: "")
   }
@@ -51,7 +54,7 @@ package struct SwipeReplayer: Sendable {
   ) -> [PlaneEdge] {
     var edges: [PlaneEdge] = []
     var low = near
-    while low.result.outcome != far.result.outcome, edges.count < Outcome.allCases.count {
+    while low.result.outcome != far.result.outcome, edges.count < maxEdges {
       var high = far
       while nodes < limit {
         let middle = low.value + (high.value - low.value) / 2

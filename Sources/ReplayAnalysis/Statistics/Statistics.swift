@@ -45,13 +45,13 @@ package struct ProfileStatistics: Sendable, Equatable {
   init(_ profile: Profile) {
     (name, parameters, velocity) = (profile.name, profile.parameters, profile.velocity)
     let count = parameters.count
-    outcomes = Outcome.allCases.map { OutcomeStatistics($0, parameters: count) }
+    outcomes = profile.outcomes.map { OutcomeStatistics($0, parameters: count) }
   }
 
   package var gestures: Int { outcomes.reduce(0) { $0 + $1.count } }
 
   package var decisions: [OutcomeStatistics] {
-    outcomes.filter { $0.outcome == .finish || $0.outcome == .cancel }
+    outcomes.filter(\.outcome.isDecision)
   }
 
   mutating func merge(_ other: ProfileStatistics) {

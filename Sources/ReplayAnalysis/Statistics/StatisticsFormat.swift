@@ -31,7 +31,7 @@ extension JSONWriter {
   }
 
   private mutating func writeMembers(of outcome: OutcomeStatistics, _ profile: ProfileStatistics) {
-    write(outcome.outcome.rawValue, forKey: "outcome")
+    write(outcome.outcome.description, forKey: "outcome")
     write(outcome.count, forKey: "count")
     writeObjects(outcome.rules, forKey: "rules", onOneLine: true) { json, rule in
       json.write(rule.rule, forKey: "rule")

@@ -5,13 +5,13 @@ import TextFormats
 package struct StressResult: Sendable {
   /// A result that differs from the decision.
   package enum Change: Hashable, Sendable, CaseIterable {
-    case outcome(Outcome)
+    case outcome(Outcome.Kind)
     /// The outcome is the same, but of another recognizer that began.
     case otherRecognizer
     /// The trace has another number of gestures.
     case gone
 
-    package static let allCases = Outcome.allCases.map(Self.outcome) + [.otherRecognizer, .gone]
+    package static let allCases = Outcome.Kind.allCases.map(Self.outcome) + [.otherRecognizer, .gone]
 
     /// The name in tables and in results for programs.
     package var name: String {
@@ -26,8 +26,8 @@ package struct StressResult: Sendable {
     fileprivate var place: Int {
       switch self {
       case .outcome(let outcome): Int(outcome.place)
-      case .otherRecognizer: Outcome.allCases.count
-      case .gone: Outcome.allCases.count + 1
+      case .otherRecognizer: Outcome.Kind.allCases.count
+      case .gone: Outcome.Kind.allCases.count + 1
       }
     }
   }

@@ -10,7 +10,7 @@ package struct SweepTable: Sendable {
     package var wrong = WrongCounts()
 
     static func += (left: inout Point, right: Point) {
-      for outcome in Outcome.allCases { left.outcomes[outcome] += right.outcomes[outcome] }
+      left.outcomes.add(right.outcomes)
       left.flips += right.flips
       left.wrong = left.wrong + right.wrong
     }
@@ -34,7 +34,7 @@ package struct SweepTable: Sendable {
       pattern.eachRun { range, outcome in
         let flips = outcome == now ? 0 : count
         for (point, sign) in [(range.lowerBound, 1), (range.upperBound, -1)] {
-          changes[point].outcomes[outcome] += sign * count
+          changes[point].outcomes.add(outcome, count: sign * count)
           changes[point].flips += sign * flips
           guard let intent = row.intent else { continue }
           changes[point].wrong.labelled += sign * count

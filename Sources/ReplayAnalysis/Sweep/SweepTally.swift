@@ -90,7 +90,7 @@ struct OutcomePattern: Sendable, Hashable {
   /// The end of each run, and its outcome.
   private var runs: [UInt32] = []
 
-  /// - Parameter outcomes: The index in ``Outcome/allCases`` of the outcome at every point.
+  /// - Parameter outcomes: The index in ``Outcome/Kind`` of the outcome at every point.
   init(_ outcomes: [UInt8]) {
     for (point, outcome) in outcomes.enumerated() {
       let run = UInt32(point + 1) << Self.outcomeBits | UInt32(outcome)
@@ -116,6 +116,6 @@ struct OutcomePattern: Sendable, Hashable {
   }
 
   private static func outcome(_ run: UInt32) -> Outcome {
-    Outcome.allCases[Int(run & (1 << outcomeBits - 1))]
+    Outcome(Outcome.Kind.allCases[Int(run & (1 << outcomeBits - 1))])
   }
 }

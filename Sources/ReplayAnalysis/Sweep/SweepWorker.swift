@@ -44,7 +44,7 @@ package struct SweepWorker: Sendable {
         hasResult = false
         return
       }
-      let place = outcome.place
+      let place = outcome.kind.place
       for point in points { outcomes[Int(point)] = place }
     }
     guard hasResult else { return }
@@ -69,7 +69,7 @@ enum Fold {
   }
 }
 
-extension Outcome {
+extension Outcome.Kind {
   /// The index in `allCases`.
   var place: UInt8 {
     switch self {
@@ -86,17 +86,6 @@ extension Outcome {
 extension Trace.Intent {
   /// Returns whether an outcome is the intended one: either both finish, or neither. If nothing
   /// happens, a user who meant to stay has stayed.
-  package func agrees(with outcome: Outcome) -> Bool { (self == .finish) == (outcome == .finish) }
+  package func agrees(with outcome: Outcome) -> Bool { (self == .finish) == (outcome.kind == .finish) }
 }
 
-/// The number of gestures or traces with each outcome.
-package struct OutcomeCounts: Sendable, Equatable {
-  private var counts = Outcome.allCases.map { _ in 0 }
-
-  package init() {}
-
-  package subscript(outcome: Outcome) -> Int {
-    get { counts[Int(outcome.place)] }
-    set { counts[Int(outcome.place)] = newValue }
-  }
-}

@@ -182,7 +182,7 @@ private struct CSVLabelFields: Sendable {
       for place in places.indices { places[place].removeAll() }
     }
     var bytes: [UInt8] = []
-    for field in [label.profile, label.recognizer, label.outcome.rawValue, label.rule] {
+    for field in [label.profile, label.recognizer, label.outcome.description, label.rule] {
       bytes.append(UInt8(ascii: ","))
       bytes.appendCSV(field: field)
     }

@@ -48,17 +48,17 @@ package struct CheckMessage {
         lines.append(Line(label: "value", text: "\(field.rawValue) \(texts[0]) → \(texts[1])"))
       }
     case .missing(let was):
-      headline = "\(was.row.outcome.rawValue) in the baseline, missing in this run"
+      headline = "\(was.row.outcome.description) in the baseline, missing in this run"
       lines = [Line(label: "was", text: was.checkSentence)]
     case .added(let now):
-      headline = "\(now.outcome.rawValue), not in the baseline"
+      headline = "\(now.outcome.description), not in the baseline"
       lines = [Line(label: "now", text: now.checkSentence)]
     }
     lines.append(Line(label: "at", text: problem.placeText(in: result), isPath: true))
   }
 
   init(_ warning: MarginWarning, of result: CheckCase) {
-    headline = "still \(warning.now.outcome.rawValue), but most of its margin is gone"
+    headline = "still \(warning.now.outcome.description), but most of its margin is gone"
     let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]
       .map { $0.map { HumanNumber.text($0, digits: 3) } ?? "none" }
     let quantity = warning.field == .marginVelocity ? "velocity" : "progress"
@@ -76,11 +76,11 @@ package struct CheckMessage {
   private static func headline(
     _ was: RecordedResult, _ now: Replay, _ parts: CheckProblem.ChangedParts
   ) -> String {
-    guard !parts.outcome else { return "\(was.row.outcome.rawValue) → \(now.outcome.rawValue)" }
-    guard !parts.rule else { return "still \(now.outcome.rawValue), but by another rule" }
+    guard !parts.outcome else { return "\(was.row.outcome.description) → \(now.outcome.description)" }
+    guard !parts.rule else { return "still \(now.outcome.description), but by another rule" }
     let names = parts.numbers.map(\.rawValue).joined(separator: ", ")
     let verb = parts.numbers.count == 1 ? "differs" : "differ"
-    return "still \(now.outcome.rawValue), but \(names) \(verb)"
+    return "still \(now.outcome.description), but \(names) \(verb)"
   }
 }
 
@@ -139,12 +139,12 @@ extension Replay {
 extension RecordedResult {
   /// The sentence of a recorded result, as far as the baseline has its values.
   fileprivate var checkSentence: String {
-    switch row.outcome {
+    switch row.outcome.kind {
     case .finish, .cancel:
       let margin = row.values.map { _ in
         Margin.brief(progress: row.marginProgress, velocity: row.marginVelocity)
       }
-      return "\(row.outcome.rawValue): \(filledRule)".printable + marginText(margin)
+      return "\(row.outcome.description): \(filledRule)".printable + marginText(margin)
     case .nothing: return "nothing: \(row.rule)".printable
     case .refused: return "refused by rule '\(row.rule)'".printable
     case .failed: return "failed: \(row.rule)".printable

@@ -77,7 +77,7 @@ package struct DiffReport: TableReport, Sendable {
       let pair = group[0]
       document.sections.append(
         .init(
-          "\(pair.from.outcome.rawValue) → \(pair.to.outcome.rawValue) · "
+          "\(pair.from.outcome.description) → \(pair.to.outcome.description) · "
             + counted(group.count, "gesture"),
           blocks: [
             .lines([

@@ -59,7 +59,7 @@ struct ReportTable: Sendable {
 
     init(stringLiteral text: String) { self.init(text) }
 
-    init(_ outcome: Outcome) { self.init(outcome.rawValue, outcome.meaning) }
+    init(_ outcome: Outcome) { self.init(outcome.description, outcome.meaning) }
 
     /// Creates a cell with a number that a page shades.
     init(_ text: String, _ shade: Shade, _ fraction: Double) {

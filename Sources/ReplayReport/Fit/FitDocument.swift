@@ -170,21 +170,21 @@ extension FitReport {
   /// The number of traces for each intent and outcome, now and with the fit.
   private var confusion: ReportTable {
     let settings = [("now", grid.now)] + (fit.isBetter ? [("fitted", fit.point)] : [])
-    let outcomes = Outcome.allCases.filter { outcome in
+    let outcomes = Outcome.Kind.allCases.map { Outcome($0) }.filter { outcome in
       Trace.Intent.allCases.contains { intent in
         settings.contains { fit.outcomes(of: intent, at: $0.1)[outcome] > 0 }
       }
     }
     var table = ReportTable(
       "What was meant, and how it is decided",
-      [.init("meant \\ decided", .name)] + outcomes.map { .init($0.rawValue, .number) })
+      [.init("meant \\ decided", .name)] + outcomes.map { .init($0.description, .number) })
     table.indent = 4
     table.groups = settings.map { name, point in
       .init(
         title: name,
         rows: Trace.Intent.allCases.compactMap { intent in
           let counts = fit.outcomes(of: intent, at: point)
-          let all = Outcome.allCases.reduce(0) { $0 + counts[$1] }
+          let all = counts.total
           guard all > 0 else { return nil }
           return .init(
             cells: [.init(intent.rawValue)]

@@ -47,7 +47,7 @@ package struct FitReport: TableReport, Sendable {
       json.write(trace.source.text, forKey: "source")
       json.write(trace.trace, forKey: "trace")
       json.write(trace.intent.rawValue, forKey: "intent")
-      json.write(trace.outcome.rawValue, forKey: "outcome")
+      json.write(trace.outcome.description, forKey: "outcome")
     }
     json.writeList(fit.notes, forKey: "notes") { $0.write($1.text(fit)) }
     json.endDocument()

@@ -14,7 +14,7 @@ package struct GridReport: TableReport, Sendable {
   /// A row for each point.
   package var csv: [UInt8] {
     let columns =
-      ["traces"] + Outcome.allCases.map(\.rawValue)
+      ["traces"] + Outcome.Kind.allCases.map(\.rawValue)
       + ["finishRate", "flips", "labelled", "falseFinish", "falseCancel"]
     var bytes: [UInt8] = []
     bytes.appendCSV(row: grid.axes.map(\.parameter) + columns)
@@ -22,7 +22,7 @@ package struct GridReport: TableReport, Sendable {
       let counts = table.points[point]
       let numbers =
         grid.values(at: point) + [Double(table.traces)]
-        + Outcome.allCases.map { Double(counts.outcomes[$0]) } + [table.finishRate(at: point)]
+        + counts.outcomes.all.map { Double($0.count) } + [table.finishRate(at: point)]
         + [
           counts.flips, counts.wrong.labelled, counts.wrong.falseFinish, counts.wrong.falseCancel,
         ].map(Double.init)

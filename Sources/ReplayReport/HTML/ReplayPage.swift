@@ -88,13 +88,13 @@ package struct ReplayPage: Sendable {
 
   private mutating func add(_ replay: Replay) {
     if let index = profiles.firstIndex(where: { $0.name.isExactly(replay.profile) }) {
-      counts[index][replay.outcome] += 1
+      counts[index].add(replay.outcome)
       if replay.isEstimatorSensitive { sensitive[index] += 1 }
     }
     isEmpty = false
     let outcome = replay.outcome
     var word = ReportTable.Cell(replay.markedOutcome)
-    word.classes = ["outcome", outcome == .finish ? "good" : outcome.isDecision ? "" : "quiet"]
+    word.classes = ["outcome", outcome.kind == .finish ? "good" : outcome.isDecision ? "" : "quiet"]
     table.add([
       .init(replay.trace), "\(replay.gesture)", "\(replay.profile) · \(replay.recognizer)",
       word, .init(replay.explanation),
@@ -142,7 +142,8 @@ package struct ReplayPage: Sendable {
   }
 
   private func summary(of total: Int) -> String {
-    let outcomes = Outcome.allCases.filter { outcome in counts.contains { $0[outcome] > 0 } }
+    let all = counts.reduce(into: OutcomeCounts()) { $0.add($1) }
+    let outcomes = all.all.filter { $0.count > 0 }.map(\.outcome)
     var renderer = HTMLRenderer()
     renderer.html = """
       <section id="summary" aria-labelledby="title">
@@ -157,7 +158,7 @@ package struct ReplayPage: Sendable {
     }
     var table = ReportTable(
       "Outcomes",
-      [.init("profile", .name)] + outcomes.map { .init($0.rawValue, .number) }
+      [.init("profile", .name)] + outcomes.map { .init($0.description, .number) }
         + [.init("estimator-sensitive", .number)])
     for (index, profile) in profiles.enumerated() {
       table.add(

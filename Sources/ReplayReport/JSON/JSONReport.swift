@@ -142,7 +142,7 @@ extension JSONWriter {
 extension JSONWriter {
   /// Writes a member for each outcome: `"finish": 3, "cancel": 0, …`.
   mutating func write(_ counts: OutcomeCounts) {
-    for outcome in Outcome.allCases { write(counts[outcome], forKey: outcome.rawValue) }
+    for count in counts.all { write(count.count, forKey: count.outcome.description) }
   }
 }
 
@@ -180,7 +180,7 @@ extension Replay {
             guard let value = parameter.value, let outcome = parameter.outcome else { continue }
             json.beginObject(forKey: parameter.name)
             json.write(value, forKey: "value")
-            json.write(outcome.rawValue, forKey: "outcome")
+            json.write(outcome.description, forKey: "outcome")
             json.endObject()
           }
         }
@@ -266,7 +266,7 @@ extension JSONWriter {
       json.write(disagreement.estimator.rawValue, forKey: "estimator")
       json.write(
         x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
-      json.write(disagreement.answer.rawValue, forKey: "outcome")
+      json.write(disagreement.answer.description, forKey: "outcome")
     }
   }
 

@@ -43,7 +43,7 @@ package struct MinimizeText: Sendable {
   private var decisions: String {
     zip(minimized.decisions, profiles).map { result, profile in
       let rule = goal == .rule && !result.rule.isEmpty ? " (\(result.rule))" : ""
-      return "\(result.outcome.rawValue) in \(profile)" + rule
+      return "\(result.outcome.description) in \(profile)" + rule
     }.joined(separator: ", ")
   }
 }

@@ -58,7 +58,7 @@ package struct MonotoneReport: Sendable {
     let width = names.map(\.displayWidth).max() ?? 0
     var lines = ["  " + violation.statement.violated]
     for (name, (_, result)) in zip(names, swipes) {
-      let outcome = result.outcome.rawValue.uppercased()
+      let outcome = result.outcome.heading
       let head =
         "    " + name.padded(to: width) + "  " + style.paint(outcome, result.outcome.meaning)
       let indent = 4 + width + 2 + 8
@@ -108,7 +108,7 @@ package struct MonotoneReport: Sendable {
       json.write(swipe.swipe.distance, forKey: "distance")
       json.write(swipe.swipe.velocity, forKey: "release")
       if swipe.swipe.shape == .hold { json.write(swipe.swipe.wholeRest, forKey: "rest") }
-      json.write(swipe.result.outcome.rawValue, forKey: "outcome")
+      json.write(swipe.result.outcome.description, forKey: "outcome")
       json.write(swipe.result.rule, forKey: "rule")
     }
   }

@@ -25,10 +25,13 @@ struct PlanePanel {
   let names: [String]
   let setting: String
   private let planes: [Plane]
+  /// The outcomes with a target in the picture.
+  private let targets: [Outcome]
   private let distances, velocities: ClosedRange<Double>
 
-  init(_ planes: [Plane], _ frame: Frame) {
+  init(_ planes: [Plane], targets: [Outcome], _ frame: Frame) {
     self.planes = planes
+    self.targets = targets
     self.frame = frame
     names = planes.map(\.profile.name)
     let first = planes[0]
@@ -40,7 +43,7 @@ struct PlanePanel {
     addAreas()
   }
 
-  var kinds: [PlaneKind] { PlaneKind.allCases.filter { paths[$0] != nil } }
+  var kinds: [PlaneKind] { PlaneKind.all(targets).filter { paths[$0] != nil } }
 
   /// Whether the plane has no blank areas.
   var isWhole: Bool { planes[0].isWhole }
@@ -92,7 +95,7 @@ struct PlanePanel {
   private func runs(_ row: Int) -> [(kind: PlaneKind, start: Double, end: Double)] {
     var joined: [(kind: PlaneKind, start: Double, end: Double)] = []
     for run in Plane.runs(row, of: planes) {
-      guard let kind = PlaneKind(run.outcomes) else { continue }
+      guard let kind = PlaneKind(run.outcomes, targets: targets) else { continue }
       if let last = joined.last, last.kind == kind, last.end == run.start {
         joined[joined.count - 1].end = run.end
       } else {

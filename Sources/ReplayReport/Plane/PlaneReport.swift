@@ -67,7 +67,8 @@ package struct PlaneReport: Sendable {
       json.writeList(plane.grid.velocities, forKey: "releases", onOneLine: true) { $0.write($1) }
     }
     json.writeObject(forKey: "letters", onOneLine: true) { json in
-      for outcome in Outcome.allCases { json.write(outcome.rawValue, forKey: outcome.letter) }
+      for outcome in Outcome.Kind.allCases { json.write(outcome.rawValue, forKey: outcome.letter) }
+      for target in targets { json.write(target.description, forKey: letter(of: target)) }
       json.write("not made", forKey: Self.none)
     }
     json.writeObjects(planes, forKey: "profiles") { json, plane in
@@ -77,7 +78,7 @@ package struct PlaneReport: Sendable {
       let rows = plane.grid.velocities.indices
       json.writeList(rows, forKey: "outcomes") { json, row in
         json.write(
-          plane.grid.distances.indices.map { plane.outcome(row, $0)?.letter ?? Self.none }.joined())
+          plane.grid.distances.indices.map { plane.outcome(row, $0).map(letter(of:)) ?? Self.none }.joined())
       }
       let edges =
         Self.edges(plane.edgesOfRows, plane.grid.velocities, "release", "distance")
@@ -87,8 +88,8 @@ package struct PlaneReport: Sendable {
         json.writeList([edge.edge.last, edge.edge.first], forKey: edge.varied, onOneLine: true) {
           $0.write($1)
         }
-        json.write(edge.edge.before.rawValue, forKey: "before")
-        json.write(edge.edge.after.rawValue, forKey: "after")
+        json.write(edge.edge.before.description, forKey: "before")
+        json.write(edge.edge.after.description, forKey: "after")
       }
     }
     json.endDocument()
@@ -96,6 +97,14 @@ package struct PlaneReport: Sendable {
   }
 
   private static let none = "-"
+
+  /// The outcomes with a target.
+  private var targets: [Outcome] { PlaneKind.targets(of: planes) }
+
+  private func letter(of outcome: Outcome) -> String {
+    targets.contains(outcome)
+      ? String(PlaneKind([outcome], targets: targets)?.mark ?? "?") : outcome.kind.letter
+  }
 
   private typealias Edge = (fixed: String, at: Double, varied: String, edge: PlaneEdge)
 
@@ -142,7 +151,7 @@ extension SwipeConditions {
   }
 }
 
-extension Outcome {
+extension Outcome.Kind {
   /// Unique, although failed and finish begin with the same letter.
   fileprivate var letter: String {
     switch self {

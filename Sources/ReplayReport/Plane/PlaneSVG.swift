@@ -8,12 +8,18 @@ struct PlaneSVG {
   /// The planes of the picture, each of one profile or of the two that it compares.
   private let panels: [PlanePanel]
 
+  /// The outcomes with a target.
+  private let targets: [Outcome]
+
   private static let columns = 4
 
   init(planes: [Plane]) {
+    let targets = PlaneKind.targets(of: planes)
+    self.targets = targets
     panels =
       planes.count <= 2
-      ? [PlanePanel(planes, .whole)] : planes.map { PlanePanel([$0], .small) }
+      ? [PlanePanel(planes, targets: targets, .whole)]
+      : planes.map { PlanePanel([$0], targets: targets, .small) }
   }
 
   var bytes: [UInt8] {
@@ -23,7 +29,8 @@ struct PlaneSVG {
     let rows = (panels.count + columns - 1) / columns
     let top = panels.count > 1 ? 44.0 : 0
     let width = frame.width * Double(columns)
-    let kinds = PlaneKind.allCases.filter { kind in panels.contains { $0.kinds.contains(kind) } }
+    let kinds = PlaneKind.all(targets).filter { kind in panels.contains { $0.kinds.contains(kind) }
+    }
     let legend = legend(kinds, first.names, top: top + frame.height * Double(rows), to: width)
     let height = legend.bottom + 12
     let title =
@@ -34,7 +41,7 @@ struct PlaneSVG {
       <title id="t">\(title.html)</title>
       <desc id="d">Which swipes finish: the distance to the right, the release velocity upwards. \
       \(first.setting.html). Areas: \(kinds.map { $0.legend(first.names) }.joined(separator: ", ").html).</desc>
-      <style>\(Self.style)</style>
+      <style>\(style)</style>
       <rect class="ground" width="100%" height="100%"/>
       <text class="title" x="\(SVGText.number(frame.left))" y="20">\(title.html)</text>
       <text x="\(SVGText.number(frame.left))" y="36">\(first.setting.html)</text>
@@ -48,19 +55,29 @@ struct PlaneSVG {
     return Array((svg + legend.svg + "</svg>\n").utf8)
   }
 
-  private static let style = """
-    :root{color-scheme:light dark}\
-    text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#5c636d}\
-    .title{font-weight:600;font-size:14px;fill:#1a1d21}.end{text-anchor:end}.mid{text-anchor:middle}\
-    .ground{fill:#fff}.axis{stroke:#5c636d;fill:none}\
-    .rest{stroke:#1a1d21;stroke-dasharray:3 3;opacity:.6}\
-    .finish,.bothFinish{fill:#2f9e63}.cancel{fill:#f0c05a}.neitherFinishes{fill:#e3e6ea}\
-    .refused,.nothing{fill:#b9bfc8}.failed{fill:#e3e6ea}.open,.otherwise{fill:#8f7fd0}\
-    .onlyFirst{fill:#2a78d6}.onlySecond{fill:#e0623c}\
-    @media(prefers-color-scheme:dark){text{fill:#a0a8b4}.title{fill:#eceef1}.ground{fill:#121417}\
-    .axis{stroke:#a0a8b4}.rest{stroke:#eceef1}.finish,.bothFinish{fill:#2c8a58}\
-    .cancel{fill:#b98a2c}.neitherFinishes,.failed{fill:#262b32}.refused,.nothing{fill:#4a525e}}
+  private var style: String {
     """
+      :root{color-scheme:light dark}\
+      text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#5c636d}\
+      .title{font-weight:600;font-size:14px;fill:#1a1d21}.end{text-anchor:end}.mid{text-anchor:middle}\
+      .ground{fill:#fff}.axis{stroke:#5c636d;fill:none}\
+      .rest{stroke:#1a1d21;stroke-dasharray:3 3;opacity:.6}\
+      .finish,.bothFinish{fill:#2f9e63}.cancel{fill:#f0c05a}.neitherFinishes{fill:#e3e6ea}\
+      .refused,.nothing{fill:#b9bfc8}.failed{fill:#e3e6ea}.open,.otherwise{fill:#8f7fd0}\
+      .onlyFirst{fill:#2a78d6}.onlySecond{fill:#e0623c}\(targetStyle)\
+      @media(prefers-color-scheme:dark){text{fill:#a0a8b4}.title{fill:#eceef1}.ground{fill:#121417}\
+      .axis{stroke:#a0a8b4}.rest{stroke:#eceef1}.finish,.bothFinish{fill:#2c8a58}\
+      .cancel{fill:#b98a2c}.neitherFinishes,.failed{fill:#262b32}.refused,.nothing{fill:#4a525e}}
+    """
+  }
+
+  /// Colours of up to six targets, which more share with the last; those of a picture without any are left out.
+  private var targetStyle: String {
+    let colours = ["#4f8fdc", "#8f7fd0", "#c9699e", "#4aa8a0", "#a08a4f", "#7d8896"]
+    return targets.indices.map {
+      ".target\($0 + 1){fill:\(colours[min($0, colours.count - 1)])}"
+    }.joined()
+  }
 
   private func legend(
     _ kinds: [PlaneKind], _ names: [String], top: Double, to width: Double

@@ -10,6 +10,7 @@ struct PlaneText {
   private var paint: Paint { style.paint }
   private var first: Plane { planes[0] }
   private var grid: PlaneGrid { first.grid }
+  private var targets: [Outcome] { PlaneKind.targets(of: planes) }
   private var names: [String] { planes.map(\.profile.name.printable) }
 
   private static let maxRows = 26
@@ -55,7 +56,7 @@ struct PlaneText {
   }
 
   private func kind(_ row: Int, _ column: Int) -> PlaneKind? {
-    PlaneKind(planes.map { $0.outcome(row, column) })
+    PlaneKind(planes.map { $0.outcome(row, column) }, targets: targets)
   }
 
   private func cells(_ row: Int, _ columns: [Int]) -> String {
@@ -95,7 +96,7 @@ struct PlaneText {
       grid.velocities.indices.flatMap { row in
         grid.distances.indices.compactMap { kind(row, $0) }
       })
-    return PlaneKind.allCases.filter(kinds.contains).map {
+    return PlaneKind.all(targets).filter(kinds.contains).map {
       "\($0.mark) \($0.legend(names))   "
     } + (first.isWhole ? [] : [PlaneKind.notMade])
   }
@@ -149,15 +150,15 @@ struct PlaneText {
   private func sentence(
     _ edges: [PlaneEdge], _ start: Outcome?, _ unit: String, all: String
   ) -> String {
-    if edges.allSatisfy({ $0.before != .finish && $0.after != .finish }) {
-      return start == .finish ? "finishes at every \(all)" : "never finishes"
+    if edges.allSatisfy({ $0.before.kind != .finish && $0.after.kind != .finish }) {
+      return start?.kind == .finish ? "finishes at every \(all)" : "never finishes"
     }
     var ranges: [String] = []
     var from: String?
     for edge in edges {
-      if edge.after == .finish {
+      if edge.after.kind == .finish {
         from = "from \(PlaneReport.number(edge.first))"
-      } else if edge.before == .finish {
+      } else if edge.before.kind == .finish {
         ranges.append((from.map { $0 + " " } ?? "") + "up to \(PlaneReport.number(edge.last))")
         from = nil
       }

@@ -23,7 +23,7 @@ package struct StatisticsReport: TableReport, Sendable {
           let distribution = outcome[quantity]
           bytes.appendCSV(
             row: [
-              profile.name, outcome.outcome.rawValue, quantity.rawValue, "\(distribution.count)",
+              profile.name, outcome.outcome.description, quantity.rawValue, "\(distribution.count)",
             ] + distribution.summary.map { $0.map(numberText) ?? "" })
         }
       }

@@ -89,7 +89,7 @@ package struct StressReport: TableReport, Sendable {
       let outcome = result.result.outcome
       table.add(
         [
-          .init(percent(result.score)), .init(outcome.rawValue.uppercased(), outcome.meaning),
+          .init(percent(result.score)), .init(outcome.heading, outcome.meaning),
           .init(result.result.trace, tail: gesture + " · " + result.result.profile),
         ] + kinds.map { share(of: $0, in: result) },
         result.kinds.filter { $0.kept < $0.runs }.map { kind in

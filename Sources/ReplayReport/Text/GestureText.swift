@@ -78,9 +78,7 @@ struct GestureText {
 
   /// `CANCEL if lastStep (63 pt/s), leastSquares (-129 pt/s)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
-    let answers = EstimatorDisagreement.Answer.allCases.filter { answer in
-      result.estimatorDisagreements.contains { $0.answer == answer }
-    }
+    let answers = Set(result.estimatorDisagreements.map(\.answer)).sorted { $0.rank < $1.rank }
     let clauses = answers.enumerated().flatMap { number, answer in
       let names = result.estimatorDisagreements.filter { $0.answer == answer }
         .map { "\($0.estimator.rawValue) (\(HumanNumber.text(result.speed(of: $0))) pt/s)" }
@@ -108,10 +106,18 @@ struct GestureText {
 extension EstimatorDisagreement.Answer {
   fileprivate var text: String {
     switch self {
-    case .finish: "FINISH"
-    case .cancel: "CANCEL"
+    case .ended(let outcome): outcome.heading
     case .refused: "REFUSED"
     case .began: "begins"
+    }
+  }
+
+  /// Its place in a list.
+  fileprivate var rank: (Int, String) {
+    switch self {
+    case .ended(let outcome): (outcome.kind == .finish ? 0 : 1, outcome.description)
+    case .refused: (2, "")
+    case .began: (3, "")
     }
   }
 }
@@ -119,7 +125,7 @@ extension EstimatorDisagreement.Answer {
 extension Replay {
   /// The label for the end of the touches, or of the recognizer if it ended earlier.
   fileprivate var endLabel: String {
-    switch outcome {
+    switch outcome.kind {
     case .finish, .cancel, .nothing:
       isCancelledBySystem
         ? "cut off" : isDiscrete ? "recognized" : isAtMove ? "decided" : "lift"

@@ -34,7 +34,7 @@ extension TextReport.Style {
 extension Outcome {
   /// The colour of the outcome.
   var meaning: Paint.Meaning {
-    switch self {
+    switch kind {
     case .finish: .good
     case .cancel: .warning
     case .nothing, .refused, .failed: .bad

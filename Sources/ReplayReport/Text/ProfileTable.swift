@@ -71,7 +71,7 @@ struct ProfileTable {
   }
 
   /// Whether a row has numbers that the legend explains.
-  var hasMargins: Bool { rows.contains { $0.result.margin?.decision != nil } }
+  var hasMargins: Bool { rows.contains { $0.result.margin?.isOfDecision ?? false } }
 
   /// Returns an explanation of the numbers and the mark.
   static func legend(_ style: TextReport.Style, withMark: Bool) -> [String] {
@@ -104,7 +104,7 @@ struct ProfileTable {
   private func cell(_ column: Column, _ row: Row) -> TextTable.Cell {
     let result = row.result
     func change(_ change: Double?, isConsidered: Bool = true) -> TextTable.Cell {
-      guard let margin = result.margin, margin.decision != nil else { return "" }
+      guard let margin = result.margin, margin.isOfDecision else { return "" }
       guard isConsidered else { return "-" }
       return .init(change.map(HumanNumber.signedChange) ?? (margin.isComplete ? "none" : "unknown"))
     }
@@ -120,13 +120,10 @@ struct ProfileTable {
   /// `30 profiles: 26 finish, 3 cancel, 1 refused; 2 estimator-sensitive (?)`
   private var counts: [String] {
     var outcomes = OutcomeCounts()
-    for row in rows { outcomes[row.result.outcome] += 1 }
-    let words = Outcome.allCases.filter { outcomes[$0] > 0 }.map {
-      "\(outcomes[$0]) \($0.rawValue)"
-    }
+    for row in rows { outcomes.add(row.result.outcome) }
     let sensitive = rows.count { $0.result.isEstimatorSensitive }
     let sentence =
-      "\(rows.count) profiles: " + words.joined(separator: ", ")
+      "\(rows.count) profiles: " + outcomes.texts.joined(separator: ", ")
       + (sensitive > 0 ? "; \(sensitive) estimator-sensitive (?)" : "")
     return sentence.wrapped(to: style.tableColumns - 2).map { "  " + $0 }
   }

@@ -212,7 +212,7 @@ private struct TextSummary {
       // A profile's name is known from its first result.
       while profiles.count <= profile.index { profiles.append(ProfileCounts()) }
       if profiles[profile.index].name.isEmpty { profiles[profile.index].name = result.profile }
-      profiles[profile.index].outcomes[result.outcome] += 1
+      profiles[profile.index].outcomes.add(result.outcome)
       if result.isEstimatorSensitive { profiles[profile.index].estimatorSensitive += 1 }
     }
   }
@@ -227,9 +227,7 @@ private struct TextSummary {
     while profiles.count < other.profiles.count { profiles.append(ProfileCounts()) }
     for (index, counts) in other.profiles.enumerated() where !counts.name.isEmpty {
       profiles[index].name = counts.name
-      for outcome in Outcome.allCases {
-        profiles[index].outcomes[outcome] += counts.outcomes[outcome]
-      }
+      profiles[index].outcomes.add(counts.outcomes)
       profiles[index].estimatorSensitive += counts.estimatorSensitive
     }
   }
@@ -252,9 +250,7 @@ private struct TextSummary {
   }
 
   private func text(of profile: ProfileCounts) -> String {
-    let counts = Outcome.allCases.filter { profile.outcomes[$0] > 0 }.map {
-      "\(profile.outcomes[$0]) \($0.rawValue)"
-    }
+    let counts = profile.outcomes.texts
     let sensitive = profile.estimatorSensitive
     return (counts.isEmpty ? "no gesture" : counts.joined(separator: ", "))
       + (sensitive > 0 ? "; \(sensitive) estimator-sensitive" : "")
@@ -266,7 +262,7 @@ extension Replay {
   var isEstimatorSensitive: Bool { !estimatorDisagreements.isEmpty }
 
   /// The outcome in capitals, with a question mark if it is estimator-sensitive.
-  var markedOutcome: String { outcome.rawValue.uppercased() + (isEstimatorSensitive ? "?" : "") }
+  var markedOutcome: String { outcome.heading + (isEstimatorSensitive ? "?" : "") }
 }
 
 extension Trace.Source {

@@ -100,7 +100,7 @@ struct TimelineText {
     }
     if let time = result.endedAt {
       let text =
-        "decided \(HumanNumber.milliseconds(time)): \(result.outcome.rawValue.uppercased())"
+        "decided \(HumanNumber.milliseconds(time)): \(result.outcome.heading)"
       marks.append((time, line(text, result.outcome.meaning)))
     }
     return marks

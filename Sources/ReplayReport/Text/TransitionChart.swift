@@ -99,7 +99,7 @@ struct TransitionChart {
     if settling < width {
       if settling > 0 { line[settling] = "┴" }
       if let time = result.endedAt {
-        let text = " \(result.outcome.rawValue.uppercased()) \(HumanNumber.milliseconds(time)) "
+        let text = " \(result.outcome.heading) \(HumanNumber.milliseconds(time)) "
         decision = put(text, at: settling + 1, settling - text.count)
       }
     }

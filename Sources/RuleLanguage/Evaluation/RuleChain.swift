@@ -4,18 +4,18 @@ package final class RuleChain: Sendable {
   struct Entry: Sendable {
     /// The node of the rule's value.
     let root: UInt32
-    let outcome: Bool
+    let outcome: Int
   }
 
   let rules: [Entry]
   /// The outcome if no rule holds.
-  let otherwise: Bool
+  let otherwise: Int
   let program: RuleProgram
   /// The names mentioned in the rules, in order of first mention.
   package let slots: [RuleSlot]
 
   /// - Parameter otherwise: the outcome if no `when` holds.
-  package init(_ rules: [(when: Rule, outcome: Bool)], otherwise: Bool) {
+  package init(_ rules: [(when: Rule, outcome: Int)], otherwise: Int = 0) {
     var program = RuleProgram()
     var slots: [RuleSlot] = []
     self.rules = rules.map { when, outcome in
@@ -31,7 +31,7 @@ package final class RuleChain: Sendable {
   package var nodeCount: Int { program.nodes.count }
 
   /// Returns the zero-based index and outcome of the rule that decides; if none holds, the index is their count.
-  package func decide(_ values: RuleValues) -> (index: Int, outcome: Bool) {
+  package func decide(_ values: RuleValues) -> (index: Int, outcome: Int) {
     for index in rules.indices where program.holds(rules[index].root, in: values.storage) {
       return (index, rules[index].outcome)
     }
@@ -43,10 +43,10 @@ package final class RuleChain: Sendable {
     var earlier = LocalLine(0)
     for rule in rules {
       let holds = program.value(of: rule.root, in: lines).because(of: earlier)
-      if holds.isTrue == true { return LocalLine(rule.outcome ? 1 : 0).because(of: holds) }
+      if holds.isTrue == true { return LocalLine(Double(rule.outcome)).because(of: holds) }
       earlier = holds
     }
-    return LocalLine(otherwise ? 1 : 0).because(of: earlier)
+    return LocalLine(Double(otherwise)).because(of: earlier)
   }
 
   /// Whether a change of the slot can affect any rule of the chain, directly or through `deriving`.

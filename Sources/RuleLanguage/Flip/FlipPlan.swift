@@ -220,11 +220,18 @@ package final class FlipPlan: Sendable {
     }
   }
 
+  /// Returns the outcome of the chain for a value of the name; the values are restored afterwards.
+  package func outcome(at value: Double, in values: inout RuleValues) -> Int {
+    let current = values[slot]
+    defer { fill(current, into: &values) }
+    return Int(answer(at: value, in: &values))
+  }
+
   /// Returns the answer for a value of the name, which remains in `values`.
   private func answer(at value: Double, in values: inout RuleValues) -> Double {
     fill(value, into: &values)
     switch answer {
-    case .outcome(let chain): return chain.decide(values).outcome ? 1 : 0
+    case .outcome(let chain): return Double(chain.decide(values).outcome)
     case .number(let rule): return rule.number(values)
     }
   }

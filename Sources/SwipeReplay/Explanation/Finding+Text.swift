@@ -7,7 +7,7 @@ extension Finding {
   ///
   /// - Parameter explains: whether to include comparisons, if the rule decided or refused.
   init(
-    _ rule: Rule, values: RuleValues, name: String? = nil, decision: Decision? = nil,
+    _ rule: Rule, values: RuleValues, name: String? = nil, outcome: Outcome? = nil,
     explains: Bool = true
   ) {
     let explained = rule.explained(values)
@@ -19,8 +19,8 @@ extension Finding {
         case .value(let value): .value(value)
         }
       },
-      holds: explained.holds, comparedNaN: explained.comparedNaN, decision: decision,
-      comparisons: !explains || (decision == nil && !explained.holds)
+      holds: explained.holds, comparedNaN: explained.comparedNaN, outcome: outcome,
+      comparisons: !explains || (outcome == nil && !explained.holds)
         ? [] : rule.decisiveComparisons(values))
   }
 

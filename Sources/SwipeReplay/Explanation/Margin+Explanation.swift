@@ -13,14 +13,14 @@ extension Margin {
 
   /// The signals, progress and velocity, for which the search ended without a result.
   package var unknownSignals: [String] {
-    guard decision != nil, !isComplete else { return [] }
+    guard isOfDecision, !isComplete else { return [] }
     return (progress == nil ? ["progress"] : []) + (velocity == nil ? ["velocity"] : [])
   }
 
   /// The change of progress, or of velocity if no change of progress flips the decision, for a table: `+0.08`,
   /// `-120 pt/s`, `-120 pt/s y`, or `none`; empty if the outcome is not a decision.
   package var brief: String {
-    guard decision != nil else { return "" }
+    guard isOfDecision else { return "" }
     guard unknownSignals.count < 2 else { return "unknown" }
     return Self.brief(progress: progress, velocity: velocity)
       + (progress == nil && velocityAxis == .y ? " y" : "")
@@ -31,6 +31,16 @@ extension Margin {
     if let progress { return HumanNumber.signedChange(progress) }
     if let velocity { return HumanNumber.signedChange(velocity) + " pt/s" }
     return "none"
+  }
+
+  /// The outcomes that parameters lead to: first to finish, then to cancel, each in the order of the parameters.
+  var outcomes: [Outcome] {
+    let outcomes = parameters.compactMap(\.outcome)
+    return Outcome.Kind.allCases.flatMap { kind in
+      outcomes.indices.filter {
+        outcomes[$0].kind == kind && !outcomes[..<$0].contains(outcomes[$0])
+      }.map { outcomes[$0] }
+    }
   }
 
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.

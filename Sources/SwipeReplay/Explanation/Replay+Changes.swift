@@ -24,7 +24,8 @@ extension Replay {
   /// began, those with which it would have begun.
   package var changes: [Changes] {
     guard let margin else { return [] }
-    guard margin.decision == nil else {
+    if margin.isOfDecision, lift?.hasSeveralOutcomes ?? false { return changesByOutcome(margin) }
+    guard !margin.isOfDecision else {
       let (changes, remarks) = (decisionChanges(margin), remarks(margin))
       var texts = changes.alternatives
       if !texts.isEmpty, !remarks.isEmpty { texts[texts.count - 1] += ";" }
@@ -32,12 +33,12 @@ extension Replay {
       let label = changes.isEmpty ? "margin" : decisionLabel
       return texts.isEmpty ? [] : [Changes(label: label, texts: texts)]
     }
-    return Outcome.allCases.filter(\.isDecision).compactMap { outcome in
+    return margin.outcomes.filter(\.isDecision).compactMap { outcome in
       let texts = margin.texts(to: outcome)
       guard !texts.isEmpty else { return nil }
       let condition =
         isByEarlierSwipe(margin, outcome) ? ["(which would have changed an earlier swipe)"] : []
-      return Changes(label: "to \(outcome.rawValue)", texts: texts.alternatives + condition)
+      return Changes(label: outcome.changeLabel, texts: texts.alternatives + condition)
     }
   }
 
@@ -51,28 +52,50 @@ extension Replay {
 
   /// The first of the changes that flip a decision: `short 27 pt of travel`. Nil if no change does.
   package var nearestChange: String? {
-    guard let margin, margin.decision != nil, let change = decisionChanges(margin).first else {
-      return nil
+    guard let margin, margin.isOfDecision else { return nil }
+    if lift?.hasSeveralOutcomes ?? false {
+      return changesByOutcome(margin).first.map { "\($0.label) \($0.texts[0])" }
     }
-    return "\(decisionLabel) \(change)"
+    return decisionChanges(margin).first.map { "\(decisionLabel) \($0)" }
   }
 
-  private var isFinish: Bool { outcome == .finish }
+  private var isFinish: Bool { outcome.kind == .finish }
   private var decisionLabel: String { isFinish ? "spare" : "short" }
   package var considersSpeed: Bool { lift?.considersSpeed ?? label.usesVelocity }
 
   private func decisionChanges(_ margin: Margin) -> [String] {
-    var changes: [String] = []
-    if let travel = lift?.travel {
-      changes.append(text(travel.points, "pt", .travel, travel.axis))
+    let changes = [travelChange, speedChange(margin)].compactMap { $0 }
+    return changes + margin.outcomes.filter { $0.isDecision && $0 != outcome }
+      .flatMap(margin.texts)
+  }
+
+  private var travelChange: String? {
+    (lift?.travel).map { text($0.points, "pt", .travel, $0.axis) }
+  }
+
+  private func speedChange(_ margin: Margin) -> String? {
+    guard considersSpeed, let velocity = margin.velocity else { return nil }
+    let seen = margin.estimate.map {
+      " (estimated \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
     }
-    if considersSpeed, let velocity = margin.velocity {
-      let seen = margin.estimate.map {
-        " (estimated \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
+    return text(velocity, "pt/s", .speed, margin.velocityAxis ?? .x) + (seen ?? "")
+  }
+
+  /// The changes of a decision among more than two outcomes: `to large 27 pt farther up, or middle below 0.4`.
+  private func changesByOutcome(_ margin: Margin) -> [Changes] {
+    var groups: [(outcome: Outcome, texts: [String])] = []
+    func add(_ outcome: Outcome?, _ texts: [String]) {
+      guard let outcome, !texts.isEmpty else { return }
+      if let group = groups.firstIndex(where: { $0.outcome == outcome }) {
+        groups[group].texts += texts
+      } else {
+        groups.append((outcome, texts))
       }
-      changes.append(text(velocity, "pt/s", .speed, margin.velocityAxis ?? .x) + (seen ?? ""))
     }
-    return changes + margin.texts(to: isFinish ? .cancel : .finish)
+    add(lift?.travelOutcome, [travelChange].compactMap { $0 })
+    add(lift?.speedOutcome, [speedChange(margin)].compactMap { $0 })
+    for outcome in margin.outcomes { add(outcome, margin.texts(to: outcome)) }
+    return groups.map { Changes(label: $0.outcome.changeLabel, texts: $0.texts.alternatives) }
   }
 
   /// The quantities that cannot flip the decision, except those not searched to the end.
@@ -106,7 +129,8 @@ extension Replay {
     let isForward = (change > 0) == (way > 0)
     let velocity = (axis == .x ? values?.velocity.x : values?.velocity.y) ?? 0
     let isAgainst = quantity == .speed && velocity != 0 && (velocity > 0) != (way > 0)
-    let isExpected = axis == self.axis && way != 0 && !isAgainst && isForward != isFinish
+    let isExpected =
+      !(lift?.hasSeveralOutcomes ?? false) && axis == self.axis && way != 0 && !isAgainst && isForward != isFinish
     let comparative = quantity == .travel ? "farther" : "faster"
     guard change.magnitude >= HumanNumber.negligible else {
       return isExpected
@@ -132,6 +156,11 @@ extension Replay {
     case .y: change < 0 ? "up" : "down"
     }
   }
+}
+
+extension Outcome {
+  /// `to large`, or without a target `to finish`.
+  fileprivate var changeLabel: String { "to \(target ?? kind.rawValue)" }
 }
 
 extension [String] {

@@ -6,7 +6,7 @@ extension Replay: CustomStringConvertible {
   public var description: String {
     let isByRule = outcome.isDecision && label.preamble.isEmpty || outcome == .refused
     let reason = rule.isEmpty ? "" : (isByRule ? " by " : ": ") + rule
-    return "\(profile) · \(recognizer): \(outcome.rawValue)\(reason)"
+    return "\(profile) · \(recognizer): \(outcome.description)\(reason)"
   }
 }
 
@@ -29,7 +29,7 @@ extension Replay {
   package var codePlace: [String] { label.from.map { ["(\($0))"] } ?? [] }
 
   private var explanationOfRule: String {
-    switch outcome {
+    switch outcome.kind {
     case .finish, .cancel, .nothing:
       let reasons = reasons.joined().joined(separator: " ")
       return joined(label.preamble, reasons.isEmpty ? label.decidingRule : reasons)
@@ -44,18 +44,18 @@ extension Replay {
 
   /// The outcome with its explanation, on one line: `cancel: progress 0.42, needs more than finishProgress 0.5`.
   package var explanationWithOutcome: String {
-    outcome.rawValue + ": " + explanation
+    outcome.description + ": " + explanation
   }
 
   /// The rules with exact values, for programs: `progress 0.42 > finishProgress 0.5 is false → cancel`.
   /// Nil if the trace stops with a finger down, or unless the replayer was asked for findings.
   package var because: String? {
-    switch outcome {
+    switch outcome.kind {
     case .finish, .cancel, .nothing:
       guard !findings.isEmpty else { return nil }
       let rules = decidingFindings.map(\.sentence).joined(separator: "; ")
       return joined(label.preamble, rules.isEmpty ? label.decidingRule : rules)
-        + " → \(outcome.rawValue)"
+        + " → \(outcome.description)"
     case .refused: return findings.last.map { "\($0.sentence) → refused by \(rule)" }
     case .failed: return (failure?.exactReason(rule) ?? rule) + " → failed"
     case .open: return rule.isEmpty ? nil : rule + " → open"
@@ -64,7 +64,7 @@ extension Replay {
 
   /// The reason, short enough for a table: `progress 0.42 <= 0.5`.
   package var briefExplanation: String {
-    switch outcome {
+    switch outcome.kind {
     case .finish, .cancel:
       let reason = briefReason
       return joined(label.preamble, reason.isEmpty ? label.decidingRule : reason)

@@ -25,16 +25,16 @@ extension Replay {
       }
       return clauses
     }
-    let findings = self.findings.filter { $0.decision != nil }
+    let findings = self.findings.filter { $0.outcome != nil }
     guard let deciding = findings.last else { return [] }
     let stated = deciding.clauses(as: .stated)
     guard stated.isEmpty else { return stated }
     let others = findings.dropLast()
-    return others.indices.filter { others[$0].decision != deciding.decision }.reduce(into: []) {
+    return others.indices.filter { others[$0].outcome != deciding.outcome }.reduce(into: []) {
       // If an earlier rule to cancel needs no more than this one to finish, it would have decided.
       let finish = others[$1]
       let isPreceded = others[..<$1].contains { earlier in
-        earlier.decision == deciding.decision && !earlier.comparisons.isEmpty
+        earlier.outcome == deciding.outcome && !earlier.comparisons.isEmpty
           && earlier.comparisons.allSatisfy { one in
             finish.comparisons.contains { one.isLike($0) }
           }

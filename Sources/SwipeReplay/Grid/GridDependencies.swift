@@ -103,23 +103,23 @@ struct GridDependencies: Sendable {
             evaluate: evaluate))
       }
       switch evaluation.subject {
-      case .progress, .ignoring: break
+      case .progress: break
       case .rule(let rule): add(rule.slots, evaluation.answer) { rule.number($0) }
       case .decision:
         let chain = recognizer.chain
-        add(chain.slots, evaluation.answer) { recognizer.answer(chain.decide($0).index) }
+        add(chain.slots, evaluation.answer) { Double(chain.decide($0).outcome) }
       case .decisionAtMove:
         guard let chain = recognizer.changed?.chain else { continue }
         add(chain.slots, evaluation.answer) { Double(chain.decide($0).index) }
-      case .settling(let decision):
+      case .settling(let rule):
         guard !hasOneGesture else { continue }
         let animation = recognizer.animation
         let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
         @Sendable func seconds(_ values: RuleValues) -> Double {
           animation.settlingSeconds(
-            after: decision, duration: duration, spring: spring, values: values)
+            to: rule?.fraction(values) ?? 0, duration: duration, spring: spring, values: values)
         }
-        add(recognizer.slotsOfSettling, seconds(evaluation.values), seconds)
+        add(recognizer.slotsOfSettling + (rule?.rest?.slots ?? []), seconds(evaluation.values), seconds)
         guard profile.rules.isInterruptible else { continue }
         // A transition that is taken over continues from there.
         let percentComplete = RuleName.percentComplete.slot

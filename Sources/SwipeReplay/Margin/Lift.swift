@@ -13,6 +13,10 @@ package struct Lift: Sendable, Hashable {
   /// The smallest change of the translation that flips the decision, with the velocity unchanged and the finger
   /// within the view, or nil if there is none.
   package var travel: Travel?
+  /// Whether the rules lead to more than two outcomes.
+  package var hasSeveralOutcomes = false
+  /// The outcomes after ``travel``, and after the margin of the velocity, if there are several.
+  package var travelOutcome, speedOutcome: Outcome?
   /// The finger's travel that the translation leaves out; zero if several fingers, or `restartWhen`, leave out
   /// more than the slop.
   package var slop = Translation.zero
@@ -33,15 +37,17 @@ package struct Lift: Sendable, Hashable {
 extension RuleEvaluator {
   /// - Parameters:
   ///   - finger: the location at which the finger lifts, or nil if there were several.
-  ///   - isCancelled: whether the system cancelled the touches.
-  ///   - travel: the change of the translation that flips the decision.
-  func lift(of index: Int, finger: Point?, isCancelled: Bool, travel: Lift.Travel?) -> Lift {
+  ///   - margin: the changes that flip the decision.
+  mutating func lift(
+    of index: Int, finger: Point?, at event: Deciding.Event, _ margin: DecisionMargin?
+  ) -> Lift {
     var lift = Lift(
       view: Size(width: values[RuleName.width.slot], height: values[RuleName.height.slot]),
       isMirrored: isMirrored(index),
       considersSpeed: recognizers[index].decidesByVelocity
-        && !(isCancelled && recognizers[index].cancelled == .decideWithoutVelocity),
-      travel: travel)
+        && !(event.isCancel && recognizers[index].cancelled == .decideWithoutVelocity),
+      travel: margin?.travel)
+    if event != .move { addOutcomes(after: margin?.signals, to: &lift, of: index) }
     guard let finger else { return lift }
     let location = Point(x: self[.locationX], y: self[.locationY])
     if moves[index].dropped == .zero {
@@ -51,8 +57,27 @@ extension RuleEvaluator {
     }
     let step = (x: finger.x - location.x, y: finger.y - location.y)
     let jump = (step.x * step.x + step.y * step.y).squareRoot()
-    if jump > Lift.noticeableJump, !isCancelled { lift.jump = jump }
+    if jump > Lift.noticeableJump, !event.isCancel { lift.jump = jump }
     return lift
+  }
+
+  /// Adds the outcomes that the margins of a decision at the lift lead to.
+  private mutating func addOutcomes(after signals: Margin.Signals?, to lift: inout Lift, of index: Int) {
+    let recognizer = recognizers[index]
+    lift.hasSeveralOutcomes = recognizer.outcomes.count > 2
+    guard lift.hasSeveralOutcomes, recognizer.changed == nil else { return }
+    func outcome(_ plan: FlipPlan, _ change: Double) -> Outcome {
+      recognizer.outcomes[plan.outcome(at: values[plan.slot] + change, in: &values)]
+    }
+    if let travel = lift.travel {
+      lift.travelOutcome = outcome(
+        travelPlan(recognizer.flips, along: travel.axis), travel.points)
+    }
+    if let signals, let velocity = signals.velocity {
+      let flips = recognizer.flips
+      lift.speedOutcome = outcome(
+        signals.axis == .x ? flips.velocityX : flips.velocityY, velocity)
+    }
   }
 
   /// The smallest change of the translation that flips a decision.
@@ -76,12 +101,10 @@ extension RuleEvaluator {
     along axis: Margin.Axis, _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Double? {
     let isX = axis == .x
-    let translation = (isX ? RuleName.translationX : .translationY).slot
-    let moved: [RuleName] =
-      isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
-    let plan = travelPlan(flips, along: translation, moving: moved)
+    let plan = travelPlan(flips, along: axis)
     guard plan.isNeeded else { return nil }
-    let (now, location) = (values[translation], values[moved[0].slot])
+    let now = values[plan.slot]
+    let location = values[(isX ? RuleName.locationX : .locationY).slot]
     let side = values[(isX ? RuleName.width : .height).slot]
     let range = now + min(-location, 0)...now + max(side - location, 0)
     return plan.change(to: range, in: &values, &budget)
@@ -89,8 +112,12 @@ extension RuleEvaluator {
 
   /// Reuses the plan unless a rule mentions a value that moves along, which depends on its current value.
   private mutating func travelPlan(
-    _ flips: DecisionFlips, along translation: RuleSlot, moving moved: [RuleName]
+    _ flips: DecisionFlips, along axis: Margin.Axis
   ) -> FlipPlan {
+    let isX = axis == .x
+    let translation = (isX ? RuleName.translationX : .translationY).slot
+    let moved: [RuleName] =
+      isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
     let key = TravelPlanKey(
       chain: ObjectIdentifier(flips.chain), translation: translation.index)
     if let plan = travelPlans[key] { return plan }

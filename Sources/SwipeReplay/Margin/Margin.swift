@@ -112,8 +112,8 @@ public struct Margin: Sendable, Hashable {
   public let limits: [Limit]
   /// The margins of the parameters, in the order of the profile; empty unless the replayer was asked for them.
   public let parameters: [Parameter]
-  /// The decision that ``progress`` and ``velocity`` flip to, or nil if no rule decided.
-  package let decision: Outcome?
+  /// Whether a rule decided, so that ``progress`` and ``velocity`` may flip its decision.
+  package let isOfDecision: Bool
 
   /// - Parameters:
   ///   - outcome: the outcome of the result.
@@ -129,11 +129,6 @@ public struct Margin: Sendable, Hashable {
     self.estimate = estimate
     self.limits = limits
     self.parameters = parameters
-    decision =
-      switch outcome {
-      case .finish where signals != nil: .cancel
-      case .cancel where signals != nil: .finish
-      case .finish, .cancel, .nothing, .refused, .failed, .open: nil
-      }
+    isOfDecision = outcome.isDecision && signals != nil
   }
 }

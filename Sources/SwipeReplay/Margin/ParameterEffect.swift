@@ -154,10 +154,9 @@ extension RecognizerProfile {
         derived.filter { !isKept || $0.slot != RuleName.progress.slot })
     }
     addDecision(chain, flips.fromInput)
-    if let ignoring { addDecision(ignoring, flips.fromInput) }
     if let changed { addDecision(changed.chain, changed.fromInput) }
     for rule in rulesToBegin {
-      add(ObjectIdentifier(rule), RuleChain([(rule, true)], otherwise: false), velocity.derived)
+      add(ObjectIdentifier(rule), RuleChain([(rule, 1)]), velocity.derived)
     }
     return plans
   }

@@ -53,8 +53,8 @@ struct ParameterSearch: Sendable {
   /// A value at which an outcome may change.
   private struct Place {
     let value: Double
-    /// The evaluation of the decision that changes there, or nil if something else does.
-    var deciding: RuleEvaluation?
+    /// The recognizer whose decision changes there, and its outcome afterwards, or nil if something else changes.
+    var ending: (recognizer: Int, outcome: Outcome)?
   }
 
   /// The search for one parameter in one trace.
@@ -78,14 +78,11 @@ struct ParameterSearch: Sendable {
       if outcome != base.outcomes[result] { flips[result] = (value, outcome, isComplete) }
     }
 
-    /// The only result without a flip, with its outcome for the other answer, if it ends at a decision that
-    /// nothing follows; nil if a replay is needed.
-    func ending(at decision: RuleEvaluation?) -> (result: Int, outcome: Outcome)? {
-      guard let decision, !hasTransitions, !effect.actsBetweenPlaces(hasTransitions: false),
-        base.outcomes[decision.recognizer] != .nothing,
-        flips.indices.allSatisfy({ isOpen($0) == ($0 == decision.recognizer) })
-      else { return nil }
-      return (decision.recognizer, decision.answer == 0 ? .finish : .cancel)
+    /// Whether the decision of a recognizer is all that can change: the others have a flip, and nothing follows it.
+    func isLast(_ recognizer: Int) -> Bool {
+      !hasTransitions && !effect.actsBetweenPlaces(hasTransitions: false)
+        && base.outcomes[recognizer] != .nothing
+        && flips.indices.allSatisfy { isOpen($0) == ($0 == recognizer) }
     }
 
     func margin(of result: Int) -> Margin.Parameter {
@@ -164,8 +161,8 @@ struct ParameterSearch: Sendable {
       let distances = sides.map { $0.next.map { ($0.value - value).magnitude } ?? .infinity }
       let side = distances[0] <= distances[1] ? 0 : 1
       guard let place = sides[side].next else { break }
-      if let ending = search.ending(at: place.deciding) {
-        search.settle(ending.result, place.value, ending.outcome)
+      if let ending = place.ending, search.isLast(ending.recognizer) {
+        search.settle(ending.recognizer, place.value, ending.outcome)
         break
       }
       guard count < Self.maxPlaces, !search.budget.isSpent else {
@@ -242,7 +239,7 @@ struct ParameterSearch: Sendable {
           in: evaluation.values, budget: &budget),
         next.map({ side.isNearer(flip, than: $0.value) }) ?? true
       else { continue }
-      next = Place(value: flip, deciding: endsWithTwo(evaluation) ? evaluation : nil)
+      next = Place(value: flip, ending: ending(after: evaluation))
     }
     if budget.hasRunOut { search.isComplete = false }
     search.budget.left = budget.left
@@ -254,9 +251,14 @@ struct ParameterSearch: Sendable {
     return next
   }
 
-  /// Whether it is a decision between finish and cancel only.
-  private func endsWithTwo(_ evaluation: RuleEvaluation) -> Bool {
-    evaluation.isDecision && profile.rules.recognizers[evaluation.recognizer].ignoring == nil
+  /// The outcome if a decision changes, or nil if there are several, or it is no decision.
+  private func ending(
+    after evaluation: RuleEvaluation
+  ) -> (recognizer: Int, outcome: Outcome)? {
+    guard evaluation.isDecision else { return nil }
+    let recognizer = evaluation.recognizer
+    return profile.rules.recognizers[recognizer].outcome(otherThan: Int(evaluation.answer))
+      .map { (recognizer, $0) }
   }
 
   /// The first value with another outcome of a result, between the value reached by a side and one that has it.
@@ -398,7 +400,7 @@ struct ParameterSearch: Sendable {
       for slot in chain.slots {
         values[slot] = from.values[slot] + (to.values[slot] - from.values[slot]) * middle
       }
-      if recognizer.answer(chain.decide(values).index) == from.answer {
+      if Double(chain.decide(values).outcome) == from.answer {
         part = middle
       } else {
         changed = middle

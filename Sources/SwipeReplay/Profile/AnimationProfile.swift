@@ -93,13 +93,15 @@ struct AnimationProfile: Sendable {
   }
 
   /// The duration of the rest after a decision, in seconds; `values` must have all names of the decision.
+  ///
+  /// - Parameter fraction: the fraction of the transition at which it ends.
   func settlingSeconds(
-    after decision: Decision, duration: Double, spring: Double?, values: RuleValues
+    to fraction: Double, duration: Double, spring: Double?, values: RuleValues
   ) -> Double {
     if let settling { return settling.number(values) }
     if let spring { return spring }
     return timing(duration: duration).settling(
-      after: decision, percentComplete: values[RuleName.percentComplete.slot],
+      to: fraction, percentComplete: values[RuleName.percentComplete.slot],
       completionSpeed: completionSpeed?.number(values) ?? 1)
   }
 }

@@ -166,6 +166,9 @@ package enum ProfileKeys {
     Key(
       "then", Decision.self, "the decision; in 'decide' also \(ignore): it does neither",
       isRequired: true),
+    Key("to", "name", "the target at which the view comes to rest, such as a sheet's detent"),
+    Key(
+      "progress", "rule: number", "the progress there, 0 to 1; default 1 for finish, 0 for cancel"),
     Key("from", "text", "its file and line in the code: Navigation.swift:48"),
   ]
 

@@ -237,12 +237,9 @@ final class ProfileReader {
           .invalid, "a rule without 'when' ends 'decide'; the rules after it would never apply",
           at: element.place)
       }
-      let decision = Decision(
-        rawValue: try object.required("then").word(
-          among: Decision.allCases.map(\.rawValue) + [ProfileKeys.ignore]))
-      rules.append(
-        RecognizerProfile.DecisionRule(
-          when: when, decision: decision, from: try object["from"]?.string()))
+      let words = Decision.allCases.map(\.rawValue) + [ProfileKeys.ignore]
+      let decision = Decision(rawValue: try object.required("then").word(among: words))
+      rules.append(try decisionRule(object, when, decision))
     }
     guard rules.last?.when == nil else {
       throw ProfileError(
@@ -260,11 +257,28 @@ final class ProfileReader {
     try rules(field).map { (element) throws(ProfileError) in
       let object = try element.object("a rule of 'changed'", keys: ProfileKeys.decision.names)
       let when = ProfileField(try object.required("when").value, key: "changed")
-      return RecognizerProfile.DecisionRule(
-        when: try compiled(when, as: .boolean, in: .decide),
-        decision: try object.required("then").word(as: Decision.self),
-        from: try object["from"]?.string())
+      return try decisionRule(
+        object, try compiled(when, as: .boolean, in: .decide),
+        try object.required("then").word(as: Decision.self))
     }
+  }
+
+  private func decisionRule(
+    _ object: ProfileObject, _ when: Rule?, _ decision: Decision?
+  ) throws(ProfileError) -> RecognizerProfile.DecisionRule {
+    let target = try object["to"]?.string()
+    if let place = object["to"]?.place ?? object["progress"]?.place, decision == nil {
+      throw ProfileError(.invalid, "a rule that ignores the end has no target", at: place)
+    }
+    if let target, !Outcome.isTarget(target) {
+      throw ProfileError(
+        .invalid,
+        "'\(target)' cannot be a target; expected letters, digits, '-', '.' and '_'",
+        at: object["to"]?.place ?? object.place)
+    }
+    return RecognizerProfile.DecisionRule(
+      when: when, decision: decision, target: target,
+      rest: try rule(object["progress"], as: .number, in: .decide), from: try object["from"]?.string())
   }
 
   /// The operations that get an animator; all unless the profile lists them.

@@ -30,6 +30,10 @@ package final class RecognizerProfile: Sendable {
     package let when: Rule?
     /// The decision, or nil if the implementation neither finishes nor cancels.
     package let decision: Decision?
+    /// The name of the place at which the view comes to rest, or nil if it has none.
+    package let target: String?
+    /// The fraction of the transition at which it comes to rest; nil for that of the decision.
+    let rest: Rule?
     /// The rule's text in results.
     package let text: String
     /// Its file and line in the code.
@@ -37,12 +41,25 @@ package final class RecognizerProfile: Sendable {
 
     /// - Parameter text: the text for a rule without a condition.
     init(
-      when: Rule?, decision: Decision?, text: String = "otherwise", from: String? = nil
+      when: Rule?, decision: Decision?, target: String? = nil, rest: Rule? = nil,
+      text: String = "otherwise", from: String? = nil
     ) {
+      self.target = target
+      self.rest = rest
       self.from = from
       self.when = when
       self.decision = decision
       self.text = when?.text ?? text
+    }
+
+    package var outcome: Outcome { Outcome(decision, to: target) }
+    /// The outcome, or nil if the implementation neither finishes nor cancels.
+    var ending: Outcome? { decision == nil ? nil : outcome }
+
+    /// The fraction of the transition, 0…1, at which it comes to rest.
+    func fraction(_ values: RuleValues) -> Double {
+      rest.map { InteractionController.percentComplete(of: $0.number(values)) }
+        ?? decision?.fraction ?? 0
     }
   }
 
@@ -93,11 +110,11 @@ package final class RecognizerProfile: Sendable {
   let animation: AnimationProfile
   /// The shouldBegin rules as a chain: true refuses.
   let refusals: RuleChain
-  /// The rules of the decision as a chain: true finishes.
+  /// The rules of the decision as a chain to the indices of ``outcomes``.
   let chain: RuleChain
   let flips: DecisionFlips
-  /// The rules of the decision as a chain: true neither finishes nor cancels. Nil if no rule does.
-  let ignoring: RuleChain?
+  /// The different outcomes of the rules of the decision; ``chain`` leads to their indices.
+  package let outcomes: [Outcome]
   /// Whether the decision depends on the velocity estimator.
   let decidesByVelocity: Bool
   /// Whether a rule uses the heading.
@@ -155,10 +172,9 @@ package final class RecognizerProfile: Sendable {
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
     conditions = reader.takeConditions()
 
-    refusals = RuleChain(refuse.map { (when: $0.rule, outcome: true) }, otherwise: false)
-    chain = RuleChain(
-      decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
-      otherwise: decide.last?.decision == .finish)
+    refusals = RuleChain(refuse.map { (when: $0.rule, outcome: 1) })
+    outcomes = decide.map(\.outcome).withoutRepetitions
+    chain = RuleChain(decide) { [outcomes] in outcomes.firstIndex(of: $0.outcome) ?? 0 }
     func present(_ rules: Rule?...) -> [Rule] { rules.compactMap { $0 } }
     let decisionRules = (decide + changedRules).compactMap(\.when)
     let rulesAfterBegin =
@@ -170,12 +186,6 @@ package final class RecognizerProfile: Sendable {
       restartWhen != nil
       || RuleName.changingWithoutTravel.contains { [progress] in progress.mentions($0) }
       || rulesAfterBegin.contains { $0.mentions(.positionX, .positionY) }
-    ignoring =
-      decide.allSatisfy { $0.decision != nil }
-      ? nil
-      : RuleChain(
-        decide.compactMap { rule in rule.when.map { ($0, rule.decision == nil) } },
-        otherwise: decide.last?.decision == nil)
     let flips = { [progress, followsMoves, velocity] chain in
       DecisionFlips(chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     }
@@ -213,13 +223,10 @@ package final class RecognizerProfile: Sendable {
   /// The rules of the decision: those asked at each move, then those asked at the lift.
   package var decisionRules: [DecisionRule] { (changed?.rules ?? []) + decide }
 
-  /// The decision by a rule of `decide` as a number: 0 cancels, 1 finishes, 2 does neither.
-  func answer(_ rule: Int) -> Double {
-    switch decide[rule].decision {
-    case .cancel: 0
-    case .finish: 1
-    case nil: 2
-    }
+  /// The other outcome of the rules of the decision if they have only two, to finish or to cancel.
+  func outcome(otherThan index: Int) -> Outcome? {
+    guard outcomes.count == 2, outcomes.allSatisfy(\.isDecision) else { return nil }
+    return outcomes[1 - index]
   }
 
   /// The settings for the parameters' values.
@@ -274,10 +281,10 @@ package struct VelocityProfile: Sendable {
 /// gesture goes on.
 package struct MoveRules: Sendable {
   package let rules: [RecognizerProfile.DecisionRule]
-  /// The rules as a chain: true decides.
+  /// The rules as a chain: 1 decides.
   let chain: RuleChain
-  /// The decisions made by at least one rule, each with plans for a chain that is true if that is decided at a move.
-  let decisions: [(decision: Decision, flips: DecisionFlips)]
+  /// The different outcomes, each with plans for a chain that is 1 if that is decided at a move.
+  let outcomes: [(outcome: Outcome, flips: DecisionFlips)]
   /// The values computed from the finger's motion, in the order of evaluation.
   let fromInput: [DerivedValue]
 
@@ -285,15 +292,9 @@ package struct MoveRules: Sendable {
     _ rules: [RecognizerProfile.DecisionRule], _ flips: (RuleChain) -> DecisionFlips
   ) {
     self.rules = rules
-    func chain(_ outcome: (Decision?) -> Bool) -> RuleChain {
-      RuleChain(
-        rules.compactMap { rule in rule.when.map { ($0, outcome(rule.decision)) } },
-        otherwise: false)
-    }
-    self.chain = chain { _ in true }
-    decisions = Decision.allCases.compactMap { decision in
-      guard rules.contains(where: { $0.decision == decision }) else { return nil }
-      return (decision, flips(chain { $0 == decision }))
+    chain = RuleChain(rules) { _ in 1 }
+    outcomes = rules.map(\.outcome).withoutRepetitions.map { outcome in
+      (outcome, flips(RuleChain(rules) { $0.outcome == outcome ? 1 : 0 }))
     }
     fromInput = flips(self.chain).fromInput
   }
@@ -333,5 +334,23 @@ final class DecisionFlips: Sendable {
     self.progress = FlipPlan(for: RuleName.progress.slot, of: chain, deriving: fromProgress)
     velocityX = plan(velocity.xSlot)
     velocityY = plan(velocity.ySlot)
+  }
+}
+
+extension RuleChain {
+  /// Compiles rules of a decision; without a last rule that has no condition, the chain can lead to 0.
+  fileprivate convenience init(
+    _ rules: [RecognizerProfile.DecisionRule],
+    _ outcome: (RecognizerProfile.DecisionRule) -> Int
+  ) {
+    let otherwise = rules.last.map { $0.when == nil ? outcome($0) : 0 } ?? 0
+    self.init(
+      rules.compactMap { rule in rule.when.map { ($0, outcome(rule)) } }, otherwise: otherwise)
+  }
+}
+
+extension [Outcome] {
+  fileprivate var withoutRepetitions: [Outcome] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

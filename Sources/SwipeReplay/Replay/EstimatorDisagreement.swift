@@ -12,12 +12,21 @@ public import TouchTrace
 /// ``Profile/setting(velocity:)`` for these.
 public struct EstimatorDisagreement: Sendable, Hashable {
   /// The outcome under the other estimator.
-  public enum Answer: String, Sendable, CaseIterable {
-    case finish, cancel
+  public enum Answer: Sendable, Hashable, CustomStringConvertible {
+    case ended(Outcome)
     /// A shouldBegin rule would have refused.
     case refused
     /// No shouldBegin rule would have refused; how the gesture would have ended is not known.
     case began
+
+    /// `cancel`, `refused` or `began`.
+    public var description: String {
+      switch self {
+      case .ended(let outcome): outcome.description
+      case .refused: "refused"
+      case .began: "began"
+      }
+    }
   }
 
   /// The other estimator.

@@ -25,7 +25,7 @@ struct EvaluatedRule: Sendable {
   /// - Parameter budget: the remaining budget of the searches, from which their cost is subtracted; they find
   ///   nothing beyond it.
   func shortfalls(budget: inout EvaluationBudget) -> [Shortfall] {
-    let chain = RuleChain([(when: rule, outcome: true)], otherwise: false)
+    let chain = RuleChain([(when: rule, outcome: 1)])
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
       FlipPlan(for: name.slot, of: chain).flip(in: values, budget: &budget).map {
         Shortfall(name.text, values[name.slot], limit: $0, unit: name.unit)

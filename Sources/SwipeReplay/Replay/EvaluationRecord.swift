@@ -8,12 +8,10 @@ struct RuleEvaluation: Sendable {
     /// The progress after a move, if it depends on every move since the recognizer began.
     case progress
     case decision
-    /// Whether the decision is neither.
-    case ignoring
     /// Whether a rule of `changed` decided at a move, and which.
     case decisionAtMove
     /// The settling time of the transition after a decision, in seconds.
-    case settling(Decision)
+    case settling(RecognizerProfile.DecisionRule?)
   }
 
   let subject: Subject
@@ -21,7 +19,7 @@ struct RuleEvaluation: Sendable {
   let rule: ObjectIdentifier
   let recognizer: Int
   let values: RuleValues
-  /// The result: a number, 0 or 1 for a truth, the number of a decision, the index of the rule of `changed`, or 0 for ``Subject/settling(_:)``.
+  /// The result: a number, 0 or 1 for a truth, the index of an outcome, the index of the rule of `changed`, or 0 for ``Subject/settling(_:)``.
   let answer: Double
 
   var isDecision: Bool { if case .decision = subject { true } else { false } }

@@ -108,12 +108,12 @@ struct LabelCache: Sendable {
     case .open: (outcome, rule) = (.open, "")
     case .decided(let how):
       deciding = how
-      guard let decision = recognizer.decision(how) else {
-        (outcome, rule) = (.open, "neither finished nor cancelled: \(recognizer.text(how))")
+      outcome = recognizer.outcome(how)
+      guard outcome.isDecision else {
+        rule = "neither finished nor cancelled: \(recognizer.text(how))"
         break
       }
       before = preamble(how.event)
-      outcome = decision == .finish ? .finish : .cancel
       rule = (before + [recognizer.text(how)]).filter { !$0.isEmpty }.joined(separator: ": ")
     case .nothing(let obstacle, let how):
       deciding = how
@@ -168,6 +168,10 @@ extension RecognizerProfile {
   fileprivate func decision(_ deciding: Deciding) -> Decision? {
     guard let rule = deciding.rule else { return .cancel }
     return rules(of: deciding)[rule].decision
+  }
+
+  fileprivate func outcome(_ deciding: Deciding) -> Outcome {
+    deciding.rule.map { rules(of: deciding)[$0].outcome } ?? .cancel
   }
 
   /// The file and line of the rule that decided, or nil if none is known.

@@ -124,11 +124,12 @@ extension ProfileReplayer {
     guard runsTransitions || detail.contains(.findings) else { return }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
     guard runsTransitions else { return }
-    let seconds = evaluator.settlingSeconds(after: decision, of: index, in: profile)
+    let seconds = evaluator.settlingSeconds(after: verdict, of: index, in: profile)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
       decision, at: time, notBefore: firstFrame(of: index),
-      from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
+      from: evaluator[.percentComplete], to: verdict.rule?.fraction(evaluator.values),
+      seconds: isInteracting ? seconds : 0,
       curve: evaluator.curveOfRest(of: index))
     collected[index].record.settling = settling
     if isInteracting {
@@ -185,7 +186,7 @@ extension ProfileReplayer {
         of: index,
         finger: passes.span[moment.pass].mostTouches > 1
           ? nil : trace.touches[moment.index].location,
-        isCancelled: deciding.event.isCancel, travel: margin?.travel)
+        at: deciding.event, margin)
     }
     guard deciding.event != .move else { return }
     if detail.contains(.parameterMargins), let margin = margin?.signals {
@@ -196,10 +197,10 @@ extension ProfileReplayer {
         budget: &evaluator.flipBudget)
     }
     if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil,
-      let decision = verdict.decision
+      verdict.decision != nil
     {
       collected[index].disagreements = evaluator.disagreements(
-        with: decision, moment, passes.span, isCancelled: deciding.event.isCancel)
+        with: verdict.outcome, moment, passes.span, isCancelled: deciding.event.isCancel)
     }
   }
 }
@@ -218,19 +219,19 @@ extension ProfileReplayer {
       return evaluator.marginAtLift(of: index)
     }
     if verdict.deciding.event == .move {
-      return rules.decisions.first { $0.decision == verdict.decision }
+      return rules.outcomes.first { $0.outcome == verdict.outcome }
         .map { evaluator.marginAtMove($0.flips, of: index) }
     }
     // An earlier move might have decided otherwise.
-    return zip(rules.decisions, missed[index])
-      .filter { rule, _ in rule.decision != verdict.decision }
+    return zip(rules.outcomes, missed[index])
+      .filter { rule, _ in rule.outcome != verdict.outcome }
       .reduce(evaluator.marginAtLift(of: index)) { $0?.nearest($1.1) ?? $1.1 }
   }
 
   /// Follows how near the rules come to a decision at a move that does not decide.
   private mutating func addMissed(of index: Int) {
     guard hasMargin(index), let rules = profile.rules.recognizers[index].changed else { return }
-    for (place, rule) in rules.decisions.enumerated() {
+    for (place, rule) in rules.outcomes.enumerated() {
       let margin = evaluator.marginAtMove(rule.flips, of: index)
       let nearest = missed[index].count > place ? missed[index][place] : nil
       if detail.contains(.findings), nearest.map({ !$0.isNearer(than: margin) }) ?? true {
@@ -251,14 +252,14 @@ extension ProfileReplayer {
     guard let rule = runs[index].deciding?.rule, let signals = runs[index].margin,
       let rules = profile.rules.recognizers[index].changed
     else { return }
-    let decision = rules.rules[rule].decision
+    let outcome = rules.rules[rule].outcome
     let later: DecisionMargin?
     if let verdict {
-      guard verdict.decision == decision else { return }
+      guard verdict.outcome == outcome else { return }
       later = verdict.deciding.rule == nil ? nil : evaluator.marginAtLift(of: index)
     } else {
-      guard let flips = rules.decisions.first(where: { $0.decision == decision })?.flips,
-        flips.chain.decide(evaluator.values).outcome
+      guard let flips = rules.outcomes.first(where: { $0.outcome == outcome })?.flips,
+        flips.chain.decide(evaluator.values).outcome == 1
       else { return }
       later = evaluator.marginAtMove(flips, of: index)
     }

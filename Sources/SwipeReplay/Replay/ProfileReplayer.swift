@@ -66,7 +66,7 @@ struct ProfileReplayer: Sendable {
   var content = ContentUnderTouch()
   /// Whether a rule may decide at a move.
   let decidesAtMoves: Bool
-  /// For each recognizer, and for each of ``MoveRules/decisions``, the margin at the moves that did not decide so.
+  /// For each recognizer, and for each of ``MoveRules/outcomes``, the margin at the moves that did not decide so.
   var missed: [[DecisionMargin]]
   private let frameLimit: FrameLimit
   /// The number of frames that the current trace may still have.

@@ -3,24 +3,6 @@ public import InteractiveTransition
 package import RuleLanguage
 public import TouchTrace
 
-/// The outcome of one gesture for one recognizer.
-public enum Outcome: String, Sendable, CaseIterable {
-  /// The recognizer began, and its rules finished or cancelled the transition.
-  case finish, cancel
-  /// The recognizer began and its rules decided, but there was no transition to finish or cancel.
-  case nothing
-  /// A shouldBegin rule did not let it begin.
-  case refused
-  /// It never began: too short, the wrong direction, prevented by another recognizer.
-  case failed
-  /// The trace stops with a finger down, before the recognizer ended, failed or was refused; or the system
-  /// cancelled the touches and the implementation is not told.
-  case open
-
-  /// Whether it finished or cancelled a transition.
-  package var isDecision: Bool { self == .finish || self == .cancel }
-}
-
 /// The result of one gesture × profile × recognizer: the outcome, its reason and margin, and on request the
 /// frames and the events.
 ///
@@ -233,16 +215,17 @@ public struct Finding: Sendable, Hashable {
   public let holds: Bool
   /// Whether the rule compared something that is not a number; such a comparison is false.
   public let comparedNaN: Bool
-  /// The decision that a rule of the decision makes if it holds, or nil for any other rule.
-  package let decision: Decision?
+  /// The outcome if this rule of the decision holds, or nil for any other rule, and for one that neither finishes
+  /// nor cancels.
+  package let outcome: Outcome?
   /// The comparisons that determined whether a rule of the decision holds.
   package let comparisons: [DecisiveComparison]
 
   package init(
     name: String?, rule: String, pieces: [Piece], holds: Bool, comparedNaN: Bool,
-    decision: Decision? = nil, comparisons: [DecisiveComparison] = []
+    outcome: Outcome? = nil, comparisons: [DecisiveComparison] = []
   ) {
-    self.decision = decision
+    self.outcome = outcome
     self.comparisons = comparisons
     self.name = name
     self.rule = rule

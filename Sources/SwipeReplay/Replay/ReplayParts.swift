@@ -69,7 +69,7 @@ package final class ResultLabel: Sendable {
     self.isCancelledBySystem = isCancelledBySystem
     self.isDiscrete = isDiscrete
     self.isAtMove = isAtMove
-    self.decision = decision ?? Decision(rawValue: outcome.rawValue)
+    self.decision = decision ?? Decision(rawValue: outcome.kind.rawValue)
     self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")
     self.preamble = preamble
     self.usesVelocity = usesVelocity

@@ -93,7 +93,7 @@ extension RuleEvaluator: RecognizerDelegate {
     let recognizer = recognizers[index]
     guard detail.contains(.findings) || record != nil else {
       let answer = recognizer.refusals.decide(values)
-      return answer.outcome ? answer.index : nil
+      return answer.outcome == 1 ? answer.index : nil
     }
     return recognizer.refuse.firstIndex {
       evaluate($0.rule, named: $0.name, of: index)

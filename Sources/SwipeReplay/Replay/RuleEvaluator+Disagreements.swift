@@ -11,14 +11,14 @@ extension RuleEvaluator {
     guard recognizers[moment.recognizer].usesVelocityToRefuse else { return [] }
     return disagreements(moment, passes) { evaluator, _ in
       let recognizer = evaluator.recognizers[moment.recognizer]
-      let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome
+      let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome == 1
       return wouldBeRefused == isRefused ? nil : wouldBeRefused ? .refused : .began
     }
   }
 
   /// The estimators with which the rules decide differently.
   mutating func disagreements(
-    with decision: Decision, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
+    with own: Outcome, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
     isCancelled: Bool
   ) -> [EstimatorDisagreement] {
     let index = moment.recognizer
@@ -33,8 +33,9 @@ extension RuleEvaluator {
     return disagreements(moment, passes) { evaluator, estimate in
       _ = evaluator.fillProgress(of: index, translation: translation, estimate: estimate)
       if isWithoutVelocity { evaluator.fill(.zero, of: index) }
-      let finishes = evaluator.recognizers[index].chain.decide(evaluator.values).outcome
-      return finishes == (decision == .finish) ? nil : finishes ? .finish : .cancel
+      let recognizer = evaluator.recognizers[index]
+      let outcome = recognizer.outcomes[recognizer.chain.decide(evaluator.values).outcome]
+      return outcome == own ? nil : .ended(outcome)
     }
   }
 

@@ -312,11 +312,7 @@ struct RuleEvaluator: Sendable {
     let verdict = Verdict(of: recognizers[index], at: event, values)
     record?.add(
       .decision, recognizers[index].chain, of: index, values,
-      answer: verdict.deciding.rule.map(recognizers[index].answer) ?? 0)
-    if let ignoring = recognizers[index].ignoring {
-      record?.add(
-        .ignoring, ignoring, of: index, values, answer: verdict.decision == nil ? 1 : 0)
-    }
+      answer: Double(recognizers[index].outcomes.firstIndex(of: verdict.outcome) ?? 0))
     return verdict
   }
 
@@ -369,12 +365,12 @@ struct RuleEvaluator: Sendable {
 
   /// The settling time of the transition after a decision, in seconds.
   mutating func settlingSeconds(
-    after decision: Decision, of index: Int, in profile: Profile
+    after verdict: Verdict, of index: Int, in profile: Profile
   ) -> Double {
-    self[.finishes] = decision == .finish ? 1 : 0
-    record?.add(.settling(decision), recognizers[index], of: index, values, answer: 0)
+    self[.finishes] = verdict.decision == .finish ? 1 : 0
+    record?.add(.settling(verdict.rule), recognizers[index], of: index, values, answer: 0)
     return recognizers[index].animation.settlingSeconds(
-      after: decision, duration: profile.durations[index], spring: profile.springSeconds[index],
+      to: verdict.rule?.fraction(values) ?? 0, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)
   }
 }

@@ -3,35 +3,36 @@ import RuleLanguage
 
 /// The decision of one recognizer, and the rule that made it.
 struct Verdict: Sendable {
-  /// The decision, or nil if the implementation neither finishes nor cancels.
-  let decision: Decision?
+  /// The rule, or nil for a profile that cancels whenever the gesture is cancelled.
+  let rule: RecognizerProfile.DecisionRule?
   let deciding: Deciding
 
   /// Decides with values filled in for a lift, or for a cancel that the profile decides like one.
   init(of recognizer: RecognizerProfile, at event: Deciding.Event, _ values: RuleValues) {
-    let deciding = recognizer.chain.decide(values).index
-    decision = recognizer.decide[deciding].decision
-    self.deciding = Deciding(rule: deciding, event: event)
+    let index = recognizer.chain.decide(values).index
+    self.init(recognizer.decide[index], Deciding(rule: index, event: event))
   }
 
   /// Decides at a move, or returns nil if no rule does.
   init?(of rules: MoveRules, _ values: RuleValues) {
     let answer = rules.chain.decide(values)
-    guard answer.outcome else { return nil }
-    self.init(
-      decision: rules.rules[answer.index].decision,
-      deciding: Deciding(rule: answer.index, event: .move))
+    guard answer.outcome == 1 else { return nil }
+    self.init(rules.rules[answer.index], Deciding(rule: answer.index, event: .move))
   }
 
   /// The decision of a profile that cancels whenever the gesture is cancelled.
   static func cancel(at event: Deciding.Event) -> Verdict {
-    Verdict(decision: .cancel, deciding: Deciding(rule: nil, event: event))
+    Verdict(nil, Deciding(rule: nil, event: event))
   }
 
-  private init(decision: Decision?, deciding: Deciding) {
-    self.decision = decision
+  private init(_ rule: RecognizerProfile.DecisionRule?, _ deciding: Deciding) {
+    self.rule = rule
     self.deciding = deciding
   }
+
+  /// The decision, or nil if the implementation neither finishes nor cancels.
+  var decision: Decision? { rule.map(\.decision) ?? .cancel }
+  var outcome: Outcome { rule?.outcome ?? .cancel }
 }
 
 extension RecognizerProfile {
@@ -42,10 +43,10 @@ extension RecognizerProfile {
     of rules: some Sequence<DecisionRule>, _ values: RuleValues, explains: Bool
   ) -> [Finding] {
     rules.map { rule in
-      rule.when.map { Finding($0, values: values, decision: rule.decision, explains: explains) }
+      rule.when.map { Finding($0, values: values, outcome: rule.ending, explains: explains) }
         ?? Finding(
           name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false,
-          decision: rule.decision)
+          outcome: rule.ending)
     }
   }
 

@@ -12,16 +12,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (Decision.finish, 0.25, 1.0, 0.3), (.cancel, 0.25, 1, 0.1), (.finish, 0.5, 2, 0.1),
-    (.cancel, 1, 0.5, 0.8), (.finish, 1, 1, 0), (.cancel, 0, 1, 0),
-    (.finish, 0.5, 0, 0), (.finish, 0.5, -1, 0), (.finish, 0.5, .nan, 0),
+    (1.0, 0.25, 1.0, 0.3), (0, 0.25, 1, 0.1), (1, 0.5, 2, 0.1), (0.5, 0.25, 1, 0.1),
+    (0, 1, 0.5, 0.8), (1, 1, 1, 0), (0, 0, 1, 0), (0.5, 0.75, 1, 0.1),
+    (1, 0.5, 0, 0), (1, 0.5, -1, 0), (1, 0.5, .nan, 0),
   ])
   func settlingTakesTheRestOfTheDuration(
-    _ decision: Decision, _ percentComplete: Double, _ speed: Double, _ expected: Double
+    _ fraction: Double, _ percentComplete: Double, _ speed: Double, _ expected: Double
   ) {
     let timing = TransitionTiming(duration: 0.4, curve: .linear, scrubsLinearly: true)
     let settling = timing.settling(
-      after: decision, percentComplete: percentComplete, completionSpeed: speed)
+      to: fraction, percentComplete: percentComplete, completionSpeed: speed)
     #expect(abs(settling - expected) < 1e-15)
   }
 }

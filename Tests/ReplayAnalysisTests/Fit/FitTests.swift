@@ -220,7 +220,7 @@ private func fit(
     #expect(found.labelled == 27)
     func counts(_ intent: Trace.Intent) -> [Int] {
       let counts = found.outcomes(of: intent, at: found.point)
-      return Outcome.allCases.map { counts[$0] }
+      return counts.all.map(\.count)
     }
     #expect(counts(.finish) == [10, 1, 0, 0, 0, 0])
     #expect(counts(.cancel) == [0, 12, 0, 0, 0, 0])

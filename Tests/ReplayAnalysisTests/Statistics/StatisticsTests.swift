@@ -31,7 +31,7 @@ import TouchTrace
       ], try Profile.named("pj"))
     let pj = try #require(found.profiles.first)
     #expect(found.traces == 7 && pj.gestures == 7)
-    #expect(pj.outcomes.map(\.outcome) == Outcome.allCases)
+    #expect(pj.outcomes.map(\.outcome) == Outcome.Kind.allCases.map { Outcome($0) })
     #expect(pj.outcomes.map(\.count) == [2, 1, 0, 3, 1, 0])
     let refused = try outcome(.refused, pj)
     #expect(refused.rules.map(\.rule) == ["direction", "root"])

@@ -37,7 +37,7 @@ import TouchTrace
       var expected = SweepTable.Point()
       for trace in try traces() {
         let outcome = try #require(replayer.replay(trace).decisive?.outcome)
-        expected.outcomes[outcome] += 1
+        expected.outcomes.add(outcome)
         if outcome != current.replay(trace).decisive?.outcome { expected.flips += 1 }
         guard let intent = trace.intent else { continue }
         expected.wrong.labelled += 1
@@ -85,7 +85,7 @@ import TouchTrace
   func pattern() {
     let outcomes: [UInt8] = [0, 0, 1, 1, 1, 4, 0, 3, 3, 2]
     let pattern = OutcomePattern(outcomes)
-    #expect(outcomes.indices.map { pattern[$0].place } == outcomes)
+    #expect(outcomes.indices.map { pattern[$0].kind.place } == outcomes)
     var runs: [Range<Int>] = []
     pattern.eachRun { range, _ in runs.append(range) }
     #expect(runs == [0..<2, 2..<5, 5..<6, 6..<7, 7..<9, 9..<10])

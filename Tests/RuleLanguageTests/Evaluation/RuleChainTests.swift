@@ -3,11 +3,11 @@ import Testing
 
 @Suite struct RuleChainTests {
   @Test(arguments: [
-    (-1.0, 0.9, 0, false), (0, 0.9, 0, false), (50, 0.3, 3, false), (50, 0.31, 2, true),
-    (100, 0.1, 3, false), (101, 0.1, 1, true), (101, 0.9, 1, true),
+    (-1.0, 0.9, 0, 0), (0, 0.9, 0, 0), (50, 0.3, 3, 0), (50, 0.31, 2, 1), (100, 0.1, 3, 0),
+    (101, 0.1, 1, 1), (101, 0.9, 1, 1),
   ])
   func theFirstRuleThatHoldsDecides(
-    velocity: Double, progress: Double, index: Int, outcome: Bool
+    velocity: Double, progress: Double, index: Int, outcome: Int
   ) throws {
     let names = Names([("velocity.x", velocity), ("progress", progress)])
     let chain = try names.chain("~velocity.x <= 0", "velocity.x > 100", "progress > 0.3")
@@ -17,8 +17,8 @@ import Testing
   }
 
   @Test func withoutRulesTheOutcomeIsFixed() {
-    let decision = RuleChain([], otherwise: true).decide(RuleValues(count: 0))
-    #expect(decision == (0, true))
+    let decision = RuleChain([], otherwise: 2).decide(RuleValues(count: 0))
+    #expect(decision == (0, 2))
   }
 
   @Test func mentionsWhatItsRulesDependOn() throws {

@@ -48,7 +48,7 @@ struct ReportPageTests {
 
   private func count(of outcome: Outcome, _ profile: String? = nil) throws -> Int {
     try results.filter { result in
-      try result.value("outcome").string() == outcome.rawValue
+      try result.value("outcome").string() == outcome.description
         && (profile == nil || result.value("profile").string() == profile)
     }.count
   }
@@ -70,7 +70,7 @@ struct ReportPageTests {
     for outcome in [Outcome.finish, .cancel] {
       let decisions = try count(of: outcome)
       #expect(decisions > 5)
-      #expect(try count("#plane path.\(outcome.rawValue)") == decisions)
+      #expect(try count("#plane path.\(outcome.description)") == decisions)
     }
     #expect(try count("#decisions tbody tr") == results.count)
     // Points of greater progress are farther to the right, faster ones higher.

@@ -23,7 +23,7 @@ import TouchTrace
         for replay in replayer.replay(try Trace.read(json: try Fixtures.bytes(path))) {
           #expect(output.contains(replay.explanation), "\(path): \(replay.explanation)")
           // The text explains the first of several recognizers, and those that began.
-          let label = "\(name) \(replay.outcome.rawValue.uppercased()) \(replay.recognizer): "
+          let label = "\(name) \(replay.outcome.description.uppercased()) \(replay.recognizer): "
           guard
             replay.beganAt != nil || output.contains(label)
               || !output.contains(" \(replay.recognizer): ")
