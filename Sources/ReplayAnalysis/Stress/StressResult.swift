@@ -11,7 +11,8 @@ package struct StressResult: Sendable {
     /// The trace has another number of gestures.
     case gone
 
-    package static let allCases = Outcome.Kind.allCases.map(Self.outcome) + [.otherRecognizer, .gone]
+    package static let allCases =
+      Outcome.Kind.allCases.map(Self.outcome) + [.otherRecognizer, .gone]
 
     /// The name in tables and in results for programs.
     package var name: String {

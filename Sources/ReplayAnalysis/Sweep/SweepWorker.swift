@@ -86,6 +86,7 @@ extension Outcome.Kind {
 extension Trace.Intent {
   /// Returns whether an outcome is the intended one: either both finish, or neither. If nothing
   /// happens, a user who meant to stay has stayed.
-  package func agrees(with outcome: Outcome) -> Bool { (self == .finish) == (outcome.kind == .finish) }
+  package func agrees(with outcome: Outcome) -> Bool {
+    (self == .finish) == (outcome.kind == .finish)
+  }
 }
-

@@ -76,7 +76,9 @@ package struct CheckMessage {
   private static func headline(
     _ was: RecordedResult, _ now: Replay, _ parts: CheckProblem.ChangedParts
   ) -> String {
-    guard !parts.outcome else { return "\(was.row.outcome.description) → \(now.outcome.description)" }
+    guard !parts.outcome else {
+      return "\(was.row.outcome.description) → \(now.outcome.description)"
+    }
     guard !parts.rule else { return "still \(now.outcome.description), but by another rule" }
     let names = parts.numbers.map(\.rawValue).joined(separator: ", ")
     let verb = parts.numbers.count == 1 ? "differs" : "differ"

@@ -94,7 +94,9 @@ package struct ReplayPage: Sendable {
     isEmpty = false
     let outcome = replay.outcome
     var word = ReportTable.Cell(replay.markedOutcome)
-    word.classes = ["outcome", outcome.kind == .finish ? "good" : outcome.isDecision ? "" : "quiet"]
+    word.classes = [
+      "outcome", outcome.kind == .finish ? "good" : outcome.isDecision ? "" : "quiet",
+    ]
     table.add([
       .init(replay.trace), "\(replay.gesture)", "\(replay.profile) · \(replay.recognizer)",
       word, .init(replay.explanation),

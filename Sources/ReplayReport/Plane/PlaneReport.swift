@@ -78,7 +78,8 @@ package struct PlaneReport: Sendable {
       let rows = plane.grid.velocities.indices
       json.writeList(rows, forKey: "outcomes") { json, row in
         json.write(
-          plane.grid.distances.indices.map { plane.outcome(row, $0).map(letter(of:)) ?? Self.none }.joined())
+          plane.grid.distances.indices.map { plane.outcome(row, $0).map(letter(of:)) ?? Self.none }
+            .joined())
       }
       let edges =
         Self.edges(plane.edgesOfRows, plane.grid.velocities, "release", "distance")

@@ -150,6 +150,7 @@ struct PlaneText {
   private func sentence(
     _ edges: [PlaneEdge], _ start: Outcome?, _ unit: String, all: String
   ) -> String {
+    guard targets.isEmpty else { return ranges(edges, start, unit) }
     if edges.allSatisfy({ $0.before.kind != .finish && $0.after.kind != .finish }) {
       return start?.kind == .finish ? "finishes at every \(all)" : "never finishes"
     }
@@ -164,6 +165,20 @@ struct PlaneText {
       }
     }
     return "finishes " + (ranges + [from].compactMap { $0 }).joined(separator: " and ") + " \(unit)"
+  }
+
+  /// `cancels to medium up to 127.8 pt, cancels to small from 127.8 pt`
+  private func ranges(_ edges: [PlaneEdge], _ start: Outcome?, _ unit: String) -> String {
+    func name(_ outcome: Outcome) -> String {
+      PlaneKind([outcome], targets: targets)?.legend(names) ?? ""
+    }
+    let parts = edges.indices.map { index in
+      let from = index == 0 ? "" : "from \(PlaneReport.number(edges[index - 1].first)) "
+      return
+        "\(name(edges[index].before)) \(from)up to \(PlaneReport.number(edges[index].last)) \(unit)"
+    }
+    let last = edges.last.map { "\(name($0.after)) from \(PlaneReport.number($0.first)) \(unit)" }
+    return (parts + [last ?? start.map(name)].compactMap { $0 }).joined(separator: ", ")
   }
 
   private var differences: [String] {

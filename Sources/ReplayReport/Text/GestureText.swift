@@ -20,15 +20,16 @@ struct GestureText {
   }
 
   private func outcome(of result: Replay, isNamed: Bool) -> [String] {
-    let label = label(result.markedOutcome, result.outcome.meaning)
     let name = isNamed ? result.recognizer.printable + ": " : ""
     let indent = Self.indent + name.displayWidth
     let preamble = result.preamble.isEmpty ? [] : [words(result.preamble + ":")]
     var reasons = result.decision == nil ? [] : result.reasons
     if !reasons.isEmpty { reasons[reasons.count - 1] += result.codePlace }
     let texts = reasons.isEmpty ? [words(result.explanation)] : preamble + reasons
-    return texts.flatMap { $0.map(\.printable).flowed(to: room(after: indent)) }
-      .hanging(after: label + name, indent: indent)
+    let lines = texts.flatMap { $0.map(\.printable).flowed(to: room(after: indent)) }
+    return block(
+      result.markedOutcome, lines.hanging(after: name, indent: name.displayWidth),
+      result.outcome.meaning)
   }
 
   private func details(of result: Replay) -> [String] {
@@ -92,12 +93,17 @@ struct GestureText {
   private func labelled(
     _ text: String, _ clauses: [String], _ meaning: Paint.Meaning = .faint
   ) -> [String] {
-    clauses.flowed(to: style.columns - Self.indent)
-      .hanging(after: label(text, meaning), indent: Self.indent)
+    block(text, clauses.flowed(to: style.columns - Self.indent), meaning)
   }
 
-  private func label(_ text: String, _ meaning: Paint.Meaning) -> String {
-    "  " + paint(text.padded(to: Self.indent - 2), meaning)
+  /// Lines after a label, or below one that is too long.
+  private func block(_ text: String, _ lines: [String], _ meaning: Paint.Meaning) -> [String] {
+    let label = "  " + paint(text.padded(to: Self.indent - 2), meaning)
+    guard text.displayWidth >= Self.indent - 2 else {
+      return lines.hanging(after: label, indent: Self.indent)
+    }
+    let blank = "".padded(to: Self.indent)
+    return [label] + lines.hanging(after: blank, indent: Self.indent)
   }
 
   private func room(after indent: Int) -> Int { max(style.columns - indent, style.columns / 3) }

@@ -65,7 +65,8 @@ extension Replay {
 
   private func decisionChanges(_ margin: Margin) -> [String] {
     let changes = [travelChange, speedChange(margin)].compactMap { $0 }
-    return changes + margin.outcomes.filter { $0.isDecision && $0 != outcome }
+    return changes
+      + margin.outcomes.filter { $0.isDecision && $0 != outcome }
       .flatMap(margin.texts)
   }
 
@@ -130,7 +131,8 @@ extension Replay {
     let velocity = (axis == .x ? values?.velocity.x : values?.velocity.y) ?? 0
     let isAgainst = quantity == .speed && velocity != 0 && (velocity > 0) != (way > 0)
     let isExpected =
-      !(lift?.hasSeveralOutcomes ?? false) && axis == self.axis && way != 0 && !isAgainst && isForward != isFinish
+      !(lift?.hasSeveralOutcomes ?? false) && axis == self.axis && way != 0 && !isAgainst
+      && isForward != isFinish
     let comparative = quantity == .travel ? "farther" : "faster"
     guard change.magnitude >= HumanNumber.negligible else {
       return isExpected

@@ -43,6 +43,7 @@ extension Replay {
       var needed = finish.clauses(as: .needed)
       guard !needed.isEmpty else { return }
       if !$0.isEmpty { needed[0].joint = .or }
+      if lift?.hasSeveralOutcomes ?? false { needed[needed.count - 1].outcome = finish.outcome }
       $0 += needed
     }
   }
@@ -93,6 +94,8 @@ private struct ReasonClause {
   let role: Role
   /// The conjunction to the previous clause, or nil for the first.
   var joint: DecisiveComparison.Joint?
+  /// The outcome of the rule whose last comparison this is, if there are several.
+  var outcome: Outcome?
 
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
   private var hasNaN: Bool { comparison.left.value.isNaN || comparison.right.value.isNaN }
@@ -109,7 +112,10 @@ private struct ReasonClause {
       case .refusing where hasWord: left
       case .needed, .refusing: "\(value), needs \(test)"
       }
-    return ((joint.map { $0.rawValue + " " } ?? "") + text).split(separator: " ")
+    let purpose = outcome.map { outcome in
+      outcome.target.map { " for\(noBreak)\($0)" } ?? " to\(noBreak)\(outcome.kind.rawValue)"
+    }
+    return ((joint.map { $0.rawValue + " " } ?? "") + text + (purpose ?? "")).split(separator: " ")
       .map { String($0.map { $0 == noBreak ? " " : $0 }) }
   }
 

@@ -119,7 +119,10 @@ struct GridDependencies: Sendable {
           animation.settlingSeconds(
             to: rule?.fraction(values) ?? 0, duration: duration, spring: spring, values: values)
         }
-        add(recognizer.slotsOfSettling + (rule?.rest?.slots ?? []), seconds(evaluation.values), seconds)
+        add(
+          recognizer.slotsOfSettling + (rule?.rest?.slots ?? []), seconds(evaluation.values),
+          seconds)
+        if let rest = rule?.rest { add(rest.slots, rest.number(evaluation.values), rest.number) }
         guard profile.rules.isInterruptible else { continue }
         // A transition that is taken over continues from there.
         let percentComplete = RuleName.percentComplete.slot

@@ -36,7 +36,7 @@ package struct GridReplayer: Sendable {
       settings = profile.settings
       numbers =
         profile.durations + profile.startSeconds + profile.appAnimations.map(\.duration)
-        + profile.springSeconds + [Double(profile.forwardLimit)]
+        + profile.springSeconds + profile.startFractions + [Double(profile.forwardLimit)]
       self.values = values
     }
 

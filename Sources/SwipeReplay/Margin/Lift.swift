@@ -62,7 +62,9 @@ extension RuleEvaluator {
   }
 
   /// Adds the outcomes that the margins of a decision at the lift lead to.
-  private mutating func addOutcomes(after signals: Margin.Signals?, to lift: inout Lift, of index: Int) {
+  private mutating func addOutcomes(
+    after signals: Margin.Signals?, to lift: inout Lift, of index: Int
+  ) {
     let recognizer = recognizers[index]
     lift.hasSeveralOutcomes = recognizer.outcomes.count > 2
     guard lift.hasSeveralOutcomes, recognizer.changed == nil else { return }

@@ -62,7 +62,7 @@ struct ParameterEffect: Sendable {
       let timing =
         fixed
         + [animation.settling, animation.completionSpeed, animation.completionVelocity]
-        .compactMap { $0 }
+        .compactMap { $0 } + recognizer.decisionRules.compactMap(\.rest)
       if fixed.contains(where: depends) { changesProfile = true }
       // The settling time of a transition also depends on the progress and the velocity at the release.
       if (timing + recognizer.velocity.rules + [recognizer.progress])
@@ -75,8 +75,14 @@ struct ParameterEffect: Sendable {
       {
         hasUnrecordedEffects = true
       }
-      if let delay = animation.startDelay?.rule, depends(delay) { hasUnrecordedEffects = true }
-      mentioning += recognizer.rulesOfOutcome + recognizer.numbers.map(\.number.rule) + timing
+      for number in [animation.startDelay, recognizer.startFraction] {
+        if let rule = number?.rule, depends(rule) { hasUnrecordedEffects = true }
+      }
+      if let rule = recognizer.startFraction?.rule, depends(rule) { changesProfile = true }
+      mentioning += recognizer.rulesOfOutcome + timing
+      mentioning +=
+        (recognizer.numbers.map(\.number) + [recognizer.startFraction].compactMap { $0 }).map(
+          \.rule)
     }
     changesSettings = !numbers.isEmpty
     if let rule = rules.forwardLimit?.rule {

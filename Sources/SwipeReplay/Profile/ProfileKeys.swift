@@ -78,6 +78,9 @@ package enum ProfileKeys {
       "'position' counts the whole pixels of each move, in traces with 'displayScale'; default false"
     ),
     Key(
+      "startFraction", "number",
+      "the progress at which the view rests before the first gesture: a sheet's detent; default 0"),
+    Key(
       "updatesAtBegan", "true or false",
       "call 'update' when it begins, not only at the moves after that; default false"),
     Key(
@@ -168,7 +171,8 @@ package enum ProfileKeys {
       isRequired: true),
     Key("to", "name", "the target at which the view comes to rest, such as a sheet's detent"),
     Key(
-      "progress", "rule: number", "the progress there, 0 to 1; default 1 for finish, 0 for cancel"),
+      "progress", "rule: number",
+      "the progress there, 0 to 1; default 1 for finish, for cancel where it began"),
     Key("from", "text", "its file and line in the code: Navigation.swift:48"),
   ]
 

@@ -278,7 +278,8 @@ final class ProfileReader {
     }
     return RecognizerProfile.DecisionRule(
       when: when, decision: decision, target: target,
-      rest: try rule(object["progress"], as: .number, in: .decide), from: try object["from"]?.string())
+      rest: try rule(object["progress"], as: .number, in: .decide),
+      from: try object["from"]?.string())
   }
 
   /// The operations that get an animator; all unless the profile lists them.

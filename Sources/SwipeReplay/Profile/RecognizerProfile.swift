@@ -57,9 +57,11 @@ package final class RecognizerProfile: Sendable {
     var ending: Outcome? { decision == nil ? nil : outcome }
 
     /// The fraction of the transition, 0…1, at which it comes to rest.
-    func fraction(_ values: RuleValues) -> Double {
-      rest.map { InteractionController.percentComplete(of: $0.number(values)) }
-        ?? decision?.fraction ?? 0
+    ///
+    /// - Parameter start: where it began.
+    func fraction(_ values: RuleValues, from start: Double = 0) -> Double {
+      if let rest { return InteractionController.percentComplete(of: rest.number(values)) }
+      return decision == .finish ? 1 : start
     }
   }
 
@@ -101,6 +103,9 @@ package final class RecognizerProfile: Sendable {
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
   /// published articles with such a controller do so under `changed` only.
   let updatesAtBegan: Bool
+  /// The fraction at which its first transition in a trace begins, such as the sheet's first detent; later ones begin
+  /// where the last one came to rest.
+  let startFraction: ProfileNumber?
   package let decide: [DecisionRule]
   /// The rules asked at each move after the begin, or nil if the decision is always made at the lift.
   package let changed: MoveRules?
@@ -150,6 +155,7 @@ package final class RecognizerProfile: Sendable {
           ?? ProfileField(JSONValue(.number(1), at: object.place), key: "progress")
         : try object.required("progress"), as: .number, in: .progress)
     updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? isDiscrete
+    startFraction = try reader.number(object["startFraction"])
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
     action = try object.required("action").word(as: TransitionAction.self)
     velocity = try reader.velocity(object["velocity"])

@@ -165,7 +165,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "settling", fromReceive, "a transition that a gesture started goes on after its release"),
       number(
         "startFraction", nil, afterBegin,
-        "how much of the transition was done when it began: more than 0 if it took one over"),
+        "the progress at which it began: where it took a transition over, or the view rested"),
       number("safeArea.top", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
       number("safeArea.left", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
       number(

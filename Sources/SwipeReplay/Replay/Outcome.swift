@@ -56,7 +56,8 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
   static func isTarget(_ name: some StringProtocol) -> Bool {
     !name.isEmpty
       && name.unicodeScalars.allSatisfy {
-        $0.properties.isAlphabetic || $0.properties.numericType != nil || "-._".unicodeScalars.contains($0)
+        $0.properties.isAlphabetic || $0.properties.numericType != nil
+          || "-._".unicodeScalars.contains($0)
       }
   }
 

@@ -59,7 +59,8 @@ extension ProfileReplayer {
         failure: failure(of: index, in: gesture, of: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames,
         contentFrames: content.frames, omittedContentFrames: content.omitted,
-        startFraction: startFraction(of: index), startDelay: startDelay(of: index),
+        startFraction: self.detail.contains(.findings) ? runs[index].takenOverAt : nil,
+        startDelay: startDelay(of: index),
         invalidCompletion: runs[index].invalidCompletion, lift: collected[index].lift,
         knownFreezes: knownFreezes(of: index, in: trace))
     }
@@ -73,12 +74,6 @@ extension ProfileReplayer {
       return labels.label(reason, of: index, over: piece)
     }
     return labels.label(reason, of: index)
-  }
-
-  /// The value of ``Replay/startFraction``.
-  private func startFraction(of index: Int) -> Double? {
-    let fraction = evaluator.startFraction(of: index)
-    return detail.contains(.findings) && fraction > 0 ? fraction : nil
   }
 
   /// The value of ``Replay/startDelay``.

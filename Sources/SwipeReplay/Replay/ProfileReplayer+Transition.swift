@@ -44,7 +44,10 @@ extension ProfileReplayer {
     do throws(TransitionObstacle) {
       let fraction = try navigation.begin(recognizer.action, by: recognizer.name, at: time)
       runs[index].isInteracting = true
-      evaluator.setStartFraction(fraction, of: index)
+      if fraction > 0 {
+        runs[index].takenOverAt = fraction
+        evaluator.setStartFraction(fraction, of: index)
+      }
       evaluator.fill(navigation)
       log.own(index, at: time)
     } catch {
@@ -124,16 +127,18 @@ extension ProfileReplayer {
     guard runsTransitions || detail.contains(.findings) else { return }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
     guard runsTransitions else { return }
-    let seconds = evaluator.settlingSeconds(after: verdict, of: index, in: profile)
+    let fraction = evaluator.fraction(after: verdict, of: index)
+    let seconds = evaluator.settlingSeconds(after: verdict, to: fraction, of: index, in: profile)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
       decision, at: time, notBefore: firstFrame(of: index),
-      from: evaluator[.percentComplete], to: verdict.rule?.fraction(evaluator.values),
+      from: evaluator[.percentComplete], to: fraction,
       seconds: isInteracting ? seconds : 0,
       curve: evaluator.curveOfRest(of: index))
     collected[index].record.settling = settling
     if isInteracting {
       navigation.end(settling)
+      evaluator.rest(after: verdict, at: fraction, of: index)
       evaluator.fill(navigation)
     }
   }

@@ -14,6 +14,8 @@ struct ProfileReplayer: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and a transition could start.
     var isInteracting = false
+    /// The completed fraction of the transition that it took over, or nil if it started one.
+    var takenOverAt: Double?
     /// The reason it began but drives no transition, or nil if it drives one or has not begun.
     var obstacle: TransitionObstacle?
     var values: Replay.Values?

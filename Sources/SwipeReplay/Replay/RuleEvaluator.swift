@@ -31,8 +31,11 @@ struct RuleEvaluator: Sendable {
   var disagreementsAtBegin: [[EstimatorDisagreement]]
   /// The plans of ``travelPlan(_:along:moving:)``.
   var travelPlans: [TravelPlanKey: FlipPlan] = [:]
-  /// For each recognizer, the completed fraction of the transition that it took over, or nil if none did.
+  /// For each recognizer, the fraction at which its transition began, or nil if that is always 0.
   private var startFractions: [Double]?
+  /// For each recognizer, the fraction at which its view rests, before the first gesture and now.
+  private let firstRests: [Double]
+  private var rests: [Double]
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
@@ -56,7 +59,11 @@ struct RuleEvaluator: Sendable {
     evaluatedRules = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
-    startFractions = profile.rules.isInterruptible ? recognizers.map { _ in 0 } : nil
+    firstRests = profile.startFractions
+    rests = firstRests
+    startFractions =
+      profile.rules.isInterruptible || recognizers.contains { $0.startFraction != nil }
+      ? firstRests : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
   }
 
@@ -65,12 +72,13 @@ struct RuleEvaluator: Sendable {
     flipBudget = EvaluationBudget(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
     displayScale = trace.displayScale
+    rests = firstRests
     startView(of: trace)
   }
 
   /// Removes the evaluations of the previous gesture.
   mutating func startGesture() {
-    startFractions = startFractions?.map { _ in 0 }
+    if startFractions != nil { startFractions = rests }
     for index in moves.indices where recognizers[index].followsMoves {
       moves[index] = ProgressOfMoves()
     }
@@ -211,7 +219,7 @@ struct RuleEvaluator: Sendable {
     return progress
   }
 
-  /// The completed fraction of the transition that a recognizer has taken over; 0 for one that it started.
+  /// The fraction at which a recognizer's transition began.
   func startFraction(of recognizer: Int) -> Double { startFractions?[recognizer] ?? 0 }
 
   /// Sets the completed fraction of the transition that a recognizer has taken over.
@@ -350,6 +358,17 @@ struct RuleEvaluator: Sendable {
       travel: detail.contains(.findings) ? travel(flips, &travelBudget) : nil)
   }
 
+  /// The fraction at which a transition comes to rest after a decision.
+  func fraction(after verdict: Verdict, of index: Int) -> Double {
+    verdict.rule?.fraction(values, from: rests[index]) ?? rests[index]
+  }
+
+  /// Lets the next transition of a recognizer begin where this one came to rest, or, if that is its end, at the start.
+  mutating func rest(after verdict: Verdict, at fraction: Double, of index: Int) {
+    let isOver = verdict.decision == .finish && verdict.rule?.rest == nil
+    rests[index] = isOver ? firstRests[index] : fraction
+  }
+
   /// The value that keeps the animation after a decision from running, or nil if there is none.
   mutating func invalidCompletion(
     after decision: Decision, of index: Int
@@ -365,12 +384,12 @@ struct RuleEvaluator: Sendable {
 
   /// The settling time of the transition after a decision, in seconds.
   mutating func settlingSeconds(
-    after verdict: Verdict, of index: Int, in profile: Profile
+    after verdict: Verdict, to fraction: Double, of index: Int, in profile: Profile
   ) -> Double {
     self[.finishes] = verdict.decision == .finish ? 1 : 0
     record?.add(.settling(verdict.rule), recognizers[index], of: index, values, answer: 0)
     return recognizers[index].animation.settlingSeconds(
-      to: verdict.rule?.fraction(values) ?? 0, duration: profile.durations[index], spring: profile.springSeconds[index],
+      to: fraction, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)
   }
 }
