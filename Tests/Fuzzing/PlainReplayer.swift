@@ -25,11 +25,12 @@ struct PlainReplayer {
   /// The results in order: gesture by gesture, and within each by recognizer.
   mutating func results() -> [PlainResult] {
     var results: [PlainResult] = []
+    var rests = profile.recognizers.map(\.startFraction)
     for (index, events) in gestures().enumerated() {
-      var recognizers = profile.recognizers.map {
+      var recognizers = zip(profile.recognizers, rests).map {
         PlainRecognizer(
           $0, in: trace, from: events.first?.first?.time ?? firstTouch,
-          isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft)
+          isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft, rest: $1)
       }
       if let time = events.first?.first?.time { catchUp(to: time) }
       for (number, event) in events.enumerated() {
@@ -47,6 +48,7 @@ struct PlainReplayer {
           recognizers[index].showValues(atEnd: nil)
         }
       }
+      for index in recognizers.indices { recognizers[index].comeToRest(&rests[index]) }
       results += recognizers.map { $0.result(ofGesture: index + 1, since: firstTouch) }
     }
     return results
@@ -187,7 +189,7 @@ struct PlainReplayer {
         recognizers[index].settledTime = time
         let decision = recognizers[index].decide() ?? .open
         recognizers[index].outcome = navigation.canPerform(action) ? decision : .nothing
-        if recognizers[index].outcome == .finish { navigation.perform(action, at: time) }
+        if recognizers[index].outcome.kind == .finish { navigation.perform(action, at: time) }
       case .ended, .cancelled:
         guard recognizers[index].settledTime == nil else { continue }
         recognizers[index].showValues(atEnd: lastTouch, now: time)
@@ -195,7 +197,7 @@ struct PlainReplayer {
         recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
         recognizers[index].settledTime = time
         if recognizers[index].isInteracting {
-          navigation.end(decision == .finish, at: time, settling: profile.settling)
+          navigation.end(decision.kind == .finish, at: time, settling: profile.settling)
         }
       case .failed: recognizers[index].settledTime = time
       case .possible: break
@@ -249,10 +251,14 @@ private struct PlainRecognizer {
   private var removed = Point(x: 0, y: 0)
   private var hasOrigin = false
   private var values: Replay.Values?
+  /// Where the view rested when the gesture began.
+  private let rest: Double
 
   init(
-    _ settings: PlainProfile.Recognizer, in trace: Trace, from start: Timestamp, isMirrored: Bool
+    _ settings: PlainProfile.Recognizer, in trace: Trace, from start: Timestamp, isMirrored: Bool,
+    rest: Double
   ) {
+    self.rest = rest
     self.settings = settings
     self.trace = trace
     view = Self.view(of: trace, at: start)
@@ -522,7 +528,7 @@ private struct PlainRecognizer {
   }
 
   func progress(at now: Timestamp) -> Double {
-    settings.decides ? translation.x / Self.view(of: trace, at: now).width : 1
+    settings.decides ? rest + translation.x / Self.view(of: trace, at: now).width : 1
   }
 
   /// - Parameter end: the touch that ended the gesture, or nil if the trace stops.
@@ -532,7 +538,7 @@ private struct PlainRecognizer {
     let isUpdated =
       settings.updatesAtBegan || settings.kind == .swipe || samples.count > samplesAtBegin
     values = Replay.Values(
-      progress: progress, percentComplete: isUpdated ? max(0, min(1, progress)) : 0,
+      progress: progress, percentComplete: isUpdated ? max(0, min(1, progress)) : rest,
       translation: Translation(x: translation.x, y: translation.y),
       velocity: velocity(at: now))
   }
@@ -550,8 +556,18 @@ private struct PlainRecognizer {
       default: break
       }
     }
-    return values.progress > settings.finishProgress || velocity > settings.finishVelocity
-      ? .finish : .cancel
+    if values.progress > settings.finishProgress {
+      return settings.hasTarget
+        ? Outcome("finish to \(PlainProfile.Recognizer.target.name)") : .finish
+    }
+    return velocity > settings.finishVelocity ? .finish : .cancel
+  }
+
+  /// Moves the view to where the transition ended; after the transition is over, another view begins at the start.
+  func comeToRest(_ rest: inout Double) {
+    guard isInteracting, settings.kind != .swipe else { return }
+    if outcome == .finish { rest = settings.startFraction }
+    if outcome.target != nil { rest = PlainProfile.Recognizer.target.progress }
   }
 
   func result(ofGesture number: Int, since start: Timestamp) -> PlainResult {

@@ -114,6 +114,10 @@ struct PlainProfile {
     var finishProgress: Double
     var finishVelocity: Double
     var updatesAtBegan: Bool
+    /// Where its view rests before the first gesture; not for a swipe.
+    var startFraction = 0.0
+    /// Whether its first rule to finish moves the view to ``target`` only.
+    var hasTarget = false
     /// The progress at which it finishes while the finger is down; not for a swipe.
     var finishesAt: Double?
     var movesAtLift: Bool
@@ -121,6 +125,8 @@ struct PlainProfile {
     var decides = true
     var swipe = Swipe()
     var press = Press()
+
+    static let target = (name: "far", progress: 0.75)
 
     /// The keys specific to the recognizer's kind.
     fileprivate var keysOfKind: String {
@@ -162,7 +168,7 @@ struct PlainProfile {
 
     private var continuousKeys: String {
       """
-      "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
+      "startFraction": \(startFraction), "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
       \(finishesAt.map { "\"changed\": [{\"when\": \"progress >= \($0)\", \"then\": \"finish\"}]," } ?? "")
       """
     }
@@ -229,9 +235,10 @@ struct PlainProfile {
           updatesAtBegan: choices.flag(), movesAtLift: false))
       let last = choices.byte()
       recognizers[index].movesAtLift = last & 1 != 0
+      recognizers[index].hasTarget = last & 2 != 0
       recognizers[index].finishesAt = [nil, nil, 0.3, 0][Int(last >> 6)]
       switch recognizers[index].kind {
-      case .pan, .screenEdgePan: break
+      case .pan, .screenEdgePan: recognizers[index].startFraction = last & 4 != 0 ? 0.25 : 0
       case .swipe:
         recognizers[index].decides = choices.flag()
         recognizers[index].swipe = Swipe(
@@ -280,11 +287,14 @@ struct PlainProfile {
   }
 
   private func rules(of recognizer: Recognizer) -> String {
-    """
-    "progress": "translation.x / width",
-    "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"},
-     {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"}, {"then": "cancel"}],
-    """
+    let target = PlainProfile.Recognizer.target
+    let place = #", "to": "\#(target.name)", "progress": \#(target.progress)"#
+    return """
+      "progress": "\(recognizer.kind == .swipe ? "" : "startFraction + ")translation.x / width",
+      "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"
+        \(recognizer.hasTarget ? place : "")},
+       {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"}, {"then": "cancel"}],
+      """
   }
 }
 

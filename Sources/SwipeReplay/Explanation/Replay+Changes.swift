@@ -133,6 +133,11 @@ extension Replay {
     let isExpected =
       !(lift?.hasSeveralOutcomes ?? false) && axis == self.axis && way != 0 && !isAgainst
       && isForward != isFinish
+    if quantity == .speed, (change > 0) != (velocity > 0), change.magnitude <= velocity.magnitude,
+      lift?.hasSeveralOutcomes ?? false
+    {
+      return HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " pt/s slower"
+    }
     let comparative = quantity == .travel ? "farther" : "faster"
     guard change.magnitude >= HumanNumber.negligible else {
       return isExpected
