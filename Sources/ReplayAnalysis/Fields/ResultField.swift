@@ -69,7 +69,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .profile: "the profile's name"
     case .recognizer: "the recognizer's name"
     case .estimator: "the velocity estimator chosen with '--estimator'"
-    case .outcome: "finish, cancel, nothing, refused, failed or open"
+    case .outcome: "finish, cancel, nothing, refused, failed or open; with a target: finish to next"
     case .decision: "what the profile decided when nothing happened: finish or cancel"
     case .rule:
       "the rule that decided, as written; the name of the one that refused; or why it failed, or nothing happened"

@@ -56,7 +56,7 @@ package struct DifferenceSearch: Sendable {
           let swipe = SyntheticSwipe(shape, distance: distance, velocity: velocity)
           let outcomes = replayers.indices.map { replayers[$0].replay(swipe)?.outcome }
           guard outcomes[0] != outcomes[1] else { continue }
-          let hasFinish = outcomes.contains(.finish)
+          let hasFinish = outcomes.contains { $0?.kind == .finish }
           let isBetter = best.map { best in
             hasFinish == best.hasFinish ? distance < best.swipe.distance : hasFinish
           }

@@ -1,8 +1,8 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// The boundary between finish and other outcomes of a profile in the quantities that its rules
-/// see: progress and `velocity.x` instead of a finger's distance and velocity.
+/// The boundary between outcomes of a profile in the quantities that its rules
+/// see: progress and velocity instead of a finger's distance and velocity.
 package struct PlaneBoundary: Sendable {
   /// The quantities of the first swipe that is decided differently.
   package struct Place: Sendable, Hashable {
@@ -22,23 +22,30 @@ package struct PlaneBoundary: Sendable {
   /// it: about half a second on a server.
   private static let (replays, nodes) = (6_000, 100_000_000)
 
-  /// - Parameter view: The view of the swipes, which are ``SwipeShape/drag`` to the right.
+  /// - Parameter view: The view of the swipes, which are ``SwipeShape/drag`` in the profile's direction.
   package init(of profile: Profile, view: Size) {
     places = []
     let touches = SyntheticSwipe.usualTouches()
     let cost = ReplayCost(profile).nodes(touches: touches, gestures: 1)
     guard cost < Self.nodes / Self.replays else { return }
-    let conditions = SwipeConditions(view: view)
+    let direction = SwipeDirection.usual(of: [profile], in: view)
+    let conditions = SwipeConditions(view: view, direction: direction)
     let grid = PlaneGrid(
       .drag,
       distances: PlaneGrid.distances(extent: conditions.extent, coarseness: Self.coarseness),
       velocities: PlaneGrid.velocities(coarseness: Self.coarseness))
     let plane = Plane(profile, conditions, grid)
     guard plane.hasExactEdges else { return }
-    places = (plane.edgesOfRows + plane.edgesOfColumns).joined()
-      .filter { $0.before.kind == .finish || $0.after.kind == .finish }
-      // A swipe that never began has no values.
-      .compactMap(\.result.values)
-      .map { Place(progress: $0.progress, velocity: $0.velocity.x) }
+    let edges = (plane.edgesOfRows + plane.edgesOfColumns).joined()
+    // A swipe that never began has no values.
+    places = edges.filter { edge in
+      [edge.before, edge.after].allSatisfy(\.isDecision)
+        || edge.before.kind == .finish || edge.after.kind == .finish
+    }
+    .compactMap(\.result.values)
+    .map { values in
+      let velocity = direction.isHorizontal ? values.velocity.x : values.velocity.y
+      return Place(progress: values.progress, velocity: velocity)
+    }
   }
 }

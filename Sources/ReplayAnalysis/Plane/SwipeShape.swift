@@ -23,10 +23,3 @@ package enum SwipeShape: String, Sendable, CaseIterable {
     }
   }
 }
-
-/// The direction of a synthetic swipe.
-package enum SwipeDirection: String, Sendable, CaseIterable {
-  case right, left, down, up
-
-  package var isHorizontal: Bool { self == .right || self == .left }
-}

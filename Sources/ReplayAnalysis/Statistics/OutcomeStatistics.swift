@@ -42,13 +42,13 @@ package struct OutcomeStatistics: Sendable, Equatable {
 
   /// Counts a result, and the parameters with a margin within its limit.
   mutating func add(
-    _ result: Replay, _ gesture: GestureMeasure, start: Double,
+    _ result: Replay, _ gesture: GestureMeasure, along axis: Margin.Axis, start: Double,
     limits: [(name: String, limit: Double)]
   ) {
     count += 1
     add(RuleCount(rule: result.rule, count: 1))
     for (index, quantity) in StatisticsQuantity.allCases.enumerated() {
-      if let number = quantity.of(result, gesture, start: start) {
+      if let number = quantity.of(result, gesture, along: axis, start: start) {
         distributions[index].add(number)
       }
     }
@@ -96,10 +96,11 @@ package struct OutcomeStatistics: Sendable, Equatable {
   }
 }
 
-/// A quantity of a result or its gesture with a distribution, by its name in reports.
+/// A quantity of a result or its gesture with a distribution.
 package enum StatisticsQuantity: String, Sendable, CaseIterable {
   case progress
-  case velocity = "velocity.x"
+  /// Along the axis in which the profile finishes.
+  case velocity
   /// Seconds from the gesture's first touch to its last.
   case duration
   /// The distance from the gesture's start to its edge, as a fraction of the view's side.
@@ -109,11 +110,18 @@ package enum StatisticsQuantity: String, Sendable, CaseIterable {
   case marginProgress = "margin.progress"
   case marginVelocity = "margin.velocity"
 
+  /// The name in reports: `velocity.x`.
+  package func name(along axis: Margin.Axis) -> String {
+    self == .velocity ? "velocity.\(axis)" : rawValue
+  }
+
   /// Returns the number, or nil if there is none.
-  func of(_ result: Replay, _ gesture: GestureMeasure, start: Double) -> Double? {
+  func of(
+    _ result: Replay, _ gesture: GestureMeasure, along axis: Margin.Axis, start: Double
+  ) -> Double? {
     switch self {
     case .progress: result.values?.progress
-    case .velocity: result.values?.velocity.x
+    case .velocity: axis == .x ? result.values?.velocity.x : result.values?.velocity.y
     case .duration: gesture.duration
     case .start: start
     case .sampleRate: gesture.sampleRate

@@ -39,11 +39,15 @@ package struct ProfileStatistics: Sendable, Equatable {
   package let parameters: [Profile.Parameter]
   /// The velocity estimator that replaced the profile's own, or nil if none did.
   package let velocity: VelocityEstimator?
+  /// The axis of the velocity.
+  package let axis: Margin.Axis
   /// One for each outcome, in the order of the outcomes.
   package internal(set) var outcomes: [OutcomeStatistics]
 
   init(_ profile: Profile) {
     (name, parameters, velocity) = (profile.name, profile.parameters, profile.velocity)
+    let direction = SwipeDirection.usual(of: [profile], in: SwipeConditions.defaultView)
+    axis = direction.isHorizontal ? .x : .y
     let count = parameters.count
     outcomes = profile.outcomes.map { OutcomeStatistics($0, parameters: count) }
   }

@@ -47,7 +47,9 @@ extension JSONWriter {
     }
     writeObject(forKey: "distributions") { json in
       for quantity in StatisticsQuantity.allCases {
-        json.writeObject(forKey: quantity.rawValue) { $0.writeMembers(of: outcome[quantity]) }
+        json.writeObject(forKey: quantity.name(along: profile.axis)) {
+          $0.writeMembers(of: outcome[quantity])
+        }
       }
     }
   }

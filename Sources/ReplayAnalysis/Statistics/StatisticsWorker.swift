@@ -51,7 +51,8 @@ package struct StatisticsWorker: Sendable {
     for outcome in statistics.profiles[index].outcomes.indices
     where statistics.profiles[index].outcomes[outcome].outcome == result.outcome {
       statistics.profiles[index].outcomes[outcome].add(
-        result, gesture, start: start, limits: limits[index])
+        result, gesture, along: statistics.profiles[index].axis, start: start, limits: limits[index]
+      )
     }
   }
 }

@@ -20,7 +20,7 @@ extension ReplayPage {
   ///     {"name": "stuck", "view": {"width": 393, "height": 852}, "laterViews": [],
   ///      "content": [{"name": "slider 'Volume'", "rect": [20, 400, 353, 44]}], "touches": [[0, "began", 4, 433, 0], …],
   ///      "touchCount": 12, "intent": "finish", "tags": [], "grade": "unknown", "results": [
-  ///       {"trace": "stuck", "outcome": "cancel", …, "explanation": "…", "change": ["to finish: …"],
+  ///       {"trace": "stuck", "outcome": "cancel", …, "axis": "x", "explanation": "…", "change": ["to finish: …"],
   ///        "strips": [[0, 0, 20, 852]], "frameCount": 40, "frames": [[0.0167, "tracking", 0, 0, 200, 0, 0, 0, 0], …],
   ///        "appFrameCount": 0, "appTransitions": [],
   ///        "scrolled": [{"name": "map", "frameCount": 9, "frames": [[0.033, 0, 12], …]}],
@@ -30,10 +30,10 @@ extension ReplayPage {
   ///      "velocities": [{"times": [0.016, …], "uikit": [431, …], …}]}
   ///
   /// A touch consists of its time in seconds after the first, phase, location and finger; a frame of its time, phase,
-  /// percentComplete, horizontal translation and velocity, and the origins of the view that the transition moves away
-  /// from and of the one it moves to. `appTransitions` has the frames of each transition that the app started. A frame
+  /// percentComplete, translation and velocity along the axis, and the origins of the view that the transition moves
+  /// away from and of the one it moves to. `appTransitions` has the frames of each transition that the app started. A frame
   /// of content consists of its time and `contentOffset`. The thresholds are numbers that rules compare directly with
-  /// progress or `velocity.x`. The velocities are those of every estimator, shared by results with the same samples;
+  /// progress or the velocity. The velocities are those of every estimator, shared by results with the same samples;
   /// the window has the times of the last samples that the recognizer's own velocity is computed from.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
     json.beginObject()
@@ -85,7 +85,7 @@ extension ReplayPage {
           replay, of: trace, in: gesture?.view ?? trace.view, profile,
           frameLimit: Self.frameLimit(results: replays.count), to: &json)
         if let gesture, let settings = profile?.settings(ofRecognizer: replay.recognizer) {
-          velocities.write(of: settings, gesture, to: &json)
+          velocities.write(of: settings, gesture, along: replay.axis, to: &json)
         }
       }
     }
@@ -98,6 +98,7 @@ extension ReplayPage {
     frameLimit: Int, to json: inout JSONWriter
   ) {
     if view != trace.view { json.write(view, forKey: "view") }
+    json.write(replay.axis.rawValue, forKey: "axis")
     json.write(replay.explanation.printable, forKey: "explanation")
     json.writeList(replay.changes, forKey: "change") { json, changes in
       json.write("\(changes.label) " + changes.texts.joined(separator: " "))
@@ -115,7 +116,8 @@ extension ReplayPage {
       }
     }
     json.writeObject(forKey: "thresholds") { json in
-      for (name, key) in [(RuleName.progress, "progress"), (.velocityX, "velocity")] {
+      let velocity: RuleName = replay.axis == .x ? .velocityX : .velocityY
+      for (name, key) in [(.progress, "progress"), (velocity, "velocity")] {
         let thresholds = profile?.thresholds(of: name, ofRecognizer: replay.recognizer)
         json.writeObjects(thresholds ?? [], forKey: key) { json, threshold in
           json.write("\(threshold.name) \(HumanNumber.text(threshold.value))", forKey: "label")
@@ -124,12 +126,15 @@ extension ReplayPage {
       }
     }
     json.write(replay.frames.count, forKey: "frameCount")
-    json.writeList(replay.frames.thinned(to: frameLimit), forKey: "frames", writeFrame)
+    json.writeList(replay.frames.thinned(to: frameLimit), forKey: "frames") {
+      writeFrame(to: &$0, $1, along: replay.axis)
+    }
     json.write(replay.appFrames.count, forKey: "appFrameCount")
     let transitions = replay.appTransitions
     json.writeList(transitions, forKey: "appTransitions") { json, frames in
       json.writeList(
-        frames.thinned(to: max(2, frameLimit / transitions.count)), writeFrame)
+        frames.thinned(to: max(2, frameLimit / transitions.count))
+      ) { writeFrame(to: &$0, $1, along: replay.axis) }
     }
     json.writeList(replay.scrolledPieces, forKey: "scrolled") { json, piece in
       json.writeObject { json in
@@ -143,13 +148,17 @@ extension ReplayPage {
     }
   }
 
-  private func writeFrame(to json: inout JSONWriter, _ frame: Frame) {
+  private func writeFrame(
+    to json: inout JSONWriter, _ frame: Frame, along axis: Margin.Axis
+  ) {
+    let isX = axis == .x
     json.beginArray()
     json.write(frame.time.rounded(decimals: 4))
     json.write(frame.phase.rawValue)
     json.write(frame.percentComplete.rounded(decimals: 4))
     for number in [
-      frame.translation.x, frame.velocity.x, frame.from.x, frame.from.y, frame.to.x, frame.to.y,
+      isX ? frame.translation.x : frame.translation.y,
+      isX ? frame.velocity.x : frame.velocity.y, frame.from.x, frame.from.y, frame.to.x, frame.to.y,
     ] {
       json.write(number.rounded(decimals: 1))
     }

@@ -1,4 +1,5 @@
 import GestureRecognition
+import SwipeReplay
 import TextFormats
 import TouchTrace
 
@@ -13,6 +14,7 @@ struct TraceVelocities {
     let events: VelocityEvents
     let movesAtLift: Bool
     let isMirrored: Bool
+    let axis: Margin.Axis
   }
 
   private let trace: Trace
@@ -23,11 +25,13 @@ struct TraceVelocities {
   /// Writes a result's estimator, the window at the end of the gesture, and the index of the
   /// velocities of its samples; for a gesture of several fingers, nothing.
   mutating func write(
-    of settings: RecognizerSettings, _ gesture: Gesture, to json: inout JSONWriter
+    of settings: RecognizerSettings, _ gesture: Gesture, along axis: Margin.Axis,
+    to json: inout JSONWriter
   ) {
     let key = Key(
       gesture: gesture.number, events: settings.velocityEvents,
-      movesAtLift: settings.movesAtLift, isMirrored: settings.isMirrored(in: trace.layoutDirection))
+      movesAtLift: settings.movesAtLift, isMirrored: settings.isMirrored(in: trace.layoutDirection),
+      axis: axis)
     guard let index = index(of: key, gesture, settings) else { return }
     json.write(settings.velocity.rawValue, forKey: "estimator")
     if let window = curves[index].curves.window(of: settings.velocity) {
@@ -38,14 +42,16 @@ struct TraceVelocities {
 
   /// Writes the velocities that results refer to.
   func write(to json: inout JSONWriter) {
-    json.writeList(curves.map(\.curves), forKey: "velocities") { json, curves in
+    json.writeList(curves, forKey: "velocities") { json, entry in
       json.writeObject { json in
+        let (curves, isX) = (entry.curves, entry.key.axis == .x)
         let times = curves.times
         let chosen = times.indices.thinned(to: Self.limit)
         json.writeList(chosen, forKey: "times") { $0.write(seconds(times[$1])) }
         for estimator in VelocityEstimator.allCases {
           json.writeList(chosen, forKey: estimator.rawValue) { json, index in
-            json.write(curves.velocity(by: estimator, at: index).x.rounded())
+            let velocity = curves.velocity(by: estimator, at: index)
+            json.write((isX ? velocity.x : velocity.y).rounded())
           }
         }
       }

@@ -12,7 +12,9 @@ const decisions = data.traces.flatMap((trace, index) => {
   return trace.results.map((result) => ({ trace, index, result, point: null, row: null, isShown: true }));
 });
 
-const isDecision = (result) => result.outcome === "finish" || result.outcome === "cancel";
+/** The outcome without its target: "cancel" of "cancel to medium". */
+const kindOf = (result) => result.outcome.split(" ")[0];
+const isDecision = (result) => ["finish", "cancel"].includes(kindOf(result));
 const isSensitive = (result) => (result.estimatorDisagreements ?? []).length > 0;
 
 /** Returns the name of a result, with the recognizer if the profile has several. */

@@ -25,7 +25,7 @@ function drawPlane() {
   const [left, right, top, bottom] = [50, 14, 14, 34];
   const progresses = shown.map(({ result }) => clamp(result.progress, -1, 2));
   const [least, most] = [Math.min(0, ...progresses), Math.max(1, ...progresses)];
-  const speeds = shown.map(({ result }) => velocityScale(result.velocity.x)).filter(Number.isFinite);
+  const speeds = shown.map(({ result }) => velocityScale(result.velocity[result.axis])).filter(Number.isFinite);
   const slowest = Math.min(velocityScale(-300), ...speeds) - 0.3;
   const fastest = Math.max(velocityScale(1000), ...speeds) + 0.3;
   const x = (progress) => left + ((clamp(progress, least, most) - least) / (most - least)) * (width - left - right);
@@ -43,7 +43,7 @@ function drawPlane() {
       draw("text", { x: left - 7, y: y(value) + 4, "text-anchor": "end" }, number(value, 5)));
   }
   svg.append(draw("text", { x: width - right, y: height - 3, "text-anchor": "end" }, "progress"),
-    draw("text", { x: 2, y: 9 }, "velocity.x, pt/s"));
+    draw("text", { x: 2, y: 9 }, "velocity, pt/s"));
   data.boundaries.forEach((places, index) => {
     const lines = boundary(places.filter(([progress]) => progress >= least && progress <= most));
     const text = ([progress, velocity]) => `${x(progress).toFixed(1)} ${y(velocity).toFixed(1)}`;
@@ -51,13 +51,13 @@ function drawPlane() {
       d: lines.map((line) => `M${line.map(text).join("L")}`).join("") }));
   });
   // Circles are on top: the tips of a diamond below a circle stay visible, but a diamond covers circles.
-  shown.sort(({ result: a }, { result: b }) => a.progress - b.progress || a.velocity.x - b.velocity.x
-    || (a.outcome === "finish") - (b.outcome === "finish"));
+  shown.sort(({ result: a }, { result: b }) => a.progress - b.progress || a.velocity[a.axis] - b.velocity[b.axis]
+    || (kindOf(a) === "finish") - (kindOf(b) === "finish"));
   for (const decision of shown) {
     const { result, index } = decision;
-    const place = [x(result.progress), y(result.velocity.x)].map((value) => value.toFixed(1));
+    const place = [x(result.progress), y(result.velocity[result.axis])].map((value) => value.toFixed(1));
     decision.point = draw("a", { href: `#trace-${index + 1}`, tabindex: -1, "aria-label": pointText(decision) },
-      draw("path", { class: result.outcome, d: MARKS[result.outcome],
+      draw("path", { class: kindOf(result), d: MARKS[kindOf(result)],
         transform: `translate(${place})${shown.length > 400 ? " scale(0.7)" : ""}` }));
     svg.append(decision.point);
   }

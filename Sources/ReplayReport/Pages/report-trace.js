@@ -66,10 +66,10 @@ function pictures(trace, result, width, end) {
         { points: values(drag, 2), name: "drag" }, { points: values(joined, 2), name: "settling" }],
       thresholds: thresholds.progress }),
     note: result.appTransitions.length > 0 ? "Dashed: the app's own transitions." : undefined },
-    { name: "translation.x, pt", ...chart({ ...common, title: "Translation over time", height: 96, moments: [],
-      range: span(drag.map((frame) => frame[3]), 0, trace.view.width / 2),
+    { name: `translation.${result.axis}, pt`, ...chart({ ...common, title: "Translation over time", height: 96, moments: [],
+      range: span(drag.map((frame) => frame[3]), 0, (result.axis === "x" ? trace.view.width : trace.view.height) / 2),
       curves: [{ points: values(drag, 3), name: "drag" }] }) },
-    { name: "velocity.x, pt/s", ...chart({ ...common, title: "Velocity over time", height: 130, moments: [],
+    { name: `velocity.${result.axis}, pt/s`, ...chart({ ...common, title: "Velocity over time", height: 130, moments: [],
       band: result.window,
       range: span([...drag.map((frame) => frame[4]), ...thresholds.velocity.map(({ value }) => value),
         ...estimates.flatMap(({ points }) => points.map(([, value]) => value))], 0, 500),
@@ -124,10 +124,10 @@ function velocityTable(trace, result) {
 }
 
 function moving(trace, result) {
-  const { frames, appTransitions } = result;
+  const { frames, appTransitions, axis } = result;
   const runs = [...appTransitions, ...(frames.length > 0 ? [frames] : [])].sort((a, b) => a[0][0] - b[0][0]);
   const screens = screensPicture(result.view ?? trace.view, runs[0]);
-  const names = ["phase", "percentComplete", "translation.x", "velocity.x"];
+  const names = ["phase", "percentComplete", `translation.${axis}`, `velocity.${axis}`];
   const cells = names.map(() => make("dd"));
   const list = make("dl", {}, ...names.flatMap((name, index) => [make("dt", {}, name), cells[index]]));
   player.followers.push((time) => {
@@ -167,8 +167,8 @@ function margin(result, width) {
     parts.push(make("p", { className: index > 0 ? "note" : "" }, text));
   });
   if (isSensitive(result)) {
-    const words = result.estimatorDisagreements.map(({ estimator, velocity: { x }, outcome }) => {
-      return `${estimator} ${number(x)} pt/s: ${outcome}`;
+    const words = result.estimatorDisagreements.map(({ estimator, velocity, outcome }) => {
+      return `${estimator} ${number(velocity[result.axis])} pt/s: ${outcome}`;
     });
     parts.push(make("p", { className: "note" }, `Estimator-sensitive. ${words.join("; ")}.`));
   }
@@ -191,22 +191,22 @@ function contentTables({ scrolled }) {
 /** The total count, if only some of them are in the page. */
 const countOf = (shown, count) => count > shown.length ? ` (${shown.length} of ${count})` : "";
 
-function frameTable(title, frames, all) {
+function frameTable(title, frames, all, axis) {
   if (frames.length === 0) return [];
   return [tableBeside(title + countOf(frames, all),
-    ["ms", "phase", "percentComplete", "translation.x", "velocity.x", "from.x", "to.x"],
+    ["ms", "phase", "percentComplete", ...["translation", "velocity", "from", "to"].map((name) => `${name}.${axis}`)],
     () => frames.map((frame) => [fine(frame[0]), frame[1], frame[2].toFixed(3),
-      ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))]))];
+      ...[frame[3], frame[4], ...(axis === "x" ? [frame[5], frame[7]] : [frame[6], frame[8]])].map((value) => number(value))]))];
 }
 
 function card(trace, result, width, end) {
-  const made = make("article", { className: `card ${result.outcome}` });
+  const made = make("article", { className: `card ${kindOf(result)}` });
   made.append(make("h3", {}, make("span", {}, resultName(result, trace)),
     make("b", {}, result.outcome.toUpperCase() + (isSensitive(result) ? "?" : ""))));
   if (result.frames.length + result.appTransitions.length > 0) {
     made.append(moving(trace, result), ...pictures(trace, result, width, end).map(figure));
-    made.append(...frameTable("Frames", result.frames, result.frameCount),
-      ...frameTable("Frames of the app's own transitions", result.appTransitions.flat(), result.appFrameCount),
+    made.append(...frameTable("Frames", result.frames, result.frameCount, result.axis),
+      ...frameTable("Frames of the app's own transitions", result.appTransitions.flat(), result.appFrameCount, result.axis),
       ...velocityTable(trace, result));
   }
   made.append(...contentPictures(result, width, end).map(figure), ...contentTables(result));

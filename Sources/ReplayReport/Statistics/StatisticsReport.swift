@@ -23,7 +23,8 @@ package struct StatisticsReport: TableReport, Sendable {
           let distribution = outcome[quantity]
           bytes.appendCSV(
             row: [
-              profile.name, outcome.outcome.description, quantity.rawValue, "\(distribution.count)",
+              profile.name, outcome.outcome.description, quantity.name(along: profile.axis),
+              "\(distribution.count)",
             ] + distribution.summary.map { $0.map(numberText) ?? "" })
         }
       }
@@ -123,7 +124,7 @@ package struct StatisticsReport: TableReport, Sendable {
     table.groups = StatisticsQuantity.allCases.map { quantity in
       let outcomes = profile.outcomes.filter { $0[quantity].count > 0 }
       return .init(
-        title: quantity.title, scale: quantity.scale,
+        title: quantity.title(along: profile.axis), scale: quantity.scale,
         rows: outcomes.map { outcome in
           let distribution = outcome[quantity]
           let summary = distribution.summary.map { number in
@@ -148,10 +149,10 @@ extension Distribution {
 
 extension StatisticsQuantity {
   /// The name for people, with its unit.
-  fileprivate var title: String {
+  fileprivate func title(along axis: Margin.Axis) -> String {
     switch self {
     case .progress: "progress"
-    case .velocity: "velocity.x, pt/s"
+    case .velocity: "velocity.\(axis), pt/s"
     case .duration: "duration, ms"
     case .start: "start, % of the view from the edge"
     case .sampleRate: "samples a second"

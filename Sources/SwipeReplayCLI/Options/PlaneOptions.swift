@@ -4,8 +4,8 @@ import TextFormats
 import TouchTrace
 
 extension SwipeConditions {
-  /// Creates the conditions of all swipes from the options.
-  init(_ arguments: Arguments) throws(CommandError) {
+  /// Creates the conditions of all swipes from the options; by default in the direction that profiles finish.
+  init(_ arguments: Arguments, of profiles: [Profile]) throws(CommandError) {
     let view = try arguments.size(of: .swipeView) ?? Self.defaultView
     let start = try arguments.value(
       of: .start, expected: "a location in the view, such as 5,426"
@@ -18,7 +18,8 @@ extension SwipeConditions {
     }
     self.init(
       view: view, start: start,
-      direction: arguments.word(SwipeDirection.self, of: .direction) ?? .right)
+      direction: arguments.word(SwipeDirection.self, of: .direction)
+        ?? .usual(of: profiles, in: view, from: start))
   }
 }
 

@@ -9,10 +9,10 @@ extension Verb {
     operands: "[-p PROFILE]…",
     summary: "a picture of a rule: what finishes, by distance and velocity",
     about: """
-      Makes straight swipes of every distance and release velocity, replays them with
-      the profile, and draws which finish, which cancel, and which never begin. With
-      two profiles it draws where they differ. The finger moves in one of these
-      shapes, and lifts one sample after its last move:
+      Makes straight swipes of every distance and release velocity, in the direction
+      that finishes, replays them with the profile, and draws which finish, cancel,
+      or never begin. With two profiles it draws where they differ. The finger moves
+      in one of these shapes, and lifts one sample after its last move:
 
       \(shapes)
       Swipes that leave the view, or take less than 50 ms, stay blank.
@@ -39,7 +39,7 @@ extension Verb {
     }
     let profiles = try ProfileSelection.profiles(arguments)
     session.warn(of: profiles)
-    let conditions = try SwipeConditions(arguments)
+    let conditions = try SwipeConditions(arguments, of: profiles)
     let format = arguments.format(
       default: arguments.value(of: .output).flatMap(PlaneFormat.init(path:)) ?? .text)
     let grid = try PlaneGrid(
