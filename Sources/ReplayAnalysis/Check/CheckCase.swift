@@ -64,6 +64,14 @@ package enum CheckProblem: Sendable {
     }
   }
 
+  /// The line of the user's code that decides now, if the profile was read there.
+  package var codePlace: TextPlace? {
+    switch self {
+    case .unexpected(_, let now, _), .changed(_, let now, _), .added(let now): now.codePlace
+    case .noRecognizer, .gestureCount, .passesNow, .missing: nil
+    }
+  }
+
   /// The problems without their values. The raw values are the words of machine formats.
   package enum Kind: String, Sendable, CaseIterable {
     case unexpected, noRecognizer, gestureCount, passesNow, changed, missing, added

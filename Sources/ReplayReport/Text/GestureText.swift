@@ -25,7 +25,7 @@ struct GestureText {
     let indent = Self.indent + name.displayWidth
     let preamble = result.preamble.isEmpty ? [] : [words(result.preamble + ":")]
     var reasons = result.decision == nil ? [] : result.reasons
-    if !reasons.isEmpty { reasons[reasons.count - 1] += result.codePlace }
+    if !reasons.isEmpty { reasons[reasons.count - 1] += result.codeNote }
     let texts = reasons.isEmpty ? [words(result.explanation)] : preamble + reasons
     return texts.flatMap { $0.map(\.printable).flowed(to: room(after: indent)) }
       .hanging(after: label + name, indent: indent)
