@@ -122,6 +122,12 @@ extension CheckProblem.Kind {
         "this run has a result that the baseline does not have",
         "record it with 'swipe-replay check --accept'"
       )
+    case .outdated:
+      (
+        "the profile is not as its code",
+        "a parameter or rule that the profile has from the code differs in the code",
+        "read the code again with 'swipe-replay profiles --from'"
+      )
     }
   }
 }
@@ -160,11 +166,12 @@ private enum Remark: String, CaseIterable {
 }
 
 extension CheckProblem {
-  /// The recognizer whose result differs from the baseline's; a case may have several.
+  /// The recognizer whose result differs from the baseline's, or the part of the profile; a case may have several.
   fileprivate var identity: [String] {
     switch self {
     case .changed(_, let now, _), .added(let now): [now.recognizer]
     case .missing(let was): [was.row.recognizer]
+    case .outdated(let part, _): [part.description]
     case .unexpected, .noRecognizer, .gestureCount, .passesNow: []
     }
   }
