@@ -135,8 +135,10 @@ struct ProfileText {
         note("a refusal is not read, and the profile leaves it out", refusal.place)
         continue
       }
-      var name = refusal.name.isEmpty ? text : refusal.name
-      if names.contains(name) { name += ", line \(refusal.place.line)" }
+      // Not the line, which changes when code above it does.
+      let base = refusal.name.isEmpty ? text : refusal.name
+      var (name, number) = (base, 2)
+      while names.contains(name) { (name, number) = ("\(base) \(number)", number + 1) }
       names.append(name)
       written.refusals.append(.init(name: name, when: text, place: refusal.place))
     }

@@ -44,6 +44,8 @@ package enum CheckProblem: Sendable {
   /// The run lacks a recorded result.
   case missing(was: RecordedResult)
   case added(now: Replay)
+  /// The profile has something from code that is not what the code has now.
+  case outdated(CodePart, now: CodePart?)
 
   /// The parts of a result that differ from the recorded ones.
   package struct ChangedParts: Sendable {
@@ -54,19 +56,29 @@ package enum CheckProblem: Sendable {
     package var isEmpty: Bool { !outcome && !rule && numbers.isEmpty }
   }
 
-  /// The position of the expectation, or nil for a problem that the baseline found.
+  /// The position of the expectation or in the profile, or nil for a problem that the baseline found.
   package var place: TextPlace? {
     switch self {
     case .unexpected(_, _, let place), .noRecognizer(_, _, let place),
       .gestureCount(_, _, let place), .passesNow(_, let place):
       place
+    case .outdated(let part, _): part.place
     case .changed, .missing, .added: nil
+    }
+  }
+
+  /// The line of the user's code that decides now, if the profile was read there.
+  package var codePlace: TextPlace? {
+    switch self {
+    case .unexpected(_, let now, _), .changed(_, let now, _), .added(let now): now.codePlace
+    case .outdated(_, let now): now?.codePlace
+    case .noRecognizer, .gestureCount, .passesNow, .missing: nil
     }
   }
 
   /// The problems without their values. The raw values are the words of machine formats.
   package enum Kind: String, Sendable, CaseIterable {
-    case unexpected, noRecognizer, gestureCount, passesNow, changed, missing, added
+    case unexpected, noRecognizer, gestureCount, passesNow, changed, missing, added, outdated
   }
 
   package var kind: Kind {
@@ -78,6 +90,7 @@ package enum CheckProblem: Sendable {
     case .changed: .changed
     case .missing: .missing
     case .added: .added
+    case .outdated: .outdated
     }
   }
 
@@ -88,7 +101,7 @@ package enum CheckProblem: Sendable {
       failures.contains { failure in
         if case .outcome = failure.check.test { true } else { false }
       }
-    case .noRecognizer, .gestureCount, .passesNow, .missing, .added: false
+    case .noRecognizer, .gestureCount, .passesNow, .missing, .added, .outdated: false
     }
   }
 }

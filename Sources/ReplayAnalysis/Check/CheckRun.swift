@@ -1,4 +1,4 @@
-import SwipeReplay
+package import SwipeReplay
 import TextFormats
 import TouchTrace
 
@@ -61,6 +61,21 @@ package struct CheckRun: Sendable {
         .duplicateTrace(checked.key.trace),
         at: TextPlace(file: checked.source.path, line: checked.source.line ?? 1, column: 1))
     }
+  }
+
+  /// Compares the profiles with the code that their rules name.
+  ///
+  /// - Returns: A case for each profile with rules that name the files.
+  package mutating func compare(with code: Profile, readIn files: [String]) -> [CheckCase] {
+    let cases = settings.profiles.compactMap { profile in
+      profile.outdatedParts(code, files: files).map { parts in
+        CheckCase(
+          source: Trace.Source(path: profile.files.first ?? ""), trace: files[0],
+          profile: profile.name, problems: parts.map { .outdated($0.part, now: $0.now) })
+      }
+    }
+    for result in cases { summary.count(result) }
+    return cases
   }
 
   /// Counts an input that could not be read or understood.

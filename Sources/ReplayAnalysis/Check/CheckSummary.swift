@@ -67,7 +67,7 @@ package struct CheckSummary: Sendable {
       switch problem {
       case .missing: missing += 1
       case .added: added += 1
-      case .unexpected, .noRecognizer, .gestureCount, .passesNow, .changed: break
+      case .unexpected, .noRecognizer, .gestureCount, .passesNow, .changed, .outdated: break
       }
     }
     if result.problems.contains(where: \.isChangedOutcome) { changedOutcomes += 1 }

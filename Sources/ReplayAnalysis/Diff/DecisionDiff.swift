@@ -72,6 +72,7 @@ extension DecisionDiff.Pair {
   fileprivate func hasSameRules(as other: DecisionDiff.Pair) -> Bool {
     (from.outcome, to.outcome) == (other.from.outcome, other.to.outcome)
       && from.rule.isExactly(other.from.rule) && to.rule.isExactly(other.to.rule)
+      && (from.codeNote, to.codeNote) == (other.from.codeNote, other.to.codeNote)
   }
 
   fileprivate func isFarther(than other: DecisionDiff.Pair) -> Bool {

@@ -53,6 +53,10 @@ package struct CheckMessage {
     case .added(let now):
       headline = "\(now.outcome.description), not in the baseline"
       lines = [Line(label: "now", text: now.checkSentence)]
+    case .outdated(let part, let now):
+      let rest = now.map { "but \($0.from) has \($0.text)" } ?? "which the code no longer has"
+      headline = "\(part.description), \(rest)".printable
+      lines = []
     }
     lines.append(Line(label: "at", text: problem.placeText(in: result), isPath: true))
   }

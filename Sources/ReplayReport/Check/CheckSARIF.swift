@@ -3,8 +3,8 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A check as a log for code scanning: a result for each difference and each warning, at the
-/// position of the expectation or the trace.
+/// A check as a log for code scanning: a result for each difference and each warning, at the line of
+/// code that decided, or else at the position of the expectation or the trace.
 ///
 /// Omits known failures, as annotations do.
 package struct CheckSARIF: CheckReport, Sendable {
@@ -23,20 +23,17 @@ package struct CheckSARIF: CheckReport, Sendable {
       for problem in result.problems {
         add(
           CheckMessage(problem, of: result), .error, problem.kind.rawValue, of: result,
-          path: problem.place?.file ?? result.source.path,
-          line: problem.place?.line ?? result.source.line,
-          identity: problem.recognizer.map { [$0] } ?? [])
+          problem.place, code: problem.codePlace, identity: problem.identity)
       }
       for warning in result.traceWarnings {
         add(
           CheckMessage(warning), .warning, Remark.suspiciousTrace.rawValue, of: result,
-          path: warning.place.file,
-          line: warning.place.line, identity: [warning.kind.rawValue])
+          warning.place, identity: [warning.kind.rawValue])
       }
       for warning in result.warnings {
         add(
           CheckMessage(warning, of: result), .warning, Remark.smallMargin.rawValue, of: result,
-          path: result.source.path, line: result.source.line, identity: [warning.now.recognizer])
+          nil, code: warning.now.codePlace, identity: [warning.now.recognizer])
       }
     }
     log.flush(to: &output)
@@ -62,13 +59,15 @@ package struct CheckSARIF: CheckReport, Sendable {
 
   private mutating func add(
     _ message: CheckMessage, _ level: SARIFLog.Level, _ rule: String, of result: CheckCase,
-    path: String, line: Int?, identity: [String]
+    _ place: TextPlace?, code: TextPlace? = nil, identity: [String]
   ) {
+    let place = code ?? place
     log.add(
       SARIFLog.Result(
         rule: rule, level: level,
         lines: [result.title + ": " + message.headline] + message.details.map(\.printable),
-        path: path, line: line,
+        path: place?.file ?? result.source.path, line: place?.line ?? result.source.line,
+        sharesLine: code != nil,
         identity: [result.trace, result.profile, result.gesture.map { "\($0)" } ?? ""] + identity))
   }
 }
@@ -123,6 +122,12 @@ extension CheckProblem.Kind {
         "this run has a result that the baseline does not have",
         "record it with 'swipe-replay check --accept'"
       )
+    case .outdated:
+      (
+        "the profile is not as its code",
+        "a parameter or rule that the profile has from the code differs in the code",
+        "read the code again with 'swipe-replay profiles --from'"
+      )
     }
   }
 }
@@ -161,12 +166,13 @@ private enum Remark: String, CaseIterable {
 }
 
 extension CheckProblem {
-  /// The recognizer whose result differs from the baseline's; a gesture may have several.
-  fileprivate var recognizer: String? {
+  /// The recognizer whose result differs from the baseline's, or the part of the profile; a case may have several.
+  fileprivate var identity: [String] {
     switch self {
-    case .changed(_, let now, _), .added(let now): now.recognizer
-    case .missing(let was): was.row.recognizer
-    case .unexpected, .noRecognizer, .gestureCount, .passesNow: nil
+    case .changed(_, let now, _), .added(let now): [now.recognizer]
+    case .missing(let was): [was.row.recognizer]
+    case .outdated(let part, _): [part.description]
+    case .unexpected, .noRecognizer, .gestureCount, .passesNow: []
     }
   }
 }

@@ -1,9 +1,10 @@
 package import ReplayAnalysis
+import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A check as workflow commands of GitHub Actions: an annotation of the trace's file for each
-/// difference, and the summary as plain lines of the log.
+/// A check as workflow commands of GitHub Actions: an annotation of the code that decided, or else of the
+/// trace's file, for each difference, and the summary as plain lines of the log.
 package struct GitHubAnnotations: CheckReport, Sendable {
   private let hasSummary: Bool
 
@@ -14,20 +15,15 @@ package struct GitHubAnnotations: CheckReport, Sendable {
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
       for problem in result.problems {
-        let line = problem.place?.line ?? result.source.line
-        write(
-          "error", file: problem.place?.file ?? result.source.path, line: line,
-          column: problem.place?.column, CheckMessage(problem, of: result), of: result, to: &output)
+        let place = problem.codePlace ?? problem.place
+        write("error", place, CheckMessage(problem, of: result), of: result, to: &output)
       }
       for warning in result.traceWarnings {
-        write(
-          "warning", file: warning.place.file, line: warning.place.line,
-          column: warning.place.column, CheckMessage(warning), of: result, to: &output)
+        write("warning", warning.place, CheckMessage(warning), of: result, to: &output)
       }
       for warning in result.warnings {
-        write(
-          "warning", file: result.source.path, line: result.source.line, column: nil,
-          CheckMessage(warning, of: result), of: result, to: &output)
+        let message = CheckMessage(warning, of: result)
+        write("warning", warning.now.codePlace, message, of: result, to: &output)
       }
     }
   }
@@ -45,12 +41,12 @@ package struct GitHubAnnotations: CheckReport, Sendable {
   }
 
   private func write(
-    _ command: String, file: String, line: Int?, column: Int?, _ message: CheckMessage,
-    of result: CheckCase, to output: inout [UInt8]
+    _ command: String, _ place: TextPlace?, _ message: CheckMessage, of result: CheckCase,
+    to output: inout [UInt8]
   ) {
-    var properties = "file=\(file.printable.property)"
-    if let line { properties += ",line=\(line)" }
-    if let column { properties += ",col=\(column)" }
+    var properties = "file=\((place?.file ?? result.source.path).printable.property)"
+    if let line = place?.line ?? result.source.line { properties += ",line=\(line)" }
+    if let column = place?.column { properties += ",col=\(column)" }
     properties += ",title=" + (result.title + ": " + message.headline).printable.property
     let details = message.details.map(\.printable).joined(separator: "\n")
     output += "::\(command) \(properties)::\(details.data)\n".utf8

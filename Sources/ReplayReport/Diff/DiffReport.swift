@@ -81,7 +81,8 @@ package struct DiffReport: TableReport, Sendable {
             + counted(group.count, "gesture"),
           blocks: [
             .lines([
-              .init(label: "from", text: pair.from.rule), .init(label: "to", text: pair.to.rule),
+              .init(label: "from", text: pair.from.ruleWithCode),
+              .init(label: "to", text: pair.to.ruleWithCode),
             ]), .table(table(group, limit: room)),
           ]))
       room = max(0, room - group.count)
@@ -136,6 +137,9 @@ package struct DiffReport: TableReport, Sendable {
 }
 
 extension Replay {
+  /// `otherwise (Navigation.swift:48)`
+  fileprivate var ruleWithCode: String { ([rule] + codeNote).joined(separator: " ") }
+
   /// Returns the value of a field, or an empty string if there is none.
   func csvText(_ field: ResultField) -> String {
     number(field).map(numberText) ?? text(field) ?? ""

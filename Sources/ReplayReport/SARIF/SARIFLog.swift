@@ -32,6 +32,8 @@ struct SARIFLog: Sendable {
     var path: String
     /// From 1; nil for the whole file.
     var line: Int?
+    /// Whether other results of the rule may be at the line.
+    var sharesLine = false
     /// The names that identify the result among those of its rule when lines of the file move: the trace, the profile.
     var identity: [String]
   }
@@ -101,8 +103,10 @@ struct SARIFLog: Sendable {
       }
       json.writeObject(forKey: "partialFingerprints") { json in
         json.write(fingerprint, forKey: "swipeReplay/v1")
-        // GitHub's own fingerprint, which it computes from the line's text if there is a line.
-        if result.line == nil { json.write(fingerprint, forKey: "primaryLocationLineHash") }
+        // GitHub's own fingerprint, which it computes from the line's text unless it is given.
+        if result.line == nil || result.sharesLine {
+          json.write(fingerprint, forKey: "primaryLocationLineHash")
+        }
       }
     }
   }

@@ -24,7 +24,7 @@ struct GestureText {
     let indent = Self.indent + name.displayWidth
     let preamble = result.preamble.isEmpty ? [] : [words(result.preamble + ":")]
     var reasons = result.decision == nil ? [] : result.reasons
-    if !reasons.isEmpty { reasons[reasons.count - 1] += result.codePlace }
+    if !reasons.isEmpty { reasons[reasons.count - 1] += result.codeNote }
     let texts = reasons.isEmpty ? [words(result.explanation)] : preamble + reasons
     let lines = texts.flatMap { $0.map(\.printable).flowed(to: room(after: indent)) }
     return block(

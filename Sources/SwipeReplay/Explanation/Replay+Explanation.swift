@@ -1,3 +1,5 @@
+package import TextFormats
+
 // All outputs explain results with these texts; they differ in length and in the digits of the values.
 
 extension Replay: CustomStringConvertible {
@@ -22,11 +24,13 @@ extension Replay {
   /// of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as written.
   ///
   /// If the profile was read in code, the file and line of the rule follow: `(Navigation.swift:48)`.
-  public var explanation: String { ([explanationOfRule] + codePlace).joined(separator: " ") }
+  public var explanation: String { ([explanationOfRule] + codeNote).joined(separator: " ") }
 
-  /// `(Navigation.swift:48)`, the place in the code of the rule that decided or refused; empty unless the profile
-  /// names it.
-  package var codePlace: [String] { label.from.map { ["(\($0))"] } ?? [] }
+  /// `(Navigation.swift:48)`, the line of the code that decided or refused; empty unless the profile names it.
+  package var codeNote: [String] { label.from.map { ["(\($0))"] } ?? [] }
+
+  /// The line of the code that decided or refused, or nil unless the profile was read there.
+  package var codePlace: TextPlace? { label.codePlace }
 
   private var explanationOfRule: String {
     switch outcome.kind {

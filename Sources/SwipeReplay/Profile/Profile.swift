@@ -52,7 +52,7 @@ public struct Profile: Sendable {
   /// The paths of the files that it was read from, each one extending the next.
   package let files: [String]
   /// The merged contents of the file and the files that it extends.
-  private let tree: JSONValue
+  let tree: JSONValue
   /// The parameters, in the order of the file.
   public private(set) var parameters: [Parameter]
   /// The file and line in the code of parameters that were read there.

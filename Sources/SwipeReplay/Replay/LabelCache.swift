@@ -127,6 +127,7 @@ struct LabelCache: Sendable {
       if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
       rule = text(of: failure, index, name: name)
     }
+    from = from ?? deciding.flatMap(recognizer.from)
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
       decision: deciding.flatMap(recognizer.decision),
@@ -137,7 +138,7 @@ struct LabelCache: Sendable {
       isAtMove: deciding?.event == .move,
       estimator: profile.velocity,
       usesVelocity: usesVelocity,
-      from: from ?? deciding.flatMap(recognizer.from))
+      from: from, codePlace: from.flatMap(profile.place(ofCode:)))
   }
 
   /// The reason a recognizer failed, in words; for a refusal, the name of the rule.

@@ -1,5 +1,6 @@
 package import GestureRecognition
 package import InteractiveTransition
+package import TextFormats
 package import TouchTrace
 
 // A batch creates and drops millions of results, and counting references to their texts would be most of the
@@ -54,6 +55,8 @@ package final class ResultLabel: Sendable {
   package let usesVelocity: Bool
   /// The file and line in the code of the rule that decided or refused, if the profile names it.
   package let from: String?
+  /// The position of `from`, if the profile was read there.
+  package let codePlace: TextPlace?
 
   /// - Parameters:
   ///   - decision: defaults to that of the outcome.
@@ -63,9 +66,10 @@ package final class ResultLabel: Sendable {
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
     isCancelledBySystem: Bool = false, isDiscrete: Bool = false,
     isAtMove: Bool = false, estimator: VelocityEstimator? = nil, usesVelocity: Bool = false,
-    from: String? = nil
+    from: String? = nil, codePlace: TextPlace? = nil
   ) {
     self.from = from
+    self.codePlace = codePlace
     self.isCancelledBySystem = isCancelledBySystem
     self.isDiscrete = isDiscrete
     self.isAtMove = isAtMove

@@ -1,5 +1,6 @@
 import ReplayAnalysis
 import ReplayReport
+import SourceReading
 import SwipeReplay
 import TextFormats
 
@@ -11,8 +12,8 @@ enum CheckFormat: String, CaseIterable {
 enum CheckOptions {
   /// Throws if options are given that cannot be combined.
   static func rejectConflicts(_ arguments: Arguments) throws(CommandError) {
-    if arguments.has(.accept), arguments.has(.mutate) {
-      throw CommandError(.notTogether(.accept, .mutate))
+    for option in [Option.accept, .copied] where arguments.has(option) && arguments.has(.mutate) {
+      throw CommandError(.notTogether(option, .mutate))
     }
     let format = arguments.format(default: CheckFormat.text)
     if arguments.has(.mutate), format != .text, format != .json {
@@ -39,6 +40,19 @@ enum CheckOptions {
       profiles: profiles, isChosen: arguments.has(.profile),
       defaultProfile: ProfileSelection.defaultName, comparesBaseline: file != nil,
       baseline: baseline)
+  }
+
+  /// Compares the profiles with the code of `--from`; returns no cases without it.
+  static func compareWithCode(
+    _ run: inout CheckRun, _ arguments: Arguments
+  ) throws(CommandError) -> [CheckCase] {
+    let files = arguments.values(of: .copied)
+    guard let file = files.first else { return [] }
+    let text = try ProfileFiles.profile(readIn: files).text
+    let code = try wrapping(CommandError.Kind.profile, try Profile.named(file) { _ in text })
+    let cases = run.compare(with: code, readIn: files)
+    guard !cases.isEmpty else { throw CommandError(.unnamedCode(file)) }
+    return cases
   }
 
   static func report(_ arguments: Arguments, _ style: TextReport.Style) -> any CheckReport {

@@ -142,6 +142,9 @@ extension Option {
   static let code = Option(
     "from", value: .text("FILE"),
     help: "read the profile in Swift or Objective-C; more files may follow")
+  static let copied = Option(
+    "from", value: .text("FILE"),
+    help: "fail if rules that name this code differ from it")
   static let to = Option(
     "to", value: .text("PROFILE"), help: "the profile to compare it with")
   static let find = Option(

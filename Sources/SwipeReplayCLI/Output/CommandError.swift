@@ -35,6 +35,8 @@ struct CommandError: Error, Sendable {
     case profile(ProfileError)
     /// Code without a gesture that can be read.
     case source(SourceError)
+    /// A file of code that no profile names.
+    case unnamedCode(String)
     case analysis(AnalysisError)
     case sameProfileName(String, String, String)
     case needsOption(Option, Option)
@@ -171,6 +173,8 @@ extension CommandError: CustomStringConvertible {
     case .file(let failure):
       failure.description
     case .source(let error): error.description
+    case .unnamedCode(let path):
+      "no rule or parameter of the profile names '\(path)'; 'profiles --from' writes a profile whose rules do"
     case .profile(let error):
       error.description
     case .analysis(let error):

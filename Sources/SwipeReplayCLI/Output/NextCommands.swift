@@ -26,7 +26,7 @@ struct NextCommands {
         switch problem {
         case .changed, .added, .unexpected: isAcceptable = true
         case .missing: (isAcceptable, isAnyMissing) = (true, true)
-        case .noRecognizer, .gestureCount, .passesNow: break
+        case .noRecognizer, .gestureCount, .passesNow, .outdated: break
         }
       }
       if files.count <= Self.maxFiles, !files.containsExactly(result.source.path) {

@@ -26,7 +26,8 @@ extension Verb {
       their velocities are not the finger's.
       """,
     options: Option.profiles + [
-      .baseline, .accept, .mutate, .acceptThinned, .format(CheckFormat.self), .output, .jobs,
+      .baseline, .copied, .accept, .mutate, .acceptThinned, .format(CheckFormat.self), .output,
+      .jobs,
     ] + Option.reading + Option.common,
     examples: [
       Example(
@@ -48,7 +49,8 @@ extension Verb {
       arguments, for: "check", except: file?.path, refusesDoubtful: true, &session)
     try session.openOutput(
       arguments,
-      besides: traces.paths + settings.profiles.flatMap(\.files) + [file?.path].compactMap { $0 })
+      besides: traces.paths + settings.profiles.flatMap(\.files) + arguments.values(of: .copied)
+        + [file?.path].compactMap { $0 })
     if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
 
     var run = try wrapping(CommandError.Kind.analysis, try CheckRun(settings))
@@ -58,6 +60,8 @@ extension Verb {
     var next = NextCommands(arguments)
     var accepted = AcceptedExpectations()
     var unknown = UnknownProfiles()
+    let copies = try CheckOptions.compareWithCode(&run, arguments)
+    try session.write { report.add(copies, to: &$0) }
     try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
       var (worker, names) = (worker.copy(with: profiles), file)
       return { trace, checked in
@@ -107,7 +111,8 @@ extension Verb {
     }
     if let file { try accept(run, file, arguments, &session) }
     try accept(accepted, arguments, &session)
-    return accepted.leftOver > 0 ? .found : .success
+    let isOutdated = copies.contains { $0.status == .failed }
+    return accepted.leftOver > 0 || isOutdated ? .found : .success
   }
 
   /// Writes the baseline.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SwipeReplayCLI
+@testable import TextFormats
 
 @Suite struct PathNameTests {
   @Test(
