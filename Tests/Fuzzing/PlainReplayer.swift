@@ -14,12 +14,17 @@ struct PlainReplayer {
   private var nextAction = 0
   /// Whether the app has the recognizers enabled.
   private var isEnabled = true
+  /// The scroll view's recognizer, and its offset when the gesture begins and before the current event.
+  private var scroll: PlainRecognizer?
+  private var startOffset, offsetBefore: Double
 
   init(_ profile: PlainProfile, _ trace: Trace) {
     self.profile = profile
     self.trace = trace
     firstTouch = trace.touches.first { !$0.isSynthetic }?.time ?? Timestamp(nanoseconds: 0)
     navigation = PlainNavigation(trace.navigation, at: firstTouch, duration: profile.duration)
+    startOffset = trace.content.first?.contentOffset.y ?? 0
+    offsetBefore = startOffset
   }
 
   /// The results in order: gesture by gesture, and within each by recognizer.
@@ -30,6 +35,9 @@ struct PlainReplayer {
         PlainRecognizer(
           $0, in: trace, from: events.first?.first?.time ?? firstTouch,
           isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft)
+      }
+      if profile.scrollView != nil {
+        scroll = PlainRecognizer(.ofScrollView, in: trace, from: firstTouch, isMirrored: false)
       }
       if let time = events.first?.first?.time { catchUp(to: time) }
       for (number, event) in events.enumerated() {
@@ -48,6 +56,7 @@ struct PlainReplayer {
         }
       }
       results += recognizers.map { $0.result(ofGesture: index + 1, since: firstTouch) }
+      if scroll?.state != .possible { startOffset = min(max(offset, 0), trace.view.height) }
     }
     return results
   }
@@ -100,6 +109,7 @@ struct PlainReplayer {
       if recognizers[index].state == .possible { recognizers[index].fail() }
       if recognizers[index].isActive { recognizers[index].state = .cancelled }
     }
+    release(&recognizers)
     follow(before, at: time, lastTouch: nil, moved: [], &recognizers)
   }
 
@@ -128,32 +138,112 @@ struct PlainReplayer {
     fireTimers(until: time, &recognizers)
     catchUp(to: time)
     let before = recognizers.map(\.state)
+    offsetBefore = offset
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
+    let states = recognizers.map(\.state) + [scroll?.state ?? .possible]
     for index in recognizers.indices { recognizers[index].respond(to: kinds[index]) }
+    let scrollKind = scroll?.track(event) ?? .none
+    scroll?.respond(to: scrollKind)
+    let ends = [GestureState.ended, .cancelled, .failed]
+    let hasAnyEnded = zip(states, recognizers.map(\.state) + [scroll?.state ?? .possible])
+      .contains { $0 != $1 && ends.contains($1) }
+    let isAnyDue =
+      recognizers.indices.contains { kinds[$0] == .moved && recognizers[$0].state == .possible }
+      || scrollKind == .moved && scroll?.state == .possible
+    show(&recognizers)
     for index in recognizers.indices
     where kinds[index] == .moved && recognizers[index].mustFail { recognizers[index].fail() }
-    for index in recognizers.indices where kinds[index] == .moved && recognizers[index].wantsToBegin
-    {
+    if isAnyDue { release(&recognizers) }
+    if scrollKind == .moved, profile.scrollView?.movesLast == false {
+      beginScrolling(at: time, &recognizers)
+    }
+    for index in recognizers.indices where isAnyDue {
+      if recognizers[index].isReleased {
+        if recognizers[index].state == .possible { begin(index, at: time, &recognizers) }
+        continue
+      }
+      guard kinds[index] == .moved || recognizers[index].settings.beginsAtTop && scroll != nil,
+        recognizers[index].wantsToBegin
+      else { continue }
       guard recognizers[index].isInRightDirection else {
         recognizers[index].fail()
         continue
       }
       beginUnlessRefused(index, at: time, &recognizers)
     }
+    if scrollKind == .moved { beginScrolling(at: time, &recognizers) }
+    if hasAnyEnded { release(&recognizers) }
+    show(&recognizers)
+    for index in recognizers.indices where recognizers[index].addsMove(kinds[index]) {
+      recognizers[index].restart()
+    }
     let moved = Set(kinds.indices.filter { kinds[$0] == .moved })
     follow(before, at: time, lastTouch: event[0], moved: moved, &recognizers)
   }
 
-  private func beginUnlessRefused(
+  // MARK: Content
+
+  /// The scroll view's offset after the touches so far.
+  private var offset: Double {
+    guard let scroll, scroll.state != .possible, scroll.hasBegun else { return startOffset }
+    return startOffset - scroll.translation.y
+  }
+
+  /// Shows the recognizers' handlers where the scroll view is.
+  private func show(_ recognizers: inout [PlainRecognizer]) {
+    guard let scrollView = profile.scrollView else { return }
+    for index in recognizers.indices {
+      recognizers[index].contentOffset = scrollView.movesLast ? offsetBefore : offset
+    }
+  }
+
+  private func mustWait(_ recognizer: PlainRecognizer) -> Bool {
+    guard let scroll, recognizer.settings.waits else { return false }
+    return scroll.state != .failed && recognizer.contentOffset > 0
+  }
+
+  private func release(_ recognizers: inout [PlainRecognizer]) {
+    for index in recognizers.indices
+    where recognizers[index].isWaiting && !mustWait(recognizers[index]) {
+      recognizers[index].release()
+    }
+  }
+
+  private mutating func beginScrolling(
+    at time: Timestamp, _ recognizers: inout [PlainRecognizer]
+  ) {
+    guard scroll?.wantsToBegin == true else { return }
+    scroll?.fixOrigin()
+    scroll?.begin(at: time)
+    for index in recognizers.indices
+    where recognizers[index].state == .possible && !recognizers[index].settings.isTogether {
+      recognizers[index].fail()
+    }
+    show(&recognizers)
+  }
+
+  private mutating func beginUnlessRefused(
     _ index: Int, at time: Timestamp, _ recognizers: inout [PlainRecognizer]
   ) {
     recognizers[index].fixOrigin()
     guard !recognizers[index].isRefused(navigation) else {
       recognizers[index].state = .failed
       recognizers[index].outcome = .refused
+      release(&recognizers)
       return
     }
+    guard !mustWait(recognizers[index]) else {
+      recognizers[index].isWaiting = true
+      return
+    }
+    begin(index, at: time, &recognizers)
+  }
+
+  private mutating func begin(
+    _ index: Int, at time: Timestamp, _ recognizers: inout [PlainRecognizer]
+  ) {
     recognizers[index].begin(at: time)
+    if scroll?.state == .possible, !recognizers[index].settings.isTogether { scroll?.fail() }
     for other in recognizers.indices
     where other != index && recognizers[other].state == .possible && !profile.areSimultaneous {
       recognizers[other].fail()
@@ -249,6 +339,12 @@ private struct PlainRecognizer {
   private var removed = Point(x: 0, y: 0)
   private var hasOrigin = false
   private var values: Replay.Values?
+  /// The scroll view's offset as its rules see it, and the travel that those drop.
+  var contentOffset = 0.0
+  private var dropped = Point(x: 0, y: 0)
+  /// Whether it waits for the scroll view, and whether it has waited and begins with the next move.
+  var isWaiting = false
+  private(set) var isReleased = false
 
   init(
     _ settings: PlainProfile.Recognizer, in trace: Trace, from start: Timestamp, isMirrored: Bool
@@ -266,6 +362,7 @@ private struct PlainRecognizer {
   }
 
   var isActive: Bool { state == .began || state == .changed }
+  var hasBegun: Bool { beganTime != nil }
 
   // MARK: Fingers
 
@@ -298,7 +395,10 @@ private struct PlainRecognizer {
         if fingers.count == 1 || isLast { return end(touch, .lifted) }
         fingers.remove(at: index)
         changeFingers(isFirst: false)
-        if fingers.count < settings.minimumTouches, beganTime == nil { samples = [] }
+        if fingers.count < settings.minimumTouches, beganTime == nil {
+          samples = []
+          if isReleased { hasOrigin = false }
+        }
       case (.cancelled, .some): return end(touch, .cancelled)
       case (.began, .some), (.stationary, _), (_, nil): break
       }
@@ -387,7 +487,7 @@ private struct PlainRecognizer {
 
   /// Whether the recognizer fails at this move.
   var mustFail: Bool {
-    guard state == .possible else { return false }
+    guard state == .possible, !isWaiting, !isReleased else { return false }
     if let limit = settings.failsBeyond, abs(translation.y) > limit { return true }
     switch settings.kind {
     case .pan, .screenEdgePan:
@@ -401,9 +501,10 @@ private struct PlainRecognizer {
   }
 
   var wantsToBegin: Bool {
-    guard state == .possible else { return false }
+    guard state == .possible, !isWaiting, !isReleased else { return false }
     switch settings.kind {
     case .pan, .screenEdgePan:
+      if settings.beginsAtTop { return !samples.isEmpty && contentOffset <= 0 }
       return settings.beginsBeyond.map { translation.x > $0 } ?? isPastSlop
     case .swipe:
       return fingers.count == settings.minimumTouches
@@ -446,7 +547,7 @@ private struct PlainRecognizer {
   }
 
   private var isPastSlop: Bool {
-    abs(travel.x) >= settings.slop || abs(travel.y) >= settings.slop
+    !settings.scrollsDown && abs(travel.x) >= settings.slop || abs(travel.y) >= settings.slop
   }
 
   /// The edges near which the first finger landed.
@@ -493,9 +594,34 @@ private struct PlainRecognizer {
   }
 
   /// The travel less the part removed by the slop.
-  private var translation: Point {
+  var translation: Point {
     guard hasOrigin else { return travel }
-    return Point(x: travel.x - removed.x, y: travel.y - removed.y)
+    return Point(x: travel.x - removed.x - dropped.x, y: travel.y - removed.y - dropped.y)
+  }
+
+  /// Lets it begin with the next move, from where the fingers are, or were before their last move.
+  mutating func release() {
+    (isWaiting, isReleased) = (false, true)
+    guard !samples.isEmpty else {
+      hasOrigin = false
+      return
+    }
+    if settings.slopTravel == "step" { return fixOrigin() }
+    (hasOrigin, removed) = (true, travel)
+  }
+
+  /// Whether an event is a move after the one with which it began, or a lift that counts as one.
+  func addsMove(_ kind: Kind) -> Bool {
+    guard hasBegun, samples.count > samplesAtBegin else { return false }
+    return kind == .moved && isActive
+      || settings.movesAtLift && (kind == .lifted || kind == .cancelled)
+  }
+
+  /// Drops the travel so far while the scroll view is not at its top.
+  mutating func restart() {
+    guard settings.restarts, contentOffset > 0 else { return }
+    let travel = translation
+    dropped = Point(x: dropped.x + travel.x, y: dropped.y + travel.y)
   }
 
   /// The origin of the translation once the recognizer begins at this move.
@@ -522,7 +648,10 @@ private struct PlainRecognizer {
   }
 
   func progress(at now: Timestamp) -> Double {
-    settings.decides ? translation.x / Self.view(of: trace, at: now).width : 1
+    guard settings.decides else { return 1 }
+    let view = Self.view(of: trace, at: now)
+    let progress = translation.x / view.width
+    return settings.countsOffset ? progress - contentOffset / view.height : progress
   }
 
   /// - Parameter end: the touch that ended the gesture, or nil if the trace stops.

@@ -71,7 +71,8 @@ extension RuleEvaluator {
     return nearest
   }
 
-  /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change too.
+  /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change
+  /// too, and the content that the finger scrolls.
   private mutating func change(
     along axis: Margin.Axis, _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Double? {
@@ -79,7 +80,10 @@ extension RuleEvaluator {
     let translation = (isX ? RuleName.translationX : .translationY).slot
     let moved: [RuleName] =
       isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
-    let plan = travelPlan(flips, along: translation, moving: moved)
+    let scrolled: RuleName = isX ? .contentOffsetX : .contentOffsetY
+    let plan = travelPlan(
+      flips, along: translation, moving: moved,
+      scrolling: scrolls(along: isX ? .horizontal : .vertical) ? [scrolled] : [])
     guard plan.isNeeded else { return nil }
     let (now, location) = (values[translation], values[moved[0].slot])
     let side = values[(isX ? RuleName.width : .height).slot]
@@ -89,16 +93,19 @@ extension RuleEvaluator {
 
   /// Reuses the plan unless a rule mentions a value that moves along, which depends on its current value.
   private mutating func travelPlan(
-    _ flips: DecisionFlips, along translation: RuleSlot, moving moved: [RuleName]
+    _ flips: DecisionFlips, along translation: RuleSlot, moving moved: [RuleName],
+    scrolling scrolled: [RuleName]
   ) -> FlipPlan {
     let key = TravelPlanKey(
       chain: ObjectIdentifier(flips.chain), translation: translation.index)
     if let plan = travelPlans[key] { return plan }
-    let mentioned = moved.filter { flips.chain.mentions($0.slot, deriving: flips.fromInput) }
+    let moved = moved.map { DerivedValue($0.slot, along: translation, in: values) }
+    let scrolled = scrolled.map { DerivedValue($0.slot, against: translation, in: values) }
+    let mentioned = (moved + scrolled).filter {
+      flips.chain.mentions($0.slot, deriving: flips.fromInput)
+    }
     let plan = FlipPlan(
-      for: translation, of: flips.chain,
-      deriving: mentioned.map { DerivedValue($0.slot, along: translation, in: values) }
-        + flips.fromInput)
+      for: translation, of: flips.chain, deriving: mentioned + flips.fromInput)
     if mentioned.isEmpty { travelPlans[key] = plan }
     return plan
   }

@@ -49,7 +49,8 @@ extension ProfileReplayer {
     }
     addResults(gesture, of: trace, identity, passes, to: &results)
     for (number, run) in content.runs.enumerated() {
-      content.pieces[run.piece].contentOffset = evaluator.content[number].piece.contentOffset
+      guard let rest = evaluator.content[number].rest else { continue }
+      content.pieces[run.piece].contentOffset = rest.offset
     }
     passes.removeLast(contentPasses.count)
   }
@@ -89,12 +90,13 @@ extension ProfileReplayer {
       var pass = RecognitionPass(recognition.settings)
       pass.run(gesture, of: trace)
       passes.append(pass)
-      evaluator.content.append((content.pieces[place], passes.count - 1))
+      evaluator.content.append(
+        ContentUnderFinger(piece: content.pieces[place], pass: passes.count - 1))
     }
     return evaluator.content.map(\.pass)
   }
 
-  /// Moves the content that scrolls, after a touch.
+  /// Follows the states and offsets of the content, after a touch.
   mutating func moveContent(
     at event: RecognizerEvent, passes: ContiguousArray<RecognitionPass>
   ) {
@@ -109,15 +111,14 @@ extension ProfileReplayer {
       }
       guard state.isActive || run.state.isActive else { continue }
       let piece = content.pieces[run.piece]
-      let travel = passes.span.translation(arbitration.moment(place, at: event))
-      var offset = piece.offset(after: travel)
+      var offset = evaluator.content[number].offset(at: event.index, passes.span)
       if !state.isActive {
         offset = piece.restingOffset(from: offset)
+        evaluator.content[number].rest = (event.index, offset)
         if detail.contains(.events) {
           logOffset(of: place, from: piece.contentOffset, to: offset, at: time)
         }
       }
-      evaluator.content[number].piece.contentOffset = offset
       if detail.contains(.frames) { content.runs[number].offsets.append((time, offset)) }
     }
     if detail.contains(.events) { log.take(from: &navigation) }
