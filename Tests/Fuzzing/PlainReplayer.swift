@@ -17,6 +17,9 @@ struct PlainReplayer {
   /// The scroll view's recognizer, and its offset when the gesture begins and before the current event.
   private var scroll: PlainRecognizer?
   private var startOffset, offsetBefore: Double
+  /// Whether the fingers of this gesture have let go of it, and when, where and how fast fingers last have.
+  private var hasStopped = false
+  private var release: (time: Timestamp, offset: Double, velocity: Double)?
 
   init(_ profile: PlainProfile, _ trace: Trace) {
     self.profile = profile
@@ -38,6 +41,8 @@ struct PlainReplayer {
       }
       if profile.scrollView != nil {
         scroll = PlainRecognizer(.ofScrollView, in: trace, from: firstTouch, isMirrored: false)
+        hasStopped = false
+        if let time = events.first?.first?.time { catchScrolling(at: time) }
       }
       if let time = events.first?.first?.time { catchUp(to: time) }
       for (number, event) in events.enumerated() {
@@ -56,7 +61,7 @@ struct PlainReplayer {
         }
       }
       results += recognizers.map { $0.result(ofGesture: index + 1, since: firstTouch) }
-      if scroll?.state != .possible { startOffset = min(max(offset, 0), trace.view.height) }
+      stopScrolling()
     }
     return results
   }
@@ -138,6 +143,7 @@ struct PlainReplayer {
     fireTimers(until: time, &recognizers)
     catchUp(to: time)
     let before = recognizers.map(\.state)
+    stopScrolling()
     offsetBefore = offset
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
     let states = recognizers.map(\.state) + [scroll?.state ?? .possible]
@@ -162,7 +168,7 @@ struct PlainReplayer {
         if recognizers[index].state == .possible { begin(index, at: time, &recognizers) }
         continue
       }
-      guard kinds[index] == .moved || recognizers[index].settings.beginsAtTop && scroll != nil,
+      guard kinds[index] == .moved || recognizers[index].settings.beginsAtTop,
         recognizers[index].wantsToBegin
       else { continue }
       guard recognizers[index].isInRightDirection else {
@@ -174,8 +180,14 @@ struct PlainReplayer {
     if scrollKind == .moved { beginScrolling(at: time, &recognizers) }
     if hasAnyEnded { release(&recognizers) }
     show(&recognizers)
-    for index in recognizers.indices where recognizers[index].addsMove(kinds[index]) {
-      recognizers[index].restart()
+    for index in recognizers.indices {
+      let wasActive = before[index] == .began || before[index] == .changed
+      let addsMove = wasActive && recognizers[index].isMove(kinds[index])
+      let restarts = addsMove && recognizers[index].restart()
+      let begins = recognizers[index].state == .began && before[index] == .possible
+      if addsMove || begins && recognizers[index].settings.updatesAtBegan {
+        recognizers[index].updatedProgress = restarts ? 0 : recognizers[index].progress(at: time)
+      }
     }
     let moved = Set(kinds.indices.filter { kinds[$0] == .moved })
     follow(before, at: time, lastTouch: event[0], moved: moved, &recognizers)
@@ -185,8 +197,31 @@ struct PlainReplayer {
 
   /// The scroll view's offset after the touches so far.
   private var offset: Double {
-    guard let scroll, scroll.state != .possible, scroll.hasBegun else { return startOffset }
+    guard let scroll, scroll.hasBegun, !hasStopped else { return startOffset }
     return startOffset - scroll.translation.y
+  }
+
+  /// Lets the scroll view rest within its content after its recognizer has ended.
+  private mutating func stopScrolling() {
+    guard let last = scroll, last.hasBegun, !last.isActive, !hasStopped else { return }
+    release = (last.lastTime, offset, last.velocityAtLift)
+    startOffset = offset(after: .infinity)
+    hasStopped = true
+  }
+
+  /// Stops the scroll view where it is when a finger goes down.
+  private mutating func catchScrolling(at time: Timestamp) {
+    guard let release else { return }
+    startOffset = offset(after: time.seconds(since: release.time))
+    self.release = nil
+  }
+
+  /// The scroll view's offset some seconds after the fingers let go of it.
+  private func offset(after seconds: Double) -> Double {
+    guard let release else { return startOffset }
+    // 0.998 of the velocity are left each millisecond.
+    let way = 0.499 * (1 - Mathematics.exponential(-2.0020026706730793 * seconds))
+    return min(max(release.offset - release.velocity * way, 0), trace.view.height)
   }
 
   /// Shows the recognizers' handlers where the scroll view is.
@@ -338,10 +373,14 @@ private struct PlainRecognizer {
   /// The part of the travel that the translation leaves out after the begin.
   private var removed = Point(x: 0, y: 0)
   private var hasOrigin = false
+  /// The position from which the translation counts after a wait.
+  private var origin: Point?
   private var values: Replay.Values?
   /// The scroll view's offset as its rules see it, and the travel that those drop.
   var contentOffset = 0.0
   private var dropped = Point(x: 0, y: 0)
+  /// The progress with which it last updated the interaction controller; only if its travel can be dropped.
+  var updatedProgress: Double?
   /// Whether it waits for the scroll view, and whether it has waited and begins with the next move.
   var isWaiting = false
   private(set) var isReleased = false
@@ -491,7 +530,8 @@ private struct PlainRecognizer {
     if let limit = settings.failsBeyond, abs(translation.y) > limit { return true }
     switch settings.kind {
     case .pan, .screenEdgePan:
-      return settings.beginsBeyond == nil && isPastSlop && !isInRightDirection
+      return settings.beginsBeyond == nil && !settings.beginsAtTop && isPastSlop
+        && !isInRightDirection
     case .swipe:
       return elapsed > settings.swipe.maximumDuration
         || swipeTravels.contains { $0.isOpposite || $0.across > settings.swipe.most(elapsed) }
@@ -596,32 +636,29 @@ private struct PlainRecognizer {
   /// The travel less the part removed by the slop.
   var translation: Point {
     guard hasOrigin else { return travel }
+    if let origin { return Point(x: position.x - origin.x, y: position.y - origin.y) }
     return Point(x: travel.x - removed.x - dropped.x, y: travel.y - removed.y - dropped.y)
   }
 
   /// Lets it begin with the next move, from where the fingers are, or were before their last move.
   mutating func release() {
     (isWaiting, isReleased) = (false, true)
-    guard !samples.isEmpty else {
-      hasOrigin = false
-      return
-    }
-    if settings.slopTravel == "step" { return fixOrigin() }
-    (hasOrigin, removed) = (true, travel)
+    fixOrigin()
+    hasOrigin = !samples.isEmpty
+    origin = settings.slopTravel == "step" ? nil : position
   }
 
-  /// Whether an event is a move after the one with which it began, or a lift that counts as one.
-  func addsMove(_ kind: Kind) -> Bool {
-    guard hasBegun, samples.count > samplesAtBegin else { return false }
-    return kind == .moved && isActive
-      || settings.movesAtLift && (kind == .lifted || kind == .cancelled)
+  /// Whether an event is a move, or a lift that counts as one.
+  func isMove(_ kind: Kind) -> Bool {
+    kind == .moved || settings.movesAtLift && (kind == .lifted || kind == .cancelled)
   }
 
   /// Drops the travel so far while the scroll view is not at its top.
-  mutating func restart() {
-    guard settings.restarts, contentOffset > 0 else { return }
+  mutating func restart() -> Bool {
+    guard settings.restarts, contentOffset > 0 else { return false }
     let travel = translation
     dropped = Point(x: dropped.x + travel.x, y: dropped.y + travel.y)
+    return true
   }
 
   /// The origin of the translation once the recognizer begins at this move.
@@ -642,7 +679,8 @@ private struct PlainRecognizer {
     case "kept": removed = Point(x: 0, y: 0)
     case "reset": removed = travel
     default:
-      let (before, first) = (samples[samples.count - 2].place, samples[0].place)
+      let first = samples.first?.place ?? position
+      let before = samples.count > 1 ? samples[samples.count - 2].place : first
       removed = Point(x: before.x - first.x, y: before.y - first.y)
     }
   }
@@ -661,7 +699,9 @@ private struct PlainRecognizer {
     let isUpdated =
       settings.updatesAtBegan || settings.kind == .swipe || samples.count > samplesAtBegin
     values = Replay.Values(
-      progress: progress, percentComplete: isUpdated ? max(0, min(1, progress)) : 0,
+      progress: progress,
+      percentComplete: isUpdated
+        ? max(0, min(1, settings.restarts ? updatedProgress ?? 0 : progress)) : 0,
       translation: Translation(x: translation.x, y: translation.y),
       velocity: velocity(at: now))
   }
@@ -691,6 +731,16 @@ private struct PlainRecognizer {
   }
 
   // MARK: Velocity
+
+  /// The time of its end.
+  var lastTime: Timestamp { lift?.time ?? moveTime }
+  /// The vertical velocity with which the fingers let go; none after a rest or a cancel.
+  var velocityAtLift: Double {
+    guard state == .ended, let last = samples.last,
+      lastTime.seconds(since: last.time) <= 0.1
+    else { return 0 }
+    return velocity(at: lastTime).y
+  }
 
   private func velocity(at now: Timestamp) -> Velocity {
     let steps = zip(samples, samples.dropFirst()).map { Self.step(from: $0, to: $1) }

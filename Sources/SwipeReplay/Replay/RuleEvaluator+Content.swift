@@ -11,7 +11,7 @@ struct ContentUnderFinger: Sendable {
   /// The moment at which its recognizer began, or nil before.
   var begun: RecognizerMoment?
   /// Where it rests after its recognizer has ended, and the touch that ended it.
-  var rest: (index: Int, offset: Point)?
+  var rest: (index: Int, offset: Point, release: ContentRelease)?
 
   /// The offset at a touch, before or after it moves the content; at the end of its recognizer still the one to which
   /// the fingers dragged it.
