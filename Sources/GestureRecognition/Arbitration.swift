@@ -337,6 +337,7 @@ package struct Arbitration: Sendable {
     {
       fail(other, .prevented(by: recognizer))
     }
+    if recognizer >= ownCount { delegate.contentDidBegin(moment(recognizer, at: event)) }
   }
 
   private mutating func fail(_ recognizer: Int, _ reason: RecognitionPass.Failure) {
@@ -362,7 +363,7 @@ package struct Arbitration: Sendable {
         settings[recognizer].requiresFailureOf.last ?? recognizers[recognizer].awaited
       recognizers[recognizer].isReleased = true
       recognizers[recognizer].origin = passes[recognizers[recognizer].pass].origin(
-        restartingAt: event.index)
+        afterWaitingUntil: event.index)
     }
   }
 

@@ -1,3 +1,4 @@
+import PlatformMath
 package import TouchTrace
 
 // Scrolling a piece of content with a finger.
@@ -77,15 +78,51 @@ extension Trace.Content {
       y: min(max(offset.y, resting.y.least), resting.y.most))
   }
 
-  /// The offset at rest after the lift, at a page boundary if it pages. Deceleration is not modelled.
-  package func restingOffset(from offset: Point) -> Point {
-    guard let resting = restingOffsets else { return offset }
-    func settled(_ value: Double, _ resting: RestingOffsets, _ side: Double) -> Double {
-      let page = isPagingEnabled && side > 0 ? (value / side).rounded() * side : value
-      return min(max(page, resting.least), resting.most)
+  /// The offset some time after the fingers let go of the content.
+  ///
+  /// A scroll view goes on, and keeps 0.998 of its velocity each millisecond: the value of
+  /// `UIScrollView.DecelerationRate.normal`, observed, not documented by Apple. One that pages is at once at the
+  /// page nearest to where it would rest, of the two that it shows; UIKit's own rule is not documented.
+  ///
+  /// - Parameter seconds: the time since then, or infinity for where it rests.
+  package func offset(of release: ContentRelease, after seconds: Double = .infinity) -> Point {
+    let (axes, restingOffsets) = (panAxes, restingOffsets)
+    func settled(
+      _ value: Double, _ velocity: Double, _ resting: RestingOffsets?, _ side: Double, _ axis: Axes
+    ) -> Double {
+      let scrolls = kind.scrolls && axes.contains(axis)
+      let isPaging = scrolls && isPagingEnabled && side > 0
+      var end = value
+      if scrolls { end -= velocity * Self.decelerationTime(isPaging ? .infinity : seconds) }
+      if isPaging {
+        let page = value / side
+        end = min(max((end / side).rounded(), page.rounded(.down)), page.rounded(.up)) * side
+      }
+      return resting.map { min(max(end, $0.least), $0.most) } ?? end
     }
     return Point(
-      x: settled(offset.x, resting.x, rect.size.width),
-      y: settled(offset.y, resting.y, rect.size.height))
+      x: settled(
+        release.offset.x, release.velocity.x, restingOffsets?.x, rect.size.width, .horizontal),
+      y: settled(
+        release.offset.y, release.velocity.y, restingOffsets?.y, rect.size.height, .vertical))
+  }
+
+  /// The way that content goes on within some time, over its velocity: r / (1 − r) milliseconds up to its rest
+  /// with r = 0.998, as in session 803 of WWDC 2018.
+  private static func decelerationTime(_ seconds: Double) -> Double {
+    // The natural logarithm of r to the power of 1,000.
+    0.499 * (1 - Mathematics.exponential(-2.0020026706730793 * seconds))
+  }
+}
+
+/// The moment at which the fingers let go of content.
+package struct ContentRelease: Sendable, Hashable {
+  package let time: Timestamp
+  package let offset: Point
+  /// The velocity of the fingers.
+  package let velocity: Velocity
+
+  package init(at time: Timestamp, offset: Point, velocity: Velocity) {
+    (self.time, self.offset, self.velocity) = (time, offset, velocity)
   }
 }

@@ -123,7 +123,8 @@ extension RecognitionPass {
   }
 
   /// The origin of the translation for a recognizer that has waited until a touch.
-  func origin(restartingAt index: Int) -> Origin {
+  func origin(afterWaitingUntil index: Int) -> Origin {
+    if recognizer.countsStepToBegin { return origin(beginningAt: index) }
     let state = track.state(at: index)
     return state.samples.isEmpty
       ? .start : .position(state.position, firstSample: state.samples.lowerBound)

@@ -21,6 +21,8 @@ package protocol RecognizerDelegate {
     _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
     _ passes: Span<RecognitionPass>
   ) -> Bool
+  /// The recognizer of a piece of content has begun, and has prevented those that it does.
+  mutating func contentDidBegin(_ moment: RecognizerMoment)
 }
 
 /// A question to a recognizer about a piece of content under the finger: a method of UIKit's delegates, or its

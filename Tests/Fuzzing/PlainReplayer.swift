@@ -14,12 +14,20 @@ struct PlainReplayer {
   private var nextAction = 0
   /// Whether the app has the recognizers enabled.
   private var isEnabled = true
+  /// The scroll view's recognizer, and its offset when the gesture begins and before the current event.
+  private var scroll: PlainRecognizer?
+  private var startOffset, offsetBefore: Double
+  /// Whether the fingers of this gesture have let go of it, and when, where and how fast fingers last have.
+  private var hasStopped = false
+  private var release: (time: Timestamp, offset: Double, velocity: Double)?
 
   init(_ profile: PlainProfile, _ trace: Trace) {
     self.profile = profile
     self.trace = trace
     firstTouch = trace.touches.first { !$0.isSynthetic }?.time ?? Timestamp(nanoseconds: 0)
     navigation = PlainNavigation(trace.navigation, at: firstTouch, duration: profile.duration)
+    startOffset = trace.content.first?.contentOffset.y ?? 0
+    offsetBefore = startOffset
   }
 
   /// The results in order: gesture by gesture, and within each by recognizer.
@@ -31,6 +39,11 @@ struct PlainReplayer {
         PlainRecognizer(
           $0, in: trace, from: events.first?.first?.time ?? firstTouch,
           isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft, rest: $1)
+      }
+      if profile.scrollView != nil {
+        scroll = PlainRecognizer(.ofScrollView, in: trace, from: firstTouch, isMirrored: false)
+        hasStopped = false
+        if let time = events.first?.first?.time { catchScrolling(at: time) }
       }
       if let time = events.first?.first?.time { catchUp(to: time) }
       for (number, event) in events.enumerated() {
@@ -50,6 +63,7 @@ struct PlainReplayer {
       }
       for index in recognizers.indices { recognizers[index].comeToRest(&rests[index]) }
       results += recognizers.map { $0.result(ofGesture: index + 1, since: firstTouch) }
+      stopScrolling()
     }
     return results
   }
@@ -102,6 +116,7 @@ struct PlainReplayer {
       if recognizers[index].state == .possible { recognizers[index].fail() }
       if recognizers[index].isActive { recognizers[index].state = .cancelled }
     }
+    release(&recognizers)
     follow(before, at: time, lastTouch: nil, moved: [], &recognizers)
   }
 
@@ -130,32 +145,142 @@ struct PlainReplayer {
     fireTimers(until: time, &recognizers)
     catchUp(to: time)
     let before = recognizers.map(\.state)
+    stopScrolling()
+    offsetBefore = offset
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
+    let states = recognizers.map(\.state) + [scroll?.state ?? .possible]
     for index in recognizers.indices { recognizers[index].respond(to: kinds[index]) }
+    let scrollKind = scroll?.track(event) ?? .none
+    scroll?.respond(to: scrollKind)
+    let ends = [GestureState.ended, .cancelled, .failed]
+    let hasAnyEnded = zip(states, recognizers.map(\.state) + [scroll?.state ?? .possible])
+      .contains { $0 != $1 && ends.contains($1) }
+    let isAnyDue =
+      recognizers.indices.contains { kinds[$0] == .moved && recognizers[$0].state == .possible }
+      || scrollKind == .moved && scroll?.state == .possible
+    show(&recognizers)
     for index in recognizers.indices
     where kinds[index] == .moved && recognizers[index].mustFail { recognizers[index].fail() }
-    for index in recognizers.indices where kinds[index] == .moved && recognizers[index].wantsToBegin
-    {
+    if isAnyDue { release(&recognizers) }
+    if scrollKind == .moved, profile.scrollView?.movesLast == false {
+      beginScrolling(at: time, &recognizers)
+    }
+    for index in recognizers.indices where isAnyDue {
+      if recognizers[index].isReleased {
+        if recognizers[index].state == .possible { begin(index, at: time, &recognizers) }
+        continue
+      }
+      guard kinds[index] == .moved || recognizers[index].settings.beginsAtTop,
+        recognizers[index].wantsToBegin
+      else { continue }
       guard recognizers[index].isInRightDirection else {
         recognizers[index].fail()
         continue
       }
       beginUnlessRefused(index, at: time, &recognizers)
     }
+    if scrollKind == .moved { beginScrolling(at: time, &recognizers) }
+    if hasAnyEnded { release(&recognizers) }
+    show(&recognizers)
+    for index in recognizers.indices {
+      let wasActive = before[index] == .began || before[index] == .changed
+      let addsMove = wasActive && recognizers[index].isMove(kinds[index])
+      let restarts = addsMove && recognizers[index].restart()
+      let begins = recognizers[index].state == .began && before[index] == .possible
+      if addsMove || begins && recognizers[index].settings.updatesAtBegan {
+        recognizers[index].updatedProgress = restarts ? 0 : recognizers[index].progress(at: time)
+      }
+    }
     let moved = Set(kinds.indices.filter { kinds[$0] == .moved })
     follow(before, at: time, lastTouch: event[0], moved: moved, &recognizers)
   }
 
-  private func beginUnlessRefused(
+  // MARK: Content
+
+  /// The scroll view's offset after the touches so far.
+  private var offset: Double {
+    guard let scroll, scroll.hasBegun, !hasStopped else { return startOffset }
+    return startOffset - scroll.translation.y
+  }
+
+  /// Lets the scroll view rest within its content after its recognizer has ended.
+  private mutating func stopScrolling() {
+    guard let last = scroll, last.hasBegun, !last.isActive, !hasStopped else { return }
+    release = (last.lastTime, offset, last.velocityAtLift)
+    startOffset = offset(after: .infinity)
+    hasStopped = true
+  }
+
+  /// Stops the scroll view where it is when a finger goes down.
+  private mutating func catchScrolling(at time: Timestamp) {
+    guard let release else { return }
+    startOffset = offset(after: time.seconds(since: release.time))
+    self.release = nil
+  }
+
+  /// The scroll view's offset some seconds after the fingers let go of it.
+  private func offset(after seconds: Double) -> Double {
+    guard let release else { return startOffset }
+    // 0.998 of the velocity are left each millisecond.
+    let way = 0.499 * (1 - Mathematics.exponential(-2.0020026706730793 * seconds))
+    return min(max(release.offset - release.velocity * way, 0), trace.view.height)
+  }
+
+  /// Shows the recognizers' handlers where the scroll view is.
+  private func show(_ recognizers: inout [PlainRecognizer]) {
+    guard let scrollView = profile.scrollView else { return }
+    for index in recognizers.indices {
+      recognizers[index].contentOffset = scrollView.movesLast ? offsetBefore : offset
+    }
+  }
+
+  private func mustWait(_ recognizer: PlainRecognizer) -> Bool {
+    guard let scroll, recognizer.settings.waits else { return false }
+    return scroll.state != .failed && recognizer.contentOffset > 0
+  }
+
+  private func release(_ recognizers: inout [PlainRecognizer]) {
+    for index in recognizers.indices
+    where recognizers[index].isWaiting && !mustWait(recognizers[index]) {
+      recognizers[index].release()
+    }
+  }
+
+  private mutating func beginScrolling(
+    at time: Timestamp, _ recognizers: inout [PlainRecognizer]
+  ) {
+    guard scroll?.wantsToBegin == true else { return }
+    scroll?.fixOrigin()
+    scroll?.begin(at: time)
+    for index in recognizers.indices
+    where recognizers[index].state == .possible && !recognizers[index].settings.isTogether {
+      recognizers[index].fail()
+    }
+    show(&recognizers)
+  }
+
+  private mutating func beginUnlessRefused(
     _ index: Int, at time: Timestamp, _ recognizers: inout [PlainRecognizer]
   ) {
     recognizers[index].fixOrigin()
     guard !recognizers[index].isRefused(navigation) else {
       recognizers[index].state = .failed
       recognizers[index].outcome = .refused
+      release(&recognizers)
       return
     }
+    guard !mustWait(recognizers[index]) else {
+      recognizers[index].isWaiting = true
+      return
+    }
+    begin(index, at: time, &recognizers)
+  }
+
+  private mutating func begin(
+    _ index: Int, at time: Timestamp, _ recognizers: inout [PlainRecognizer]
+  ) {
     recognizers[index].begin(at: time)
+    if scroll?.state == .possible, !recognizers[index].settings.isTogether { scroll?.fail() }
     for other in recognizers.indices
     where other != index && recognizers[other].state == .possible && !profile.areSimultaneous {
       recognizers[other].fail()
@@ -250,9 +375,19 @@ private struct PlainRecognizer {
   /// The part of the travel that the translation leaves out after the begin.
   private var removed = Point(x: 0, y: 0)
   private var hasOrigin = false
+  /// The position from which the translation counts after a wait.
+  private var origin: Point?
   private var values: Replay.Values?
   /// Where the view rested when the gesture began.
   private let rest: Double
+  /// The scroll view's offset as its rules see it, and the travel that those drop.
+  var contentOffset = 0.0
+  private var dropped = Point(x: 0, y: 0)
+  /// The progress with which it last updated the interaction controller; only if its travel can be dropped.
+  var updatedProgress: Double?
+  /// Whether it waits for the scroll view, and whether it has waited and begins with the next move.
+  var isWaiting = false
+  private(set) var isReleased = false
 
   init(
     _ settings: PlainProfile.Recognizer, in trace: Trace, from start: Timestamp, isMirrored: Bool,
@@ -272,6 +407,7 @@ private struct PlainRecognizer {
   }
 
   var isActive: Bool { state == .began || state == .changed }
+  var hasBegun: Bool { beganTime != nil }
 
   // MARK: Fingers
 
@@ -304,7 +440,10 @@ private struct PlainRecognizer {
         if fingers.count == 1 || isLast { return end(touch, .lifted) }
         fingers.remove(at: index)
         changeFingers(isFirst: false)
-        if fingers.count < settings.minimumTouches, beganTime == nil { samples = [] }
+        if fingers.count < settings.minimumTouches, beganTime == nil {
+          samples = []
+          if isReleased { hasOrigin = false }
+        }
       case (.cancelled, .some): return end(touch, .cancelled)
       case (.began, .some), (.stationary, _), (_, nil): break
       }
@@ -393,11 +532,12 @@ private struct PlainRecognizer {
 
   /// Whether the recognizer fails at this move.
   var mustFail: Bool {
-    guard state == .possible else { return false }
+    guard state == .possible, !isWaiting, !isReleased else { return false }
     if let limit = settings.failsBeyond, abs(translation.y) > limit { return true }
     switch settings.kind {
     case .pan, .screenEdgePan:
-      return settings.beginsBeyond == nil && isPastSlop && !isInRightDirection
+      return settings.beginsBeyond == nil && !settings.beginsAtTop && isPastSlop
+        && !isInRightDirection
     case .swipe:
       return elapsed > settings.swipe.maximumDuration
         || swipeTravels.contains { $0.isOpposite || $0.across > settings.swipe.most(elapsed) }
@@ -407,9 +547,10 @@ private struct PlainRecognizer {
   }
 
   var wantsToBegin: Bool {
-    guard state == .possible else { return false }
+    guard state == .possible, !isWaiting, !isReleased else { return false }
     switch settings.kind {
     case .pan, .screenEdgePan:
+      if settings.beginsAtTop { return !samples.isEmpty && contentOffset <= 0 }
       return settings.beginsBeyond.map { translation.x > $0 } ?? isPastSlop
     case .swipe:
       return fingers.count == settings.minimumTouches
@@ -452,7 +593,7 @@ private struct PlainRecognizer {
   }
 
   private var isPastSlop: Bool {
-    abs(travel.x) >= settings.slop || abs(travel.y) >= settings.slop
+    !settings.scrollsDown && abs(travel.x) >= settings.slop || abs(travel.y) >= settings.slop
   }
 
   /// The edges near which the first finger landed.
@@ -499,9 +640,31 @@ private struct PlainRecognizer {
   }
 
   /// The travel less the part removed by the slop.
-  private var translation: Point {
+  var translation: Point {
     guard hasOrigin else { return travel }
-    return Point(x: travel.x - removed.x, y: travel.y - removed.y)
+    if let origin { return Point(x: position.x - origin.x, y: position.y - origin.y) }
+    return Point(x: travel.x - removed.x - dropped.x, y: travel.y - removed.y - dropped.y)
+  }
+
+  /// Lets it begin with the next move, from where the fingers are, or were before their last move.
+  mutating func release() {
+    (isWaiting, isReleased) = (false, true)
+    fixOrigin()
+    hasOrigin = !samples.isEmpty
+    origin = settings.slopTravel == "step" ? nil : position
+  }
+
+  /// Whether an event is a move, or a lift that counts as one.
+  func isMove(_ kind: Kind) -> Bool {
+    kind == .moved || settings.movesAtLift && (kind == .lifted || kind == .cancelled)
+  }
+
+  /// Drops the travel so far while the scroll view is not at its top.
+  mutating func restart() -> Bool {
+    guard settings.restarts, contentOffset > 0 else { return false }
+    let travel = translation
+    dropped = Point(x: dropped.x + travel.x, y: dropped.y + travel.y)
+    return true
   }
 
   /// The origin of the translation once the recognizer begins at this move.
@@ -522,13 +685,17 @@ private struct PlainRecognizer {
     case "kept": removed = Point(x: 0, y: 0)
     case "reset": removed = travel
     default:
-      let (before, first) = (samples[samples.count - 2].place, samples[0].place)
+      let first = samples.first?.place ?? position
+      let before = samples.count > 1 ? samples[samples.count - 2].place : first
       removed = Point(x: before.x - first.x, y: before.y - first.y)
     }
   }
 
   func progress(at now: Timestamp) -> Double {
-    settings.decides ? rest + translation.x / Self.view(of: trace, at: now).width : 1
+    guard settings.decides else { return 1 }
+    let view = Self.view(of: trace, at: now)
+    let progress = rest + translation.x / view.width
+    return settings.countsOffset ? progress - contentOffset / view.height : progress
   }
 
   /// - Parameter end: the touch that ended the gesture, or nil if the trace stops.
@@ -538,7 +705,9 @@ private struct PlainRecognizer {
     let isUpdated =
       settings.updatesAtBegan || settings.kind == .swipe || samples.count > samplesAtBegin
     values = Replay.Values(
-      progress: progress, percentComplete: isUpdated ? max(0, min(1, progress)) : rest,
+      progress: progress,
+      percentComplete: isUpdated
+        ? max(0, min(1, settings.restarts ? updatedProgress ?? rest : progress)) : rest,
       translation: Translation(x: translation.x, y: translation.y),
       velocity: velocity(at: now))
   }
@@ -578,6 +747,16 @@ private struct PlainRecognizer {
   }
 
   // MARK: Velocity
+
+  /// The time of its end.
+  var lastTime: Timestamp { lift?.time ?? moveTime }
+  /// The vertical velocity with which the fingers let go; none after a rest or a cancel.
+  var velocityAtLift: Double {
+    guard state == .ended, let last = samples.last,
+      lastTime.seconds(since: last.time) <= 0.1
+    else { return 0 }
+    return velocity(at: lastTime).y
+  }
 
   private func velocity(at now: Timestamp) -> Velocity {
     let steps = zip(samples, samples.dropFirst()).map { Self.step(from: $0, to: $1) }

@@ -11,7 +11,8 @@ enum ReplayerChecks {
   static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
     var choices = Choices(bytes)
     let settings = PlainProfile(&choices)
-    let trace = PlainTrace.make(&choices)
+    var trace = PlainTrace.make(&choices)
+    if let scrollView = settings.scrollView { trace.content = [scrollView.content(of: trace)] }
     guard !trace.touches.isEmpty else { return false }
     let text = settings.json
     let profile = try profile(text)
@@ -83,7 +84,9 @@ extension PlainResult {
     states =
       hasStates
       ? replay.events.compactMap { entry in
-        guard entry.category == .recognizer else { return nil }
+        guard entry.category == .recognizer, entry.text.hasPrefix(replay.recognizer + ":") else {
+          return nil
+        }
         // `pan: possible → failed (too short)`
         let words = entry.text.split(separator: " ")
         return words.count > 3 ? String(words[3]) : nil
@@ -123,6 +126,8 @@ struct PlainProfile {
     var movesAtLift: Bool
     /// Whether it has `progress` and `decide`, as every kind except a swipe must.
     var decides = true
+    /// What it does over a scroll view.
+    var overContent = OverContent.together
     var swipe = Swipe()
     var press = Press()
 
@@ -157,6 +162,36 @@ struct PlainProfile {
       }
     }
 
+    /// Whether it is a scroll view's.
+    var scrollsDown = false
+    static let ofScrollView = Recognizer(
+      name: "scroll", kind: .pan, edges: [], edgeWidth: 0, edgeAngle: 0, slop: 10,
+      slopTravel: "removed", minimumTouches: 1, maximumTouches: 1000, mirrors: false,
+      velocity: .uikit, action: "", cancelled: "", refusals: [], finishProgress: 0,
+      finishVelocity: 0, updatesAtBegan: false, movesAtLift: false, scrollsDown: true)
+
+    var isPan: Bool { kind == .pan || kind == .screenEdgePan }
+    var isTogether: Bool { isPan || overContent == .together || overContent == .beginsAtTop }
+    var beginsAtTop: Bool { isPan && overContent == .beginsAtTop }
+    var waits: Bool { isPan && overContent == .waits }
+    var restarts: Bool { isPan && overContent == .restarts }
+    var countsOffset: Bool { beginsAtTop }
+
+    /// Removes the rules that another one replaces, or that would evaluate it before the begin.
+    fileprivate mutating func limitOverContent() {
+      if beginsAtTop || restarts { beginsBeyond = nil }
+      if restarts { failsBeyond = nil }
+    }
+
+    fileprivate var keysOverContent: String {
+      """
+      \(beginsAtTop ? "\"beginWhen\": \"content.offset.y <= 0\"," : "")
+      \(restarts ? "\"restartWhen\": \"content.canScroll.up\"," : "")
+      "content": {\(waits ? "\"requiresFailureOf\": \"content.canScroll.up\"," : "")
+       "shouldRecognizeSimultaneously": "\(isTogether)"},
+      """
+    }
+
     private var panKeys: String {
       """
       "slop": \(slop), "slopTravel": "\(slopTravel)", "minimumTouches": \(minimumTouches),
@@ -171,6 +206,30 @@ struct PlainProfile {
       "startFraction": \(startFraction), "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
       \(finishesAt.map { "\"changed\": [{\"when\": \"progress >= \($0)\", \"then\": \"finish\"}]," } ?? "")
       """
+    }
+  }
+
+  /// What a recognizer does over a scroll view. All but a swipe and a long press may be active together with it.
+  enum OverContent: CaseIterable {
+    case together
+    /// A pan begins once the scroll view is at its top, and counts what goes beyond.
+    case beginsAtTop
+    /// A pan waits until then.
+    case waits
+    /// The translation of a pan starts there.
+    case restarts
+  }
+
+  /// A vertical scroll view that fills the view.
+  struct ScrollView {
+    var movesLast: Bool
+
+    func content(of trace: Trace) -> Trace.Content {
+      let view = trace.view
+      return Trace.Content(
+        .scroll, rect: Rect(x: 0, y: 0, width: view.width, height: view.height),
+        contentSize: Size(width: view.width, height: 2 * view.height),
+        contentOffset: Point(x: 0, y: 30))
     }
   }
 
@@ -200,6 +259,7 @@ struct PlainProfile {
 
   var recognizers: [Recognizer]
   var areSimultaneous: Bool
+  var scrollView: ScrollView?
   /// The settling time after a decision, in seconds.
   var settling: Double
   /// The duration of the app's own transitions, in seconds.
@@ -236,6 +296,11 @@ struct PlainProfile {
       let last = choices.byte()
       recognizers[index].movesAtLift = last & 1 != 0
       recognizers[index].hasTarget = last & 2 != 0
+      if index == 0, last & 6 == 6 { scrollView = ScrollView(movesLast: last & 8 != 0) }
+      if scrollView != nil {
+        recognizers[index].overContent = OverContent.allCases[Int(last >> 4 & 3)]
+        recognizers[index].limitOverContent()
+      }
       recognizers[index].finishesAt = [nil, nil, 0.3, 0][Int(last >> 6)]
       switch recognizers[index].kind {
       case .pan, .screenEdgePan: recognizers[index].startFraction = last & 4 != 0 ? 0.25 : 0
@@ -276,12 +341,14 @@ struct PlainProfile {
          \(recognizer.failsBeyond.map { "\"failWhen\": \"abs(translation.y) > \($0)\"," } ?? "")
          \(areSimultaneous && self.recognizers.count > 1 ? "\"simultaneousWith\": [\"\(other)\"]," : "")
          \(recognizer.decides ? rules(of: recognizer) : "")
+         \(scrollView == nil ? "" : recognizer.keysOverContent)
          "movesAtLift": \(recognizer.movesAtLift), "refuse": [\(refusals)]}
         """
     }
     return """
       {"format": "swipe-profile", "version": 1, "name": "fuzz",
        "recognizers": [\(recognizers.joined(separator: ",\n"))],
+       "content": {"order": "\(scrollView?.movesLast ?? false ? "contentLast" : "contentFirst")"},
        "animation": {"duration": \(duration), "settling": "\(settling)"}}
       """
   }
@@ -289,8 +356,10 @@ struct PlainProfile {
   private func rules(of recognizer: Recognizer) -> String {
     let target = PlainProfile.Recognizer.target
     let place = #", "to": "\#(target.name)", "progress": \#(target.progress)"#
+    let start = recognizer.kind == .swipe ? "" : "startFraction + "
+    let offset = recognizer.countsOffset ? " - content.offset.y / height" : ""
     return """
-      "progress": "\(recognizer.kind == .swipe ? "" : "startFraction + ")translation.x / width",
+      "progress": "\(start)translation.x / width\(offset)",
       "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"
         \(recognizer.hasTarget ? place : "")},
        {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"}, {"then": "cancel"}],

@@ -79,6 +79,41 @@ import TouchTrace
     let pager = Trace.Content(
       .pager, rect: Rect(x: 0, y: 0, width: 0, height: 100), axis: .horizontal,
       contentSize: Size(width: 300, height: 100))
-    #expect(pager.restingOffset(from: Point(x: 70, y: 0)) == Point(x: 70, y: 0))
+    #expect(pager.offset(of: release(Point(x: 70, y: 0))) == Point(x: 70, y: 0))
+  }
+
+  private func release(_ offset: Point, _ x: Double = 0, _ y: Double = 0) -> ContentRelease {
+    ContentRelease(
+      at: Timestamp(nanoseconds: 0), offset: offset, velocity: Velocity(x: x, y: y))
+  }
+
+  /// 998 points per second go on by 0.998 · 998 · 1 ms / 0.002 in all, and by as much less after a second as the
+  /// velocity has left: 0.998 to the power of 1,000.
+  @Test("A scroll view goes on after the lift")
+  func deceleration() {
+    let start = Point(x: 1000, y: 1000)
+    let content = scroller(size: Size(width: 3000, height: 3000), at: start)
+    let released = release(start, -998, 500)
+    #expect(abs(content.offset(of: released).x - 1498.002) < 1e-9)
+    #expect(abs(content.offset(of: released).y - 750.5) < 1e-9)
+    var left = 1.0
+    for _ in 0..<1000 { left *= 0.998 }
+    #expect(abs(content.offset(of: released, after: 1).x - 1498.002 + 498.002 * left) < 1e-9)
+    #expect(content.offset(of: released, after: 0) == start)
+    #expect(content.offset(of: release(start, 3000, -9000)) == Point(x: 0, y: 2900))
+  }
+
+  @Test(
+    "A pager turns to the nearest page of the two that it shows",
+    arguments: [
+      (149, 0, 100), (150, 0, 200), (149, -2, 100), (149, -3, 200), (151, 2, 200), (151, 3, 100),
+      (110, -5000, 200), (190, 5000, 100), (200, 5000, 200), (-20, 5000, 0), (230, -5000, 200),
+    ] as [(Double, Double, Double)])
+  func pages(offset: Double, velocity: Double, page: Double) {
+    let pager = Trace.Content(
+      .pager, rect: Rect(x: 0, y: 0, width: 100, height: 100),
+      contentSize: Size(width: 300, height: 100))
+    #expect(
+      pager.offset(of: release(Point(x: offset, y: 0), velocity)) == Point(x: page, y: 0))
   }
 }

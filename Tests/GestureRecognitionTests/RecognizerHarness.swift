@@ -59,6 +59,8 @@ struct ScriptedRules: RecognizerDelegate {
     _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
     _ passes: Span<RecognitionPass>
   ) -> Bool { question == .receive }
+
+  func contentDidBegin(_ moment: RecognizerMoment) {}
 }
 
 /// The observable state of a recognizer after a recording.

@@ -248,7 +248,7 @@ struct SwipeText {
     return Insets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
   }
 
-  /// `scroll X Y W H axis horizontal size W H offset X Y name N bounces no thumb X Y W H edges leading`
+  /// `scroll X Y W H axis horizontal size W H offset X Y inset T name N bounces no thumb X Y W H edges leading`
   private static func content(_ words: ArraySlice<String>) throws -> Trace.Content {
     var rest = words
     func next() throws -> String {
@@ -268,6 +268,7 @@ struct SwipeText {
       case "axis": content.axis = try #require(Trace.Content.Axis(rawValue: next()))
       case "size": content.contentSize = Size(width: try number(next()), height: try number(next()))
       case "offset": content.contentOffset = Point(x: try number(next()), y: try number(next()))
+      case "inset": content.contentInset.top = try number(next())
       case "bounces": content.bounces = try next() == "yes"
       case "thumb": content.thumb = try rect()
       case "": break

@@ -41,6 +41,8 @@ package protocol GestureRecognizer: Sendable, Hashable {
   func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation
   /// Whether it leaves out all of that travel, or all but the last step.
   var dropsTravelToBegin: Bool { get }
+  /// Whether it counts the last step of that travel, also after it has waited for another recognizer.
+  var countsStepToBegin: Bool { get }
 
   /// Measures how far the gesture was from passing a test.
   ///
@@ -64,6 +66,7 @@ extension GestureRecognizer {
   package static var isPan: Bool { false }
   package static var endsAtFirstLift: Bool { false }
   package var dropsTravelToBegin: Bool { false }
+  package var countsStepToBegin: Bool { false }
   package var forOneFinger: Self { self }
   package func lands(at point: Point, in view: Size) -> Bool { true }
   package func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool {

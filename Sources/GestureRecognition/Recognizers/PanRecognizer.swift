@@ -43,7 +43,8 @@ package protocol SlopRecognizer: GestureRecognizer {
   var maximumTouches: Int { get set }
 }
 
-/// The way in which travel before `began` counts in the translation after it.
+/// The way in which travel before `began` counts in the translation after it. A recognizer that has waited for
+/// another one does not count it, except for the last step.
 package enum SlopTravel: String, Sendable, CaseIterable {
   /// The slop is subtracted, per axis: UIKit, observed, not documented by Apple.
   case removed
@@ -115,6 +116,7 @@ extension SlopRecognizer {
   }
 
   package var dropsTravelToBegin: Bool { slopTravel == .reset || slopTravel == .step }
+  package var countsStepToBegin: Bool { slopTravel == .step }
 
   /// `travel.x 8.4 of slop 10`
   func slopMeasure(in pass: RecognitionPass) -> TestMeasure? {

@@ -4,6 +4,7 @@ package struct DerivedValue: Sendable {
     case rule(Rule)
     case fraction(of: RuleSlot, where: RuleSlot)
     case sum(RuleSlot, Double)
+    case difference(Double, RuleSlot)
   }
 
   package let slot: RuleSlot
@@ -27,12 +28,18 @@ package struct DerivedValue: Sendable {
     formula = .sum(other, values[slot] - values[other])
   }
 
+  /// Creates a value that changes by the opposite amount of another name's.
+  package init(_ slot: RuleSlot, against other: RuleSlot, in values: RuleValues) {
+    self.slot = slot
+    formula = .difference(values[slot] + values[other], other)
+  }
+
   /// The names it is computed from.
   package var slots: [RuleSlot] {
     switch formula {
     case .rule(let rule): rule.slots
     case .fraction(let other, let condition): [other, condition]
-    case .sum(let other, _): [other]
+    case .sum(let other, _), .difference(_, let other): [other]
     }
   }
 
@@ -40,7 +47,7 @@ package struct DerivedValue: Sendable {
   var nodeCount: Int {
     switch formula {
     case .rule(let rule): rule.nodeCount
-    case .fraction, .sum: 1
+    case .fraction, .sum, .difference: 1
     }
   }
 
@@ -52,6 +59,7 @@ package struct DerivedValue: Sendable {
     switch formula {
     case .rule(let rule): return rule.program.value(of: rule.root, in: values)
     case .sum(let other, let offset): return values[other.index] + Inputs.Number(offset)
+    case .difference(let sum, let other): return Inputs.Number(sum) - values[other.index]
     case .fraction(let other, let condition):
       guard values[condition.index].isTrue != false else { return values[slot.index] }
       let (value, none) = (values[other.index], Inputs.Number(0))

@@ -98,7 +98,8 @@ extension RuleEvaluator {
     return nearest
   }
 
-  /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change too.
+  /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change
+  /// too, and the content that the finger scrolls.
   private mutating func change(
     along axis: Margin.Axis, _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Double? {
@@ -120,14 +121,18 @@ extension RuleEvaluator {
     let translation = (isX ? RuleName.translationX : .translationY).slot
     let moved: [RuleName] =
       isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
+    let scrolled: [RuleName] =
+      scrolls(along: isX ? .horizontal : .vertical) ? [isX ? .contentOffsetX : .contentOffsetY] : []
     let key = TravelPlanKey(
       chain: ObjectIdentifier(flips.chain), translation: translation.index)
     if let plan = travelPlans[key] { return plan }
-    let mentioned = moved.filter { flips.chain.mentions($0.slot, deriving: flips.fromInput) }
+    let moved = moved.map { DerivedValue($0.slot, along: translation, in: values) }
+    let scrolled = scrolled.map { DerivedValue($0.slot, against: translation, in: values) }
+    let mentioned = (moved + scrolled).filter {
+      flips.chain.mentions($0.slot, deriving: flips.fromInput)
+    }
     let plan = FlipPlan(
-      for: translation, of: flips.chain,
-      deriving: mentioned.map { DerivedValue($0.slot, along: translation, in: values) }
-        + flips.fromInput)
+      for: translation, of: flips.chain, deriving: mentioned + flips.fromInput)
     if mentioned.isEmpty { travelPlans[key] = plan }
     return plan
   }

@@ -31,10 +31,10 @@ struct ContentRules: Sendable {
 
 /// How the content under a finger competes with a profile's recognizers.
 struct ContentCompetition: Sendable {
-  /// The order in which recognizers are asked if both would begin at the same touch.
+  /// The order in which recognizers are asked if both would begin at the same touch, and handle each touch.
   enum Order: String, Sendable, CaseIterable {
     /// As in UIKit, the deepest view's recognizer has precedence, "even if they recognize at the same time"
-    /// (WWDC 2010, session 121).
+    /// (WWDC 2010, session 121). That it also scrolls before the others see the touch is not documented.
     case contentFirst
     case contentLast
   }

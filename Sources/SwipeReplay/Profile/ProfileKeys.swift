@@ -133,7 +133,7 @@ package enum ProfileKeys {
     Key("slop", "points", "travel along an axis before content scrolls; default 10"),
     Key(
       "order", ContentCompetition.Order.self,
-      "which begins if both would at the same touch; default contentFirst"),
+      "which begins if both would at the same touch, and sees it first; default contentFirst"),
   ]
 
   /// The questions of a recognizer about each piece of content.

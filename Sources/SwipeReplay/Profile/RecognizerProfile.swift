@@ -124,6 +124,8 @@ package final class RecognizerProfile: Sendable {
   let decidesByVelocity: Bool
   /// Whether a rule uses the heading.
   let usesHeading: Bool
+  /// Whether a rule outside `content` uses what scrolls under the finger.
+  let usesScrolling: Bool
   /// Whether a rule evaluated before it begins uses the travel since the previous move.
   let usesStepToBegin: Bool
   /// Whether the velocity is used by a rule evaluated at every move before it begins, by a shouldBegin rule,
@@ -204,6 +206,9 @@ package final class RecognizerProfile: Sendable {
     }
     let rulesAtMoves = present(failWhen, beginWhen, restartWhen)
     let rulesToRefuse = refuse.map(\.rule)
+    usesScrolling = RuleName.ofScrolling.contains { name in
+      (rulesAfterBegin + rulesAtMoves + rulesToRefuse).contains { $0.mentions(name) }
+    }
     let rulesToBegin = rulesAtMoves + rulesToRefuse + content.all
     usesHeading = (rulesAfterBegin + rulesToBegin).contains { $0.mentions(.headingX, .headingY) }
     usesStepToBegin = rulesToBegin.contains { $0.mentions(.stepX, .stepY) }

@@ -76,6 +76,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     let fromBegin = [.begin, .content] + afterBegin
     let fromReceive = [.receive] + fromBegin
     let ofContent: [Context] = [.content]
+    let ofScrolling: [Context] = [.begin, .content, .progress, .decide]
     let anywhere = fromReceive + [.placement]
     let afterEstimate = fromBegin.filter { $0 != .velocity }
     let afterProgress: [Context] = [.decide, .settling]
@@ -140,8 +141,12 @@ package enum RuleName: Int, CaseIterable, Sendable {
       word(
         "content.axis", Trace.Content.Axis.allCases.map(\.rawValue),
         "the directions that a finger moves it in"),
-      number("content.offset.x", "pt", ofContent, "its contentOffset when it is asked"),
-      number("content.offset.y", "pt", ofContent, "its contentOffset when it is asked"),
+      number(
+        "content.offset.x", "pt", ofScrolling,
+        "its contentOffset; outside 'content' of the innermost that scrolls sideways, or 0"),
+      number(
+        "content.offset.y", "pt", ofScrolling,
+        "its contentOffset; outside 'content' of the innermost that scrolls up and down, or 0"),
       number("content.width", "pt", ofContent, "the width of its rect"),
       number("content.height", "pt", ofContent, "the height of its rect"),
       number(
@@ -150,10 +155,10 @@ package enum RuleName: Int, CaseIterable, Sendable {
       number(
         "content.size.height", "pt", ofContent,
         "its contentSize; infinite along its axis where it is not known"),
-      boolean("content.canScroll.left", ofContent, "there is more to see on its left"),
-      boolean("content.canScroll.right", ofContent, "there is more to see on its right"),
-      boolean("content.canScroll.up", ofContent, "there is more to see above"),
-      boolean("content.canScroll.down", ofContent, "there is more to see below"),
+      boolean("content.canScroll.left", ofScrolling, "there is more to see on its left"),
+      boolean("content.canScroll.right", ofScrolling, "there is more to see on its right"),
+      boolean("content.canScroll.up", ofScrolling, "there is more to see above"),
+      boolean("content.canScroll.down", ofScrolling, "there is more to see below"),
       boolean("content.isAtLeadingEdge", ofContent, "there is no more to see on its leading side"),
       boolean("content.bounces", ofContent, "it can be dragged beyond its end"),
       boolean("content.isPagingEnabled", ofContent, "it rests at pages"),
@@ -262,5 +267,11 @@ extension RuleName {
   static let changingWithoutTravel: [RuleName] = [
     .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches, .velocityX,
     .velocityY,
+  ]
+
+  /// Names of the content that outside its own rules are those of the innermost piece that scrolls along an axis.
+  static let ofScrolling: [RuleName] = [
+    .contentOffsetX, .contentOffsetY, .contentCanScrollLeft, .contentCanScrollRight,
+    .contentCanScrollUp, .contentCanScrollDown,
   ]
 }

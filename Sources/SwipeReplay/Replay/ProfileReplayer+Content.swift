@@ -17,6 +17,8 @@ struct ContentUnderTouch: Sendable {
 
   /// The pieces at their current offsets, back to front.
   var pieces: [Trace.Content] = []
+  /// For each piece that may still move by itself, when fingers have let go of it.
+  var releases: [Int: ContentRelease] = [:]
   /// The recognizers of the pieces under the current gesture's finger, innermost first.
   var runs: [Run] = []
   /// For each of the profile's recognizers, the offset of the content that blocked it, or nil if none did or it
@@ -38,6 +40,7 @@ extension ProfileReplayer {
     passes: inout ContiguousArray<RecognitionPass>, _ passIndices: [Int],
     into results: inout [Replay]
   ) {
+    advanceContent(to: trace.touches[gesture.touches.lowerBound])
     let before = detail.contains(.findings) ? (replayer: self, passes: passes) : nil
     let contentPasses = addContent(under: gesture, of: trace, to: &passes)
     follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
@@ -49,9 +52,19 @@ extension ProfileReplayer {
     }
     addResults(gesture, of: trace, identity, passes, to: &results)
     for (number, run) in content.runs.enumerated() {
-      content.pieces[run.piece].contentOffset = evaluator.content[number].piece.contentOffset
+      guard let rest = evaluator.content[number].rest else { continue }
+      content.releases[run.piece] = rest.release
     }
     passes.removeLast(contentPasses.count)
+  }
+
+  /// Moves the content that has been let go to where it is when a finger goes down, which stops it there.
+  private mutating func advanceContent(to touch: Touch) {
+    for (index, release) in content.releases {
+      content.pieces[index].contentOffset = content.pieces[index].offset(
+        of: release, after: touch.time.seconds(since: release.time))
+      if content.pieces[index].rect.contains(touch.location) { content.releases[index] = nil }
+    }
   }
 
   /// For each recognizer, whether it would begin in the next gesture if a piece of content had another offset.
@@ -89,12 +102,13 @@ extension ProfileReplayer {
       var pass = RecognitionPass(recognition.settings)
       pass.run(gesture, of: trace)
       passes.append(pass)
-      evaluator.content.append((content.pieces[place], passes.count - 1))
+      evaluator.content.append(
+        ContentUnderFinger(piece: content.pieces[place], pass: passes.count - 1))
     }
     return evaluator.content.map(\.pass)
   }
 
-  /// Moves the content that scrolls, after a touch.
+  /// Follows the states and offsets of the content, after a touch.
   mutating func moveContent(
     at event: RecognizerEvent, passes: ContiguousArray<RecognitionPass>
   ) {
@@ -109,18 +123,34 @@ extension ProfileReplayer {
       }
       guard state.isActive || run.state.isActive else { continue }
       let piece = content.pieces[run.piece]
-      let travel = passes.span.translation(arbitration.moment(place, at: event))
-      var offset = piece.offset(after: travel)
+      var offset = evaluator.content[number].offset(at: event.index, passes.span)
       if !state.isActive {
-        offset = piece.restingOffset(from: offset)
+        let release = release(of: place, at: event, offset: offset, passes)
+        let rest = piece.offset(of: release)
+        evaluator.content[number].rest = (event.index, rest, release)
         if detail.contains(.events) {
-          logOffset(of: place, from: piece.contentOffset, to: offset, at: time)
+          logOffset(of: place, from: piece.contentOffset, to: rest, at: time)
         }
+        offset = piece.offset(of: release, after: 0)
       }
-      evaluator.content[number].piece.contentOffset = offset
       if detail.contains(.frames) { content.runs[number].offsets.append((time, offset)) }
     }
     if detail.contains(.events) { log.take(from: &navigation) }
+  }
+
+  /// The end of the recognizer of a piece of content. After a cancel, or 0.1 seconds without a move (an assumption),
+  /// the content does not go on.
+  private func release(
+    of place: Int, at event: RecognizerEvent, offset: Point,
+    _ passes: ContiguousArray<RecognitionPass>
+  ) -> ContentRelease {
+    let moment = arbitration.moment(place, at: event)
+    let lastMove = passes.span[moment.pass].lastMoveTime(at: event.index)
+    let goesOn =
+      arbitration.recognizers[place].state == .ended && event.time.seconds(since: lastMove) <= 0.1
+    return ContentRelease(
+      at: event.time, offset: offset,
+      velocity: goesOn ? passes.span.estimate(moment).velocity : .zero)
   }
 
   /// The frames of the content that was scrolled in the current gesture.

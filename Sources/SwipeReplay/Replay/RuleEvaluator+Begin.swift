@@ -48,6 +48,10 @@ extension RuleEvaluator: RecognizerDelegate {
     }
     guard !recognizers[index].refuse.isEmpty else { return nil }
     fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityToRefuse)
+    // A delegate is asked before any handler is called.
+    if recognizers[index].usesScrolling {
+      fillScrolling(at: moment.index, isMoved: false, passes)
+    }
     let refusal = refusal(of: index)
     if detail.contains(.estimatorDisagreements) {
       disagreementsAtBegin[index] = disagreementsAtBegin(

@@ -2,23 +2,91 @@ import GestureRecognition
 import RuleLanguage
 import TouchTrace
 
+/// A piece of content under the finger during one gesture.
+struct ContentUnderFinger: Sendable {
+  /// The piece, at its offset when the gesture begins.
+  let piece: Trace.Content
+  /// The index of its recognizer's pass.
+  let pass: Int
+  /// The moment at which its recognizer began, or nil before.
+  var begun: RecognizerMoment?
+  /// Where it rests after its recognizer has ended, and the touch that ended it.
+  var rest: (index: Int, offset: Point, release: ContentRelease)?
+
+  /// The offset at a touch, before or after it moves the content; at the end of its recognizer still the one to which
+  /// the fingers dragged it.
+  func offset(
+    at index: Int, isMoved: Bool = true, _ passes: Span<RecognitionPass>
+  ) -> Point {
+    if let rest, index > rest.index { return rest.offset }
+    let last = isMoved ? index : index - 1
+    guard let begun, begun.index <= last else { return piece.contentOffset }
+    return piece.offset(after: passes.translation(begun.earlier(at: last, begun.time)))
+  }
+
+  /// The piece at its offset at a touch.
+  func piece(
+    at index: Int, isMoved: Bool, _ passes: Span<RecognitionPass>
+  ) -> Trace.Content {
+    var piece = piece
+    piece.contentOffset = offset(at: index, isMoved: isMoved, passes)
+    return piece
+  }
+}
+
 // Rules between a recognizer and a piece of content under the finger.
 extension RuleEvaluator {
+  mutating func contentDidBegin(_ moment: RecognizerMoment) {
+    content[moment.recognizer - recognizers.count].begun = moment
+  }
+
+  /// Whether a longer move scrolls content by as much along an axis.
+  func scrolls(along axis: Axes) -> Bool {
+    content.contains {
+      $0.begun != nil && $0.piece.kind.scrolls && $0.piece.bounces
+        && $0.piece.panAxes.contains(axis)
+    }
+  }
+
+  /// Fills in the innermost content that scrolls along each axis; values are 0 where there is none.
+  ///
+  /// - Parameter isMoved: whether the current touch has moved it.
+  mutating func fillScrolling(
+    at index: Int, isMoved: Bool, _ passes: Span<RecognitionPass>
+  ) {
+    func innermost(_ axis: Trace.Content.Axis) -> Trace.Content? {
+      for content in content
+      where content.piece.kind.scrolls && [axis, .both].contains(content.piece.axis) {
+        return content.piece(at: index, isMoved: isMoved, passes)
+      }
+      return nil
+    }
+    let (across, down) = (innermost(.horizontal), innermost(.vertical))
+    self[.contentOffsetX] = across?.contentOffset.x ?? 0
+    self[.contentOffsetY] = down?.contentOffset.y ?? 0
+    self[.contentCanScrollLeft] = across?.room.left ?? false ? 1 : 0
+    self[.contentCanScrollRight] = across?.room.right ?? false ? 1 : 0
+    self[.contentCanScrollUp] = down?.room.up ?? false ? 1 : 0
+    self[.contentCanScrollDown] = down?.room.down ?? false ? 1 : 0
+  }
+
   mutating func answer(
     _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
     _ passes: Span<RecognitionPass>
   ) -> Bool {
     let index = moment.recognizer
-    let (piece, pass) = content[place - recognizers.count]
-    if question == .isRequiredToFailBy, piece.kind == .slider,
+    let content = content[place - recognizers.count]
+    if question == .isRequiredToFailBy, content.piece.kind == .slider,
       recognizers[index].content.delaysTouchesBegan
     {
       return true
     }
     guard let rule = recognizers[index].content[question] else { return question == .receive }
     fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityOverContent)
-    fill(piece)
-    let other = moment.other(place, pass: pass)
+    // A delegate is asked before any handler is called; how long one waits is asked again at each touch.
+    let isMoved = question == .requiresFailureOf || question == .isRequiredToFailBy
+    fill(content.piece(at: moment.index, isMoved: isMoved && contentMovesFirst, passes))
+    let other = moment.other(place, pass: content.pass)
     let (translation, velocity) = (passes.translation(other), passes.estimate(other).velocity)
     self[.otherTranslationX] = translation.x
     self[.otherTranslationY] = translation.y

@@ -40,8 +40,10 @@ struct RuleEvaluator: Sendable {
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
   var moves: [ProgressOfMoves]
-  /// The content under the finger, innermost first, at its current offset, and the pass of each.
-  var content: [(piece: Trace.Content, pass: Int)] = []
+  /// The content under the finger, innermost first.
+  var content: [ContentUnderFinger] = []
+  /// Whether a touch moves the content before handlers see it.
+  let contentMovesFirst: Bool
   /// For each recognizer, the range of its progress; only for margins.
   let progressRanges: [ClosedRange<Double>]
 
@@ -49,6 +51,7 @@ struct RuleEvaluator: Sendable {
     self.detail = detail
     self.record = record
     recognizers = profile.rules.recognizers
+    contentMovesFirst = profile.rules.content.order == .contentFirst
     durations = profile.durations
     startSeconds = profile.startSeconds
     let values = profile.rules.values(profile.parameters)
@@ -128,6 +131,9 @@ struct RuleEvaluator: Sendable {
       let heading = passes.heading(moment)
       self[.headingX] = heading.x
       self[.headingY] = heading.y
+    }
+    if recognizers[moment.recognizer].usesScrolling {
+      fillScrolling(at: moment.index, isMoved: contentMovesFirst, passes)
     }
     return translation
   }

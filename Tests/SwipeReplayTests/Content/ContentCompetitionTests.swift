@@ -53,7 +53,7 @@ import TouchTrace
         "pan: possible → failed (prevented by scroll view 'Photos')",
         "scroll view 'Photos': began → changed",
         "scroll view 'Photos': changed → ended",
-        "scroll view 'Photos': contentOffset 500, 0 → 260, 0",
+        "scroll view 'Photos': contentOffset 500, 0 → 0, 0",
       ])
   }
 }
