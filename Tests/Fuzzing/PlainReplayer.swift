@@ -41,7 +41,7 @@ struct PlainReplayer {
           isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft, rest: $1)
       }
       if profile.scrollView != nil {
-        scroll = PlainRecognizer(.ofScrollView, in: trace, from: firstTouch, isMirrored: false)
+        scroll = PlainRecognizer(.ofScrollView, in: trace, from: firstTouch, isMirrored: false, rest: 0)
         hasStopped = false
         if let time = events.first?.first?.time { catchScrolling(at: time) }
       }

@@ -119,16 +119,17 @@ extension RuleEvaluator {
   ) -> FlipPlan {
     let isX = axis == .x
     let translation = (isX ? RuleName.translationX : .translationY).slot
-    let moved: [RuleName] =
-      isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
-    let scrolled: [RuleName] =
-      scrolls(along: isX ? .horizontal : .vertical) ? [isX ? .contentOffsetX : .contentOffsetY] : []
     let key = TravelPlanKey(
       chain: ObjectIdentifier(flips.chain), translation: translation.index)
     if let plan = travelPlans[key] { return plan }
-    let moved = moved.map { DerivedValue($0.slot, along: translation, in: values) }
-    let scrolled = scrolled.map { DerivedValue($0.slot, against: translation, in: values) }
-    let mentioned = (moved + scrolled).filter {
+    let moved: [RuleName] =
+      isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
+    var derived = moved.map { DerivedValue($0.slot, along: translation, in: values) }
+    if scrolls(along: isX ? .horizontal : .vertical) {
+      let offset: RuleName = isX ? .contentOffsetX : .contentOffsetY
+      derived.append(DerivedValue(offset.slot, against: translation, in: values))
+    }
+    let mentioned = derived.filter {
       flips.chain.mentions($0.slot, deriving: flips.fromInput)
     }
     let plan = FlipPlan(
