@@ -59,7 +59,7 @@ struct SourceAnimation: Sendable {
   private static func value(
     _ side: String, _ measure: String, _ values: [String: SymbolicValue]
   ) -> SymbolicValue {
-    let zero = SymbolicValue.number(0, SourceOrigin(place: .unknown))
+    let zero: SymbolicValue = 0.0
     func field(_ value: SymbolicValue?, _ name: String) -> SymbolicValue? {
       if case .fields(let fields)? = value { fields[name] } else { nil }
     }
@@ -121,10 +121,10 @@ struct AnimatorReader {
     var evaluator = SymbolicEvaluator(declarations)
     evaluator.isAnimator = true
     evaluator.owner = animator.owner
-    _ = evaluator.follow(animator, [.object(.context)], .null, SourcePath())
+    _ = evaluator.follow(animator, [.object(.context)], otherwise: .null, SourcePath())
     let duration = declarations.function("transitionDuration", labels: [nil], in: animator.owner)
       .flatMap {
-        evaluator.follow($0, [.object(.context)], .null, SourcePath()).first?.value.number
+        evaluator.follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number
       }
     let captures = evaluator.captures
     guard !captures.isEmpty else {

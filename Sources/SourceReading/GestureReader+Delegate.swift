@@ -9,7 +9,7 @@ extension GestureReader {
       guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
       evaluator.owner = function.owner
       let results = evaluator.follow(
-        function, [.object(.gesture), .object(.touch)], .bool(true), SourcePath())
+        function, [.object(.gesture), .object(.touch)], otherwise: .bool(true), SourcePath())
       guard let value = merged(results)?.value, value != .bool(true) else { continue }
       gesture.receive = value
     }
@@ -36,7 +36,7 @@ extension GestureReader {
           .unknown("otherGestureRecognizer", SourceOrigin(place: function.place)),
         ]
         let gaps = evaluator
-        switch merged(evaluator.follow(function, values, .bool(false), SourcePath()))?.value {
+        switch merged(evaluator.follow(function, values, otherwise: .bool(false), SourcePath()))?.value {
         case .bool(let bool)?: gesture[keyPath: key] = bool
         default:
           evaluator = gaps
@@ -57,23 +57,16 @@ extension GestureReader {
     return functions?.first { $0.owner == handler.owner } ?? functions?.first
   }
 
-  private func merged(_ results: SymbolicEvaluator.Results) -> SourceTree<SymbolicValue>? {
-    SourceTree(
-      results.map { result in
-        var path = result.path
-        path.end = .returned(result.value)
-        return path
-      }
-    ) { if case .returned(let value) = $0.end { value } else { .null } }
+  private func merged(_ results: [SourcePath]) -> SourceTree<SymbolicValue>? {
+    SourceTree(results) { $0.value }
   }
 
   private mutating func refusals(_ function: SourceFunction) -> [SourceGesture.Rule] {
     evaluator.owner = function.owner
-    let results = evaluator.follow(function, [.object(.gesture)], .bool(true), SourcePath())
+    let results = evaluator.follow(function, [.object(.gesture)], otherwise: .bool(true), SourcePath())
     guard let tree = merged(results) else { return [] }
     let parts = tree.flatMap { value in
-      SourceTree.parts(
-        of: value, SourceDecision(condition: value, holds: true, place: function.returnPlace))
+      SourceTree.parts(of: value, function.returnPlace)
     }
     return parts.conditions { $0 == .bool(false) }.rules.compactMap { rule(of: $0, function.place) }
   }

@@ -150,8 +150,8 @@ struct GestureReader {
         if parameter.isRecognizer || handler.parameters.count == 1 { return .object(.gesture) }
         if parameter.type == "UIView" { return .object(.view) }
         return .unknown(parameter.name, SourceOrigin(name: parameter.name, place: handler.place))
-      }, .null, path
-    ).map(\.path)
+      }, otherwise: .null, path
+    )
   }
 
   private enum Outcome: Hashable {

@@ -1,283 +1,234 @@
 /// Statements of both languages.
 extension SourceParser {
   /// The statements between two braces.
-  mutating func body() -> [SourceStatement] {
+  mutating func body() -> [SourceNode] {
     guard skip("{") else { return [] }
     let statements = statements()
     _ = skip("}")
     return statements
   }
 
-  /// The statements up to a closing brace.
-  private mutating func statements() -> [SourceStatement] {
+  /// The statements up to a closing brace, or in a `switch` to the next case.
+  mutating func statements(inCase: Bool = false) -> [SourceNode] {
+    var statements: [SourceNode] = []
     guard depth < SourceLimits.height else {
-      let statement = SourceStatement(kind: .expression(unreadable()), place: place)
       while !isAtEnd, !isAt("}") { skipBalanced() }
-      return [statement]
+      return [SourceNode(.unreadable, place)]
     }
     depth += 1
     defer { depth -= 1 }
-    var statements: [SourceStatement] = []
-    while !isAtEnd, !isAt("}") {
-      let start = index
-      if let statement = statement() { statements.append(statement) }
-      if index == start { advance() }
+    while !isAtEnd, !isAt("}"), !(inCase && isAtCase) {
+      let rest = remaining
+      statements += statement()
+      if remaining == rest { advance() }
     }
     return statements
   }
 
-  private func make(_ kind: SourceStatement.Kind, _ first: SourceToken) -> SourceStatement {
-    SourceStatement(
-      kind: kind, place: SourcePlace(file: file, line: first.line), comment: first.comment)
+  private var isAtCase: Bool { isAt("case") || isAt("default") || isAt("@unknown") }
+
+  private func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
+    SourceNode(kind, SourcePlace(file: file, line: first.line), comment: first.comment)
   }
 
   /// A statement, or the statements between braces.
-  private mutating func block() -> [SourceStatement] {
-    if isAt("{") { return body() }
-    return nested([]) { parser in parser.statement().map { [$0] } ?? [] }
+  private mutating func block() -> SourceNode {
+    let place = place
+    if isAt("{") { return SourceNode(.block(body(), .plain), place) }
+    let statements = nested { $0.statement() } ?? []
+    _ = skip(";")
+    return SourceNode(.block(statements, .plain), place)
   }
 
-  mutating func statement() -> SourceStatement? {
+  private mutating func statement() -> [SourceNode] {
     let first = token
-    if skip(";") { return nil }
-    guard first.kind == .word else {
-      if isAt("{") { return make(.block(body()), first) }
-      return expressionStatement(first)
-    }
+    if skip(";") { return [] }
+    if isAt("{") { return [make(.block(body(), .plain), first)] }
+    guard first.kind == .word else { return [expressionStatement(first)] }
     switch first.text {
     case "if":
       advance()
-      return make(choice(), first)
+      let conditions = conditions()
+      let then = block()
+      return [make(.choice(conditions, then, skip("else") ? block() : nothing), first)]
     case "guard" where isSwift:
       advance()
-      let conditions = swiftConditions()
+      let conditions = conditions()
       _ = skip("else")
-      return make(.guard(conditions, body()), first)
-    case "switch":
-      advance()
-      return make(cases(), first)
+      return [make(.choice(conditions, nothing, block()), first)]
+    case "switch": return [cases(first)]
     case "return":
       advance()
-      if isAt(";") || isAt("}") || isSwift && token.isAfterNewline && isStatementWord {
-        return make(.return(nil), first)
-      }
-      return make(.return(expression()), first)
-    case "break", "continue", "fallthrough":
+      let isAlone = isAt(";") || isAt("}") || isSwift && token.isAfterNewline && isAtStatement
+      return [make(.return(isAlone ? SourceNode(.null, place) : expression()), first)]
+    case "break", "continue":
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
-      return make(.break, first)
-    case "for", "while", "repeat", "do": return make(loop(), first)
+      return [make(.break, first)]
+    case "fallthrough":
+      advance()
+      return []
+    case "for", "while", "repeat", "do": return [loop(first)]
     case "defer" where isSwift && peek().text == "{":
       advance()
-      return make(.loop(body()), first)
-    case "let" where isSwift, "var" where isSwift: return swiftDeclaration(first)
-    case "func" where isSwift: return swiftFunction().map { make(.function($0), first) }
-    case "case", "default": return nil
-    case _ where isSwift && first.text.hasPrefix("@"), "lazy", "weak", "unowned", "static":
-      if !isSwift { return objectiveCDeclaration(first) ?? expressionStatement(first) }
+      return [make(.block(body(), .loop), first)]
+    case "let" where isSwift, "var" where isSwift:
+      return swiftVariables().map { make(.declare($0.name, $0.initial), first) }
+    case "func" where isSwift: return swiftFunction().map { [make(.function($0), first)] } ?? []
+    case "case", "default": return []
+    case "lazy" where isSwift, "weak" where isSwift, "unowned" where isSwift,
+      "static" where isSwift, _ where isSwift && first.text.hasPrefix("@"):
       advance()
-      return nil
+      return []
     case "@try", "@autoreleasepool", "@synchronized":
       advance()
       if isAt("(") { skipBalanced() }
-      return make(.block(body()), first)
-    default:
-      if !isSwift, let declaration = objectiveCDeclaration(first) { return declaration }
-      return expressionStatement(first)
+      return [make(.block(body(), .plain), first)]
+    default: return attempt { $0.objectiveCDeclaration(first) } ?? [expressionStatement(first)]
     }
   }
 
-  private var isStatementWord: Bool {
-    token.kind == .word
-      && ["case", "default", "let", "var", "if", "guard", "return", "func", "switch"].contains(
-        token.text)
+  private var nothing: SourceNode { SourceNode(.block([], .plain), place) }
+
+  private var isAtStatement: Bool {
+    ["case", "default", "let", "var", "if", "guard", "return", "func", "switch"]
+      .contains(token.text)
   }
 
-  private mutating func expressionStatement(_ first: SourceToken) -> SourceStatement {
+  /// An expression, or an assignment: `x += 1` is `x = x + 1`.
+  private mutating func expressionStatement(_ first: SourceToken) -> SourceNode {
     let target = expression()
-    for sign in ["=", "+=", "-=", "*=", "/="] where skip(sign) {
-      let value = expression()
-      if !isSwift { _ = skip(";") }
-      return make(.assign(target, String(sign.dropLast()), value), first)
-    }
-    _ = skip(";")
-    return make(.expression(target), first)
+    let sign = token.text
+    guard skip(anyOf: ["=", "+=", "-=", "*=", "/="]) else { return make(target.kind, first) }
+    let value = expression()
+    let result = SourceNode(.operation(String(sign.dropLast()), [target, value]), target.place)
+    return make(.assign(target, sign == "=" ? value : result), first)
   }
 
-  private mutating func choice() -> SourceStatement.Kind {
-    let conditions: [SourceStatement.Condition]
-    if isSwift {
-      conditions = swiftConditions()
-    } else {
+  /// The conditions of an `if` or `guard`.
+  private mutating func conditions() -> [SourceNode] {
+    guard isSwift else {
       _ = skip("(")
-      conditions = [.test(expression())]
-      _ = skip(")")
+      defer { _ = skip(")") }
+      return [expression()]
     }
-    let then = block()
-    guard skip("else") else { return .choice(conditions, then, []) }
-    return .choice(conditions, then, block())
-  }
-
-  private mutating func swiftConditions() -> [SourceStatement.Condition] {
-    var conditions: [SourceStatement.Condition] = []
+    var conditions: [SourceNode] = []
     repeat {
+      let place = place
       if skip("let") || skip("var") {
-        let start = place
         let name = word() ?? ""
         if skip(":") { _ = swiftType() }
-        let value =
-          skip("=")
-          ? condition() : SourceExpression(kind: .name(name), place: start)
-        conditions.append(.binding(name, value))
+        let value = skip("=") ? condition() : SourceNode(.name(name), place)
+        conditions.append(SourceNode(.binding(name, value), place))
       } else if skip("case") {
         let pattern = condition()
         _ = skip("=")
-        let value = condition()
-        conditions.append(
-          .test(combine(.binary("==", value, pattern), [value, pattern], pattern.place)))
+        conditions.append(SourceNode(.operation("==", [condition(), pattern]), place))
       } else if isAt("#available") || isAt("#unavailable") {
-        let isAvailable = isAt("#available")
-        conditions.append(.test(SourceExpression(kind: .bool(isAvailable), place: place)))
-        advance()
+        conditions.append(SourceNode(.bool(skip("#available")), place))
+        _ = skip("#unavailable")
         if isAt("(") { skipBalanced() }
       } else {
-        conditions.append(.test(condition()))
+        conditions.append(condition())
       }
     } while skip(",")
     return conditions
   }
 
-  private mutating func cases() -> SourceStatement.Kind {
+  private struct Case {
+    /// Nil for `default`.
+    var conditions: [SourceNode]?
+    var body: [SourceNode] = []
+    var fallsThrough: Bool
+  }
+
+  /// A `switch` as nested choices.
+  private mutating func cases(_ first: SourceToken) -> SourceNode {
+    advance()
     let hasParenthesis = !isSwift && skip("(")
     let subject = condition()
     if hasParenthesis { _ = skip(")") }
-    var cases: [SourceStatement.Case] = []
-    guard skip("{") else { return .cases(subject, []) }
+    var cases: [Case] = []
+    _ = skip("{")
     while !isAtEnd, !isAt("}") {
-      let start = index
-      var patterns: [SourceExpression] = []
-      var filter: SourceExpression?
-      var binding: String?
-      var isDefault = false
-      while true {
-        if isAt("@unknown") { advance() }
-        if skip("default") {
-          isDefault = true
-        } else if skip("case") {
-          if isSwift, isAt("let") || isAt("var"), peek().kind == .word {
-            advance()
-            binding = token.text
-          }
-          repeat { patterns.append(isSwift ? condition() : expression()) } while skip(",")
-          if isSwift, skip("where") { filter = condition() }
-        } else {
-          break
-        }
-        _ = skip(":")
-        if isSwift { break }
-      }
-      if isDefault { patterns = [] }
-      var body: [SourceStatement] = []
-      var fallsThrough = !isSwift
-      nested(()) { parser in
-        while !parser.isAtEnd, !parser.isAt("}"), !parser.isAt("case"), !parser.isAt("default"),
-          !parser.isAt("@unknown")
-        {
-          let start = parser.index
-          if parser.isAt("fallthrough") {
-            fallsThrough = true
-            parser.advance()
-          } else if let statement = parser.statement() {
-            body.append(statement)
-          }
-          if parser.index == start { parser.advance() }
-        }
-      }
-      cases.append(
-        .init(
-          patterns: patterns, binding: binding, filter: filter, body: body,
-          fallsThrough: fallsThrough))
-      if index == start { advance() }
+      let rest = remaining
+      cases.append(oneCase(of: subject))
+      if remaining == rest { advance() }
     }
     _ = skip("}")
-    return .cases(subject, cases)
+    func body(from index: Int) -> SourceNode {
+      let reached = cases[index...].prefix(SourceLimits.height)
+      let last = reached.firstIndex { !$0.fallsThrough } ?? reached.endIndex - 1
+      return SourceNode(.block(cases[index...last].flatMap(\.body), .plain), place)
+    }
+    var tree = cases.firstIndex { $0.conditions == nil }.map(body) ?? nothing
+    for (index, item) in cases.enumerated().reversed() {
+      if let conditions = item.conditions {
+        tree = make(.choice(conditions, body(from: index), tree), first)
+      }
+    }
+    return make(.block([tree], .cases), first)
   }
 
-  /// A loop, whose body is read to see whether it does anything that counts.
-  private mutating func loop() -> SourceStatement.Kind {
-    let isDo = isAt("do") && isSwift
+  private mutating func oneCase(of subject: SourceNode) -> Case {
+    var patterns: [SourceNode] = []
+    var rest: [SourceNode] = []
+    var isDefault = false
+    repeat {
+      _ = skip("@unknown")
+      if skip("default") {
+        isDefault = true
+      } else if skip("case") {
+        if isSwift, isAt("let") || isAt("var"), peek().kind == .word {
+          // `case let x where x > 0`
+          advance()
+          rest.append(SourceNode(.binding(token.text, subject), place))
+        }
+        repeat { patterns.append(condition()) } while skip(",")
+        if isSwift, skip("where") { rest.append(condition()) }
+      }
+      _ = skip(":")
+    } while !isSwift && isAtCase
+    let tests = patterns.map { SourceNode(.operation("==", [subject, $0]), $0.place) }
+    let test = tests.dropFirst().reduce(tests.first) { all, test in
+      all.map { SourceNode(.operation("||", [$0, test]), $0.place) }
+    }
+    let isBound = rest.contains { if case .binding = $0.kind { true } else { false } }
+    let conditions = (isBound ? [] : test.map { [$0] } ?? []) + rest
+    var item = Case(
+      conditions: isDefault || patterns.isEmpty ? nil : conditions, fallsThrough: !isSwift)
+    item.body = statements(inCase: true)
+    if isSwift, peek(-1).text == "fallthrough" { item.fallsThrough = true }
+    if case .break? = item.body.last?.kind { item.fallsThrough = false }
+    return item
+  }
+
+  /// A loop, whose body is read to see whether it does anything that counts; or the body of a `do` in Swift.
+  private mutating func loop(_ first: SourceToken) -> SourceNode {
+    let isDo = isSwift && isAt("do")
     let isRepeat = isAt("repeat") || isAt("do")
     advance()
-    while !isAtEnd, !isAt("{"), !isAt(";"), !isAt("}") {
-      if isAt("(") { skipBalanced() } else { advance() }
-    }
-    let statements = isAt("{") ? body() : []
+    while !isAtEnd, !isAt("{"), !isAt(";"), !isAt("}") { if isAt("(") { skipBalanced() } else { advance() } }
+    let statements = body()
     if isRepeat, skip("while"), isAt("(") { skipBalanced() }
-    if isDo {
-      while skip("catch") {
-        while !isAtEnd, !isAt("{") { advance() }
-        _ = body()
-      }
-      return .block(statements)
+    while isDo, skip("catch") {
+      skip(to: "{")
+      _ = body()
     }
-    return .loop(statements)
+    return make(.block(statements, isDo ? .plain : .loop), first)
   }
 
-  private mutating func swiftDeclaration(_ first: SourceToken) -> SourceStatement? {
-    advance()
-    guard let name = word() else {
-      // A tuple: its parts stay unknown.
-      skipBalanced()
-      if skip("=") { _ = expression() }
+  /// `UIView *view = …, *other;`, or nil for another statement.
+  private mutating func objectiveCDeclaration(_ first: SourceToken) -> [SourceNode]? {
+    let words = isSwift ? [] : declarationWords()
+    guard words.count > 1, var name = words.last, isAt("=") || isAt(";") || isAt(",") else {
       return nil
     }
-    if skip(":") { _ = swiftType() }
-    var value: SourceExpression?
-    if skip("=") { value = expression() }
-    if isAt("{"), value == nil || !token.isAfterNewline { skipBalanced() }
-    if isAt(",") {
-      tokens[index].kind = .word
-      tokens[index].text = "var"
+    var declarations: [SourceNode] = []
+    while true {
+      declarations.append(make(.declare(name, skip("=") ? expression() : nil), first))
+      guard skip(","), let next = declarationWords().last else { return declarations }
+      name = next
     }
-    return make(.declare(name, value), first)
-  }
-
-  /// `UIView *view = …;`, or nil for another statement.
-  private mutating func objectiveCDeclaration(_ first: SourceToken) -> SourceStatement? {
-    let start = index
-    var words = 0
-    var name = ""
-    while token.kind == .word || isAt("*") || isAt("<") || isAt("(") && isTypeOf {
-      if isAt("<") {
-        guard words == 1 else { break }
-        skipGenerics()
-      } else if isAt("(") {
-        skipBalanced()
-        words += 1
-      } else {
-        if token.kind == .word {
-          name = token.text
-          if !Self.qualifiers.contains(name) || name == "unsigned" { words += 1 }
-        }
-        advance()
-      }
-    }
-    guard words > 1, isAt("=") || isAt(";") || isAt(",") else {
-      index = start
-      return nil
-    }
-    let value = skip("=") ? expression() : nil
-    if isAt(",") {
-      // `CGFloat a = 0, b = 1;`: the rest is a declaration of the same type.
-      tokens[index].kind = .word
-      tokens[index].text = "id"
-    } else {
-      _ = skip(";")
-    }
-    return make(.declare(name, value), first)
-  }
-
-  private var isTypeOf: Bool {
-    index > 0 && ["typeof", "__typeof", "__typeof__"].contains(tokens[index - 1].text)
   }
 }

@@ -1,21 +1,25 @@
 /// Parses the declarations of a file, and the statements in their bodies.
 ///
-/// What it cannot read becomes ``SourceExpression/Kind/unreadable``, with its place: a file never stops it.
+/// What it cannot read becomes ``SourceNode/Kind/unreadable``, with its place: a file never stops it.
 struct SourceParser {
   let file: String
   let isSwift: Bool
-  var tokens: [SourceToken]
-  var index = 0
-  private let macros: [(name: String, value: [SourceToken])]
-  private var owner: String?
-  /// The number of nested statements, expressions and types at `index`.
+  private let tokens: [SourceToken]
+  private var index = 0
+  private(set) var declarations: Declarations
+  /// The types whose declarations are open.
+  private var owners: [String] = []
+  /// The number of nested statements and expressions at `index`.
   var depth = 0
+  /// Whether a brace is a closure, and not what a condition is for.
+  var takesClosure = true
 
-  init(_ source: ScannedSource) {
-    file = source.file
-    isSwift = source.language == .swift
-    tokens = source.tokens
-    macros = source.macros
+  init(_ text: SourceText, after declarations: Declarations) {
+    var scanner = SourceScanner(text)
+    file = text.name.split(separator: "/").last.map(String.init) ?? text.name
+    isSwift = scanner.isSwift
+    tokens = scanner.tokens()
+    self.declarations = declarations
   }
 
   // MARK: Tokens
@@ -23,12 +27,14 @@ struct SourceParser {
   var token: SourceToken { tokens[index] }
   var place: SourcePlace { SourcePlace(file: file, line: token.line) }
   var isAtEnd: Bool { token.kind == .end }
+  /// The number of tokens that are not passed.
+  var remaining: Int { tokens.count - index }
 
   func peek(_ offset: Int = 1) -> SourceToken {
     tokens[max(0, min(index + offset, tokens.count - 1))]
   }
 
-  mutating func advance() { if index < tokens.count - 1 { index += 1 } }
+  mutating func advance() { if !isAtEnd { index += 1 } }
 
   /// Whether the token is a sign or word with this text.
   func isAt(_ text: String) -> Bool {
@@ -41,22 +47,23 @@ struct SourceParser {
     return true
   }
 
+  mutating func skip(anyOf texts: [String]) -> Bool { texts.contains(token.text) && skip(token.text) }
+
+  mutating func skip(to text: String) { while !isAtEnd, !isAt(text) { advance() } }
+
   /// The word at `index`, which is passed.
   mutating func word() -> String? {
     guard token.kind == .word else { return nil }
-    let text = token.text
-    advance()
-    return text
+    defer { advance() }
+    return token.text
   }
-
-  private static let closing = ["(": ")", "[": "]", "{": "}"]
 
   /// Passes one token, or all of a bracket with its contents.
   mutating func skipBalanced() {
     var open = 0
     repeat {
       if token.kind == .sign {
-        if Self.closing[token.text] != nil { open += 1 }
+        if ["(", "[", "{"].contains(token.text) { open += 1 }
         if [")", "]", "}"].contains(token.text) { open -= 1 }
       }
       advance()
@@ -74,354 +81,281 @@ struct SourceParser {
     } while open > 0 && !isAtEnd && !isAt("{") && !isAt(";")
   }
 
-  /// Runs `parse` one level deeper, or passes a bracket unread at the limit.
-  mutating func nested<Result>(
-    _ otherwise: Result, _ parse: (inout SourceParser) -> Result
-  ) -> Result {
-    guard depth < SourceLimits.height else {
-      skipBalanced()
-      return otherwise
+  /// Parses elements up to a closing bracket, which is passed.
+  mutating func list(until end: String, _ parseElement: (inout SourceParser) -> Void) {
+    while !isAtEnd, !isAt(end) {
+      let start = index
+      parseElement(&self)
+      if !skip(","), !isAt(end) { advance() }
+      if index == start { advance() }
     }
-    depth += 1
-    defer { depth -= 1 }
-    return parse(&self)
+    _ = skip(end)
+  }
+
+  /// Runs `parse`, and goes back if it returns nil.
+  mutating func attempt<Result>(_ parse: (inout SourceParser) -> Result?) -> Result? {
+    let start = index
+    let result = parse(&self)
+    if result == nil { index = start }
+    return result
   }
 
   // MARK: Files
 
-  mutating func parseFile(into declarations: inout Declarations) {
-    for macro in macros {
-      var parser = self
-      (parser.tokens, parser.index) = (macro.value, 0)
-      let place = parser.place
-      let value = parser.expression()
-      declarations.add(
-        SourceVariable(
-          name: macro.name, type: "", initial: value, isConstant: true, place: place))
-    }
-    while !isAtEnd {
-      if isSwift {
-        parseSwiftMember(into: &declarations)
+  mutating func parse() {
+    while index < tokens.count - 1 {
+      let start = index
+      if isAt("#define") {
+        macro()
+      } else if token.kind != .word, !["-", "+"].contains(token.text) {
+        if isSwift, isAt("}") { _ = owners.popLast() }
+        skipBalanced()
+      } else if isSwift {
+        swiftMember()
       } else {
-        parseObjectiveC(into: &declarations)
+        objectiveCMember()
       }
+      if index == start || isAtEnd { index = min(index + 1, tokens.count - 1) }
     }
   }
 
-  private static let types: Set = ["class", "struct", "enum", "extension", "protocol", "actor"]
-
-  private mutating func parseSwiftMember(into declarations: inout Declarations) {
-    let start = index
-    if isAt("@") { return advance() }
-    if Self.types.contains(token.text), peek().kind == .word,
-      !["func", "var", "let"].contains(peek().text)
-    {
-      advance()
-      return parseSwiftType(into: &declarations)
+  /// A macro without parameters: `#define kFinish 0.3`.
+  private mutating func macro() {
+    advance()
+    let place = place
+    if let name = word(), !isAtEnd, !isAt("(") || token.isAfterSpace {
+      declarations.add(
+        SourceVariable(name: name, initial: expression(), isConstant: true, place: place))
     }
+    while !isAtEnd { advance() }
+  }
+
+  private static let types = ["class", "struct", "enum", "extension", "protocol", "actor"]
+
+  private mutating func swiftMember() {
     switch token.text {
-    case "func" where token.kind == .word:
+    case "func", "init" where ["(", "?", "!"].contains(peek().text):
       if let function = swiftFunction() { declarations.add(function) }
-    case "init" where peek().text == "(" || peek().text == "?" || peek().text == "!":
-      if let function = swiftFunction() { declarations.add(function) }
-    case "deinit" where peek().text == "{":
-      advance()
-      skipBalanced()
-    case "var", "let":
-      let isConstant = isAt("let")
-      advance()
-      swiftVariables(isConstant: isConstant, into: &declarations)
-    default:
-      // A statement outside of functions, or a modifier.
-      if isAt("{") || isAt("(") || isAt("[") { skipBalanced() } else { advance() }
+    case "var", "let": for variable in swiftVariables() { declarations.add(variable) }
+    case let text
+    where Self.types.contains(text) && peek().kind == .word
+      && !["func", "var", "let"].contains(peek().text):
+      swiftTypeDeclaration()
+    default: advance()
     }
-    if index == start { advance() }
   }
 
-  private mutating func parseSwiftType(into declarations: inout Declarations) {
+  private mutating func swiftTypeDeclaration() {
+    advance()
     let name = swiftType()
     var names: [String] = []
-    skipGenerics()
     if skip(":") {
       while !isAtEnd, !isAt("{"), !isAt("where") {
         if let name = word() { names.append(name) } else { advance() }
       }
     }
-    while !isAtEnd, !isAt("{") { advance() }
+    skip(to: "{")
     declarations.add(type: name, inheriting: names)
-    guard skip("{") else { return }
-    let outer = owner
-    owner = name
-    nested(()) { parser in
-      while !parser.isAtEnd, !parser.isAt("}") { parser.parseSwiftMember(into: &declarations) }
-    }
-    owner = outer
-    _ = skip("}")
+    if skip("{") { owners.append(name) }
   }
 
   /// The first name of a type, which is passed with all that belongs to it.
   mutating func swiftType() -> String {
-    nested("") { parser in
-      var name = ""
-      while parser.isAt("inout") || parser.isAt("some") || parser.isAt("any")
-        || parser.isAt("@escaping")
-        || parser.isAt("@Sendable") || parser.isAt("@MainActor")
-      {
-        parser.advance()
-      }
-      if parser.isAt("[") || parser.isAt("(") {
-        parser.skipBalanced()
-      } else if let word = parser.word() {
-        name = word
-      }
+    var name: String?
+    repeat {
+      while isAt("inout") || isAt("some") || isAt("any") || token.text.hasPrefix("@") { advance() }
+      if isAt("[") || isAt("(") { skipBalanced() } else if let next = word() { name = name ?? next }
       while true {
-        if parser.isAt("<"), !parser.token.isAfterSpace {
-          parser.skipGenerics()
-        } else if parser.isAt("?") || parser.isAt("!"), !parser.token.isAfterSpace {
-          parser.advance()
-        } else if parser.isAt("."), parser.peek().kind == .word {
-          parser.advance()
-          name = parser.word() ?? name
-        } else if parser.isAt("?.") {
-          parser.advance()
-          _ = parser.word()
-        } else if parser.isAt("->") || parser.isAt("&") {
-          parser.advance()
-          _ = parser.swiftType()
-        } else if parser.isAt("throws") || parser.isAt("async") {
-          parser.advance()
-        } else {
-          return name
+        if isAt("<"), !token.isAfterSpace {
+          skipGenerics()
+        } else if isAt(".") && peek().kind == .word {
+          advance()
+          name = word()
+        } else if !(!token.isAfterSpace && skip(anyOf: ["?", "!"])),
+          !skip(anyOf: ["throws", "async"])
+        {
+          break
         }
       }
-    }
+    } while skip(anyOf: ["->", "&"])
+    return name ?? ""
   }
 
   /// A function from its `func` or `init` on, or nil if it has no body.
   mutating func swiftFunction() -> SourceFunction? {
-    let place = place
-    let isInitializer = isAt("init")
+    var function = SourceFunction(name: token.text, place: place, owner: owners.last)
     advance()
-    var name = "init"
-    if !isInitializer {
-      name = token.text
+    if function.name == "func" {
+      function.name = token.text
       advance()
-    } else {
-      while isAt("?") || isAt("!") { advance() }
     }
+    while skip(anyOf: ["?", "!"]) {}
     skipGenerics()
     guard skip("(") else { return nil }
-    var parameters: [SourceFunction.Parameter] = []
-    while !isAtEnd, !isAt(")") {
-      let start = index
-      while token.kind == .word, token.text.hasPrefix("@") { advance() }
-      let label = word() ?? ""
-      let inner = word()
-      var type = ""
-      if skip(":") { type = swiftType() }
-      if skip("=") { _ = expression() }
-      parameters.append(
-        .init(label: label == "_" ? nil : label, name: inner ?? label, type: type))
-      if !skip(","), !isAt(")") { advance() }
-      if index == start { advance() }
+    list(until: ")") { parser in
+      while parser.token.text.hasPrefix("@") { parser.advance() }
+      let label = parser.word() ?? ""
+      let name = parser.word() ?? label
+      let type = parser.skip(":") ? parser.swiftType() : ""
+      if parser.skip("=") { _ = parser.expression() }
+      function.parameters.append(.init(label: label == "_" ? nil : label, name: name, type: type))
     }
-    _ = skip(")")
-    while isAt("async") || isAt("throws") || isAt("rethrows") { advance() }
+    while skip(anyOf: ["async", "throws", "rethrows"]) {}
     if skip("->") { _ = swiftType() }
-    if isAt("where") { while !isAtEnd, !isAt("{") { advance() } }
+    if isAt("where") { skip(to: "{") }
     guard isAt("{") else { return nil }
-    return SourceFunction(
-      name: name, parameters: parameters, body: body(), place: place, owner: owner)
+    function.body = body()
+    return function
   }
 
-  private mutating func swiftVariables(isConstant: Bool, into declarations: inout Declarations) {
+  /// The variables from their `var` or `let` on; those of a tuple stay unknown.
+  mutating func swiftVariables() -> [SourceVariable] {
+    let isConstant = isAt("let")
+    var variables: [SourceVariable] = []
+    advance()
     repeat {
-      let place = place
-      guard let name = word() else { return skipBalanced() }
       var variable = SourceVariable(
-        name: name, type: "", initial: nil, getter: nil, isConstant: isConstant, place: place,
-        owner: owner)
+        name: "", isConstant: isConstant, place: place, owner: owners.last)
+      if let name = word() { variable.name = name } else { skipBalanced() }
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
-      if isAt("{") {
-        if let observers = accessors(&variable) { declarations.add(observers) }
-      }
-      declarations.add(variable)
+      if isAt("{") { accessors(&variable) }
+      if !variable.name.isEmpty { variables.append(variable) }
     } while skip(",")
+    return variables
   }
 
-  /// The accessors of a property; the body of its `didSet` is returned as a function.
-  private mutating func accessors(_ variable: inout SourceVariable) -> SourceFunction? {
-    let next = peek().text
-    if ["didSet", "willSet"].contains(next) {
-      advance()
-      var function: SourceFunction?
-      while !isAtEnd, !isAt("}") {
-        let place = place
-        let isAfter = isAt("didSet")
-        advance()
-        if isAt("(") { skipBalanced() }
-        guard isAt("{") else { continue }
-        let statements = body()
-        if isAfter {
-          function = SourceFunction(
-            name: "didSet " + variable.name, parameters: [], body: statements, place: place,
-            owner: owner)
-        }
-      }
-      _ = skip("}")
-      return function
+  /// The accessors of a property; the body of its `didSet` becomes a function.
+  private mutating func accessors(_ variable: inout SourceVariable) {
+    guard ["didSet", "willSet", "get", "set"].contains(peek().text),
+      ["{", "(", "}", "get", "set"].contains(peek(2).text)
+    else {
+      variable.getter = body()
+      return
     }
-    if ["get", "set"].contains(next), ["{", "set", "}", "get"].contains(peek(2).text) {
+    advance()
+    while !isAtEnd, !isAt("}") {
+      let (name, place) = (token.text, place)
       advance()
-      while !isAtEnd, !isAt("}") {
-        let isGetter = isAt("get")
-        advance()
-        if isAt("(") { skipBalanced() }
-        guard isAt("{") else { continue }
-        let statements = body()
-        if isGetter { variable.getter = statements }
+      if isAt("(") { skipBalanced() }
+      guard isAt("{") else { continue }
+      let statements = body()
+      if name == "get" { variable.getter = statements }
+      if name == "didSet" {
+        declarations.add(
+          SourceFunction(
+            name: "didSet " + variable.name, body: statements, place: place, owner: owners.last))
       }
-      _ = skip("}")
-      return nil
     }
-    variable.getter = body()
-    return nil
+    _ = skip("}")
   }
 
   // MARK: Objective-C declarations
 
-  private mutating func parseObjectiveC(into declarations: inout Declarations) {
-    let start = index
+  private mutating func objectiveCMember() {
     switch token.text {
     case "@interface", "@implementation":
       advance()
       let name = word() ?? ""
-      var names: [String] = []
-      if skip(":"), let parent = word() { names.append(parent) }
+      let parent = skip(":") ? word() : nil
       if isAt("(") { skipBalanced() }
-      if isAt("<") { skipGenerics() }
+      skipGenerics()
       if isAt("{") { skipBalanced() }
-      owner = name
-      declarations.add(type: name, inheriting: names)
+      owners = [name]
+      declarations.add(type: name, inheriting: parent.map { [$0] } ?? [])
     case "@end":
-      owner = nil
+      owners = []
       advance()
-    case "@protocol", "@class":
-      while !isAtEnd, !isAt("@end"), !isAt(";") { advance() }
-      advance()
+    case "@protocol", "@class": while !isAtEnd, !isAt("@end"), !isAt(";") { advance() }
     case "@property":
       advance()
       if isAt("(") { skipBalanced() }
-      let type = token.text
-      var name = type
       let place = place
-      while !isAtEnd, !isAt(";") {
-        if isAt("<") {
-          skipGenerics()
-        } else {
-          if token.kind == .word { name = token.text }
-          advance()
-        }
-      }
+      let words = declarationWords()
       declarations.add(
         SourceVariable(
-          name: name, type: type, initial: nil, isConstant: false, place: place, owner: owner))
+          name: words.last ?? "", type: words.first ?? "", place: place, owner: owners.last))
+      skip(to: ";")
     case "-", "+":
       advance()
-      if isAt("(") { objectiveCMethod(into: &declarations) }
-    case "typedef", "enum":
-      while !isAtEnd, !isAt(";") { skipBalanced() }
-    default:
-      if token.kind == .word, !token.text.hasPrefix("@") {
-        objectiveCGlobal(into: &declarations)
-      } else {
-        skipBalanced()
-      }
+      if isAt("(") { objectiveCMethod() }
+    case "typedef", "enum": while !isAtEnd, !isAt(";") { skipBalanced() }
+    default: if token.text.hasPrefix("@") { advance() } else { objectiveCGlobal() }
     }
-    if index == start { advance() }
   }
 
-  private mutating func objectiveCMethod(into declarations: inout Declarations) {
+  private mutating func objectiveCMethod() {
     let place = place
     skipBalanced()
     guard let name = word() else { return }
-    var parameters: [SourceFunction.Parameter] = []
+    var function = SourceFunction(name: name, place: place, owner: owners.last)
     var label: String?
     while skip(":") {
       let type = parenthesizedType()
-      guard let parameter = word() else { break }
-      parameters.append(.init(label: label, name: parameter, type: type))
-      label = token.kind == .word && peek().text == ":" ? token.text : nil
-      if label != nil { advance() }
+      guard let name = word() else { break }
+      function.parameters.append(.init(label: label, name: name, type: type))
+      label = peek().text == ":" ? word() : nil
     }
     while !isAtEnd, !isAt("{"), !isAt(";") { advance() }
     guard isAt("{") else { return }
-    declarations.add(
-      SourceFunction(
-        name: name, parameters: parameters, body: body(), place: place, owner: owner))
+    function.body = body()
+    declarations.add(function)
   }
 
   /// The first name of a type in parentheses, which are passed.
-  mutating func parenthesizedType() -> String {
+  private mutating func parenthesizedType() -> String {
     guard isAt("(") else { return "" }
-    let start = index + 1
+    let start = index
     skipBalanced()
-    let words = tokens[min(start, index)..<index].filter { $0.kind == .word }
-    return words.first { !Self.qualifiers.contains($0.text) }?.text ?? ""
+    return tokens[start..<index].first { $0.kind == .word && !Self.qualifiers.contains($0.text) }?.text
+      ?? ""
   }
 
-  static let qualifiers: Set = [
+  private static let qualifiers: Set = [
     "const", "static", "extern", "inline", "__weak", "__strong", "__block", "__unused", "nullable",
-    "nonnull", "_Nullable", "_Nonnull", "unsigned", "struct", "__kindof", "__unsafe_unretained",
-    "NS_INLINE", "UIKIT_EXTERN", "FOUNDATION_EXPORT", "CG_INLINE", "volatile", "register",
+    "nonnull", "_Nullable", "_Nonnull", "struct", "__kindof", "__unsafe_unretained", "NS_INLINE",
+    "UIKIT_EXTERN", "FOUNDATION_EXPORT", "CG_INLINE", "volatile", "register",
   ]
 
-  /// A function of C, or a constant: `static const CGFloat kFinish = 0.3;`.
-  private mutating func objectiveCGlobal(into declarations: inout Declarations) {
+  /// The words of a declaration in C without its qualifiers: `CGFloat`, `kFinish` for `static const CGFloat kFinish`.
+  mutating func declarationWords() -> [String] {
     var words: [String] = []
-    let first = place
-    while token.kind == .word || isAt("*") || isAt("<") {
-      if isAt("<") {
+    while !isAtEnd {
+      if let word = word() {
+        if !Self.qualifiers.contains(word) { words.append(word) }
+      } else if isAt("<"), !words.isEmpty {
         skipGenerics()
-      } else {
-        if token.kind == .word { words.append(token.text) }
-        advance()
+      } else if isAt("("), ["typeof", "__typeof", "__typeof__"].contains(peek(-1).text) {
+        skipBalanced()
+      } else if !skip("*") {
+        break
       }
     }
-    guard words.count > 1, let name = words.last else { return skipBalanced() }
-    if isAt("("), peek(-1).kind == .word {
-      var parameters: [SourceFunction.Parameter] = []
-      let end = endOfBracket()
-      advance()
-      while index < end {
-        var parts: [String] = []
-        while index < end, !isAt(",") {
-          if token.kind == .word { parts.append(token.text) }
-          advance()
-        }
-        if parts.count > 1, let last = parts.last {
-          parameters.append(.init(label: nil, name: last, type: parts[0]))
-        }
-        if index < end { advance() }
-      }
-      _ = skip(")")
-      guard isAt("{") else { return }
-      declarations.add(
-        SourceFunction(
-          name: name, parameters: parameters, body: body(), place: first, owner: owner))
-    } else if skip("=") {
-      declarations.add(
-        SourceVariable(
-          name: name, type: words[0], initial: expression(), isConstant: words.contains("const"),
-          place: first, owner: owner))
-    }
+    return words
   }
 
-  /// The index of the closing bracket.
-  private func endOfBracket() -> Int {
-    var parser = self
-    parser.skipBalanced()
-    return parser.index - 1
+  /// A function of C, or a constant: `static const CGFloat kFinish = 0.3;`.
+  private mutating func objectiveCGlobal() {
+    let (start, place) = (index, place)
+    let words = declarationWords()
+    guard words.count > 1, let name = words.last else { return skipBalanced() }
+    if skip("=") {
+      let isConstant = tokens[start..<index].contains { $0.text == "const" }
+      declarations.add(
+        SourceVariable(
+          name: name, type: words[0], initial: expression(), isConstant: isConstant, place: place,
+          owner: owners.last))
+    } else if isAt("("), peek(-1).kind == .word {
+      var function = SourceFunction(name: name, place: place, owner: owners.last)
+      advance()
+      list(until: ")") { parser in
+        let words = parser.declarationWords()
+        guard words.count > 1, let name = words.last else { return }
+        function.parameters.append(.init(label: nil, name: name, type: words[0]))
+      }
+      guard isAt("{") else { return }
+      function.body = body()
+      declarations.add(function)
+    }
   }
 }

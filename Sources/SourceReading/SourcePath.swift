@@ -11,31 +11,40 @@ enum SourceEffect: Hashable, Sendable {
 /// A condition that a way through the code has passed, or not.
 struct SourceDecision: Hashable, Sendable {
   var condition: SymbolicValue
-  var holds: Bool
+  var holds = true
   var place: SourcePlace
   var comment: String?
+
+  /// The opposite condition if it does not hold.
+  var fulfilled: SourceDecision { holds ? self : opposite }
+
+  var opposite: SourceDecision {
+    var decision = self
+    decision.condition = condition.negated
+    decision.holds = true
+    return decision
+  }
 }
 
 /// One way through the code.
 struct SourcePath: Sendable {
-  enum End: Hashable, Sendable {
-    case running
-    case returned(SymbolicValue)
-    case broke
-  }
+  enum End { case running, returned, broke }
 
+  /// The value of what ran last.
+  var value = SymbolicValue.null
+  /// Local variables by their names, and properties as `self.name`.
   var values: [String: SymbolicValue] = [:]
   var decisions: [SourceDecision] = []
   var effects: [SourceEffect] = []
   /// Calls of what the files do not declare.
-  var unread: [SourceExpression] = []
+  var unread: [SourceNode] = []
   var end = End.running
-}
 
-extension SourcePath {
-  func ending(_ end: End) -> SourcePath {
+  func with(_ value: SymbolicValue = .null) -> SourcePath { changed { $0.value = value } }
+
+  func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {
     var path = self
-    path.end = end
+    change(&path)
     return path
   }
 }

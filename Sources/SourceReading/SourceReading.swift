@@ -51,6 +51,13 @@ enum SourceLimits {
   static let rules = 60
 }
 
+extension [SourceProfile.Gap] {
+  mutating func add(_ message: String, _ place: SourcePlace) {
+    let gap = SourceProfile.Gap(place: place.description, message: message)
+    if !contains(gap) { append(gap) }
+  }
+}
+
 extension SourceProfile {
   /// Reads what the code of a gesture does: where its recognizer is made, when it may begin, what it starts,
   /// how it progresses, when it finishes or cancels, and how the transition is animated.
@@ -62,9 +69,9 @@ extension SourceProfile {
     }
     var declarations = Declarations()
     for text in texts {
-      let scanned = SourceScanner.scan(text)
-      var parser = SourceParser(scanned)
-      parser.parseFile(into: &declarations)
+      var parser = SourceParser(text, after: declarations)
+      parser.parse()
+      declarations = parser.declarations
     }
     var reader = GestureReader(declarations)
     self = try reader.read(files: texts.map(\.name))
