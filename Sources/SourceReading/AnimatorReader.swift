@@ -4,7 +4,7 @@ struct SourceAnimation: Sendable {
   var start: [String: SymbolicValue]
   var end: [String: SymbolicValue]
   var cancelled: [String: SymbolicValue]
-  var decisions: [SourceDecision]
+  var decisions: [SourceCondition]
   /// What `transitionDuration` returns, in seconds.
   var duration: Double?
   var scrubsLinearly = false

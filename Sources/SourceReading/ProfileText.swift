@@ -159,7 +159,7 @@ struct ProfileText {
         }
       }
       written.decisions.append(
-        .init(name: "", when: text, place: decision.place, decision: decision.decision))
+        .init(name: "", when: text, place: decision.place, decision: decision.decision.rawValue))
     }
     for rule in gesture.changed.prefix(SourceLimits.rules) {
       guard let condition = rule.condition, let text = rules.condition(condition, .decide) else {
@@ -168,7 +168,7 @@ struct ProfileText {
         continue
       }
       written.changed.append(
-        .init(name: "", when: text, place: rule.place, decision: rule.decision))
+        .init(name: "", when: text, place: rule.place, decision: rule.decision.rawValue))
     }
     if gesture.decisions.count > SourceLimits.rules {
       note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
@@ -211,7 +211,7 @@ struct ProfileText {
     if !written.requiresFailureOf.isEmpty {
       words(written.requiresFailureOf, "requiresFailureOf", &json)
     }
-    if gesture.isSimultaneous, gestures.count > 1 {
+    if gesture.content.contains(SourceGesture.simultaneous), gestures.count > 1 {
       words(gestures.map(\.name).filter { $0 != gesture.name }, "simultaneousWith", &json)
     }
     if !written.receive.isEmpty {
@@ -226,12 +226,10 @@ struct ProfileText {
       json.write("\(rule.place)", forKey: "from")
       json.endObject()
     }
-    if gesture.isSimultaneous || gesture.waitsForContent || gesture.isWaitedForByContent {
-      json.beginObject(forKey: "content")
-      if gesture.isSimultaneous { json.write("true", forKey: "shouldRecognizeSimultaneously") }
-      if gesture.waitsForContent { json.write("true", forKey: "requiresFailureOf") }
-      if gesture.isWaitedForByContent { json.write("true", forKey: "isRequiredToFailBy") }
-      json.endObject()
+    if !gesture.content.isEmpty {
+      json.writeObject(forKey: "content") { json in
+        for key in gesture.content { json.write("true", forKey: key) }
+      }
     }
     json.write(written.progress, forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }

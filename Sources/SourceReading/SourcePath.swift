@@ -1,24 +1,29 @@
+/// What a rule of a profile does.
+enum SourceDecision: String, Sendable { case finish, cancel, ignore }
+
 /// What code does that a transition sees.
 enum SourceEffect: Hashable, Sendable {
+  /// Starts a pop, a push and so on.
   case begin(String, SourceOrigin)
-  case update(SymbolicValue, SourceOrigin)
-  case finish(SourceOrigin)
-  case cancel(SourceOrigin)
-  case set(String, SymbolicValue, SourceOrigin)
+  case update(SymbolicValue)
+  case decide(SourceDecision, SourceOrigin)
+  case reverse(SymbolicValue, SourceOrigin)
+  case continueAnimation(SourceOrigin)
+  case removeTarget
   case resetTranslation(SourceOrigin)
 }
 
 /// A condition that a way through the code has passed, or not.
-struct SourceDecision: Hashable, Sendable {
+struct SourceCondition: Hashable, Sendable {
   var condition: SymbolicValue
   var holds = true
   var place: SourcePlace
   var comment: String?
 
   /// The opposite condition if it does not hold.
-  var fulfilled: SourceDecision { holds ? self : opposite }
+  var fulfilled: SourceCondition { holds ? self : opposite }
 
-  var opposite: SourceDecision {
+  var opposite: SourceCondition {
     var decision = self
     decision.condition = condition.negated
     decision.holds = true
@@ -34,7 +39,7 @@ struct SourcePath: Sendable {
   var value = SymbolicValue.null
   /// Local variables by their names, and properties as `self.name`.
   var values: [String: SymbolicValue] = [:]
-  var decisions: [SourceDecision] = []
+  var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []
   /// Calls of what the files do not declare.
   var unread: [SourceNode] = []

@@ -1,7 +1,7 @@
 /// The ways through code as nested choices, with what each way leads to.
 indirect enum SourceTree<Leaf: Hashable>: Hashable {
   case leaf(Leaf)
-  case fork(SourceDecision, SourceTree, SourceTree)
+  case fork(SourceCondition, SourceTree, SourceTree)
 
   /// Makes the tree of paths, which are in the order of a walk over it; nil without paths.
   init?(_ paths: [SourcePath], at depth: Int = 0, _ leaf: (SourcePath) -> Leaf) {
@@ -36,7 +36,7 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
   var leaves: [Leaf] { rules().map(\.leaf) }
 
   /// The conditions under which each leaf is reached when those before it are not.
-  func rules(_ conditions: [SourceDecision] = []) -> [(conditions: [SourceDecision], leaf: Leaf)] {
+  func rules(_ conditions: [SourceCondition] = []) -> [(conditions: [SourceCondition], leaf: Leaf)] {
     switch self {
     case .leaf(let leaf): [(conditions, leaf)]
     case .fork(let decision, let one, let other):
@@ -46,8 +46,8 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
 
   /// The conditions of the leaves that are chosen, each of which holds whatever the others are.
   func conditions(
-    of isChosen: (Leaf) -> Bool, _ passed: [SourceDecision] = []
-  ) -> (rules: [[SourceDecision]], areAll: Bool) {
+    of isChosen: (Leaf) -> Bool, _ passed: [SourceCondition] = []
+  ) -> (rules: [[SourceCondition]], areAll: Bool) {
     switch self {
     case .leaf(let leaf): return isChosen(leaf) ? ([passed], true) : ([], false)
     case .fork(let decision, let one, let other):
@@ -77,12 +77,12 @@ extension SourceTree where Leaf == SymbolicValue {
     switch value {
     case .operation("&&", let parts):
       .fork(
-        SourceDecision(condition: parts[0].negated, place: place), .leaf(.bool(false)),
+        SourceCondition(condition: parts[0].negated, place: place), .leaf(.bool(false)),
         .parts(of: parts[1], place))
     case .bool: .leaf(value)
     default:
       .fork(
-        SourceDecision(condition: value.negated, place: place), .leaf(.bool(false)),
+        SourceCondition(condition: value.negated, place: place), .leaf(.bool(false)),
         .leaf(.bool(true)))
     }
   }

@@ -109,9 +109,7 @@ struct SymbolicEvaluator {
   ) -> [SourcePath]? {
     let (lefts, rights) = (evaluate(then, path), evaluate(other, path))
     guard lefts.count == 1, rights.count == 1,
-      (lefts + rights).allSatisfy({
-        $0.value.isScalar && $0.effects == path.effects && $0.unread.count == path.unread.count
-      })
+      (lefts + rights).allSatisfy({ $0.value.isScalar && $0.effects == path.effects })
     else { return nil }
     return evaluate(condition, path).map {
       let condition = truth($0.value)
@@ -174,7 +172,7 @@ struct SymbolicEvaluator {
       if known.condition == condition.negated { return [(!known.holds, path)] }
     }
     return [true, false].map { holds in
-      let decision = SourceDecision(
+      let decision = SourceCondition(
         condition: condition, holds: holds, place: node.place, comment: comment)
       return (holds, path.changed { $0.decisions.append(decision) })
     }
@@ -213,7 +211,7 @@ struct SymbolicEvaluator {
     return evaluate(value, path).map { result in
       var path = result.with()
       if case .member(_?, "fractionComplete") = target.kind {
-        path.effects.append(.update(result.value, origin))
+        path.effects.append(.update(result.value))
         return path
       }
       if let key = key(of: target, path) { path.values[key] = result.value }
@@ -222,7 +220,7 @@ struct SymbolicEvaluator {
         noteTab(target, place)
         path.effects.append(.begin("tab", origin))
       case .member(_?, "isReversed"), .member(_?, "reversed"):
-        path.effects.append(.set("isReversed", result.value, origin))
+        path.effects.append(.reverse(result.value, origin))
       default: break
       }
       return path

@@ -252,12 +252,12 @@ enum UIKitVocabulary {
     case let name where actions[name] != nil: return actions[name].map { [.begin($0, origin)] }
     case "update", "setFractionComplete":
       guard let only, only.isScalar || call.name != "update" else { return nil }
-      return [.update(only, origin)]
-    case "finish": return call.values.isEmpty ? [.finish(origin)] : nil
-    case "cancel": return call.values.isEmpty ? [.cancel(origin)] : nil
-    case "continueAnimation": return [.set("continues", .bool(true), origin)]
-    case "setReversed": return only.map { [.set("isReversed", $0, origin)] }
-    case "removeTarget": return [.set("target", .null, origin)]
+      return [.update(only)]
+    case "finish", "cancel":
+      return call.values.isEmpty ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
+    case "continueAnimation": return [.continueAnimation(origin)]
+    case "setReversed": return only.map { [.reverse($0, origin)] }
+    case "removeTarget": return [.removeTarget]
     case "setTranslation": return [.resetTranslation(origin)]
     default: return nil
     }
