@@ -124,7 +124,8 @@ struct AnimatorReader {
     _ = evaluator.follow(animator, [.object(.context)], otherwise: .null, SourcePath())
     let duration = declarations.function("transitionDuration", labels: [nil], in: animator.owner)
       .flatMap {
-        evaluator.follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number
+        evaluator.follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value
+          .number
       }
     let captures = evaluator.captures
     guard !captures.isEmpty else {

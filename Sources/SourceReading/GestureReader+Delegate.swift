@@ -38,7 +38,8 @@ extension GestureReader {
     _ name: String, _ label: String?, _ handler: SourceFunction
   ) -> SourceFunction? {
     let functions = declarations.functions[name]?.filter {
-      $0.parameters.count == (label == nil ? 1 : 2) && (label == nil || $0.parameters[1].label == label)
+      $0.parameters.count == (label == nil ? 1 : 2)
+        && (label == nil || $0.parameters[1].label == label)
     }
     return functions?.first { $0.owner == handler.owner } ?? functions?.first
   }
@@ -61,7 +62,8 @@ extension GestureReader {
   }
 
   /// The rule that refuses a gesture under some conditions.
-  mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> SourceGesture.Rule {
+  mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> SourceGesture.Rule
+  {
     guard let last = conditions.last else {
       evaluator.note("the gesture never begins", place)
       return .init(name: "never", condition: .bool(true), place: place)

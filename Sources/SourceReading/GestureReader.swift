@@ -116,7 +116,9 @@ struct GestureReader {
     return evaluator.follow(function, arguments, otherwise: .null, SourcePath(values: values))
   }
 
-  private mutating func run(_ function: SourceFunction, _ recognizer: SourceRecognizer) -> SourceHandler {
+  private mutating func run(_ function: SourceFunction, _ recognizer: SourceRecognizer)
+    -> SourceHandler
+  {
     var handler = SourceHandler(function, recognizer)
     handler.began = run(function, "began", [:])
     handler.afterBegan = carried(handler.starting, [:], whenChanged: false)

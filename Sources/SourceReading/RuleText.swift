@@ -63,7 +63,9 @@ struct RuleText {
     case .bool(let bool): return bool ? "true" : "false"
     case .flag(let name): return name != "hasChanged" || context == .decide ? name : nil
     case .operation("not", let parts):
-      if let name = unread(parts[0], isOpposite: true) { return Self.comparison(name + " == 0", outer) }
+      if let name = unread(parts[0], isOpposite: true) {
+        return Self.comparison(name + " == 0", outer)
+      }
       return condition(parts[0], Self.prefix).map { "!" + $0 }
     case .operation(let name, let parts) where value.isBoolean && name != "if":
       return binary(name, parts, outer, nil)
@@ -85,7 +87,8 @@ struct RuleText {
       return name.map { parameter($0, number, origin.place) } ?? Self.digits(number)
     case .name(let name): return self.name(name)
     case .operation("neg", let parts): return number(parts[0], Self.prefix, hint).map { "-" + $0 }
-    case .operation("-", let parts) where parts[1] == .operation("began", [parts[0]]) && parts[0].mentions("location."):
+    case .operation("-", let parts)
+    where parts[1] == .operation("began", [parts[0]]) && parts[0].mentions("location."):
       guard case .name(let now) = parts[0] else { return nil }
       countsFromBegan = true
       return "translation." + now.suffix(1)
@@ -127,7 +130,9 @@ struct RuleText {
     outer < 4 ? text : "(" + text + ")"
   }
 
-  private func isProgress(_ value: SymbolicValue) -> Bool { context == .decide && value == progress }
+  private func isProgress(_ value: SymbolicValue) -> Bool {
+    context == .decide && value == progress
+  }
 
   private static let places: [Context: [String]] = [
     .receive: ["location", "width", "height", "stack"],
@@ -151,7 +156,8 @@ struct RuleText {
     if value.mentions("velocity") { return prefix + "Velocity" }
     if value.mentions("percentComplete") { return prefix + "Progress" }
     if value.mentions("translation") {
-      return prefix + (value.mentions("width") || value.mentions("height") ? "Progress" : "Distance")
+      return prefix
+        + (value.mentions("width") || value.mentions("height") ? "Progress" : "Distance")
     }
     if value.mentions("location") { return prefix + "Location" }
     return value.mentions("stack") ? nil : prefix + "Value"
@@ -189,10 +195,13 @@ struct RuleText {
   }
 
   /// The name of a parameter with this value, which may be one that there is.
-  private mutating func parameter(_ wanted: String, _ value: Double, _ place: SourcePlace) -> String {
+  private mutating func parameter(_ wanted: String, _ value: Double, _ place: SourcePlace) -> String
+  {
     // `menu.isOpen` becomes menuIsOpen.
     let words = wanted.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
-    var base = words.dropFirst().reduce(String(words.first ?? "")) { $0 + String($1).capitalizedFirst }
+    var base = words.dropFirst().reduce(String(words.first ?? "")) {
+      $0 + String($1).capitalizedFirst
+    }
     base = String(base.drop { $0 == "_" || $0.isNumber }.prefix(40))
     if base.isEmpty { base = "value" }
     if Self.reserved.contains(base) { base += "Value" }

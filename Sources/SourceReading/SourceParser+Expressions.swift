@@ -110,7 +110,8 @@ extension SourceParser {
     let words = declarationWords()
     let isPointer = peek(-1).text == "*"
     guard skip(")"), let type = words.first else { return nil }
-    let isOperand = token.kind != .sign && !isAtEnd || ["(", "[", "-", "{", "!"].contains(token.text)
+    let isOperand =
+      token.kind != .sign && !isAtEnd || ["(", "[", "-", "{", "!"].contains(token.text)
     let isType =
       isPointer || Self.types.contains(type) || ["UI", "NS", "CG"].contains(type.prefix(2))
     return isOperand && isType ? type : nil
@@ -248,7 +249,8 @@ extension SourceParser {
       } else if isAt("["), !token.isAfterNewline, !token.isAfterSpace || isSwift {
         advance()
         value = SourceNode(.element(value, elements(until: "]")), place)
-      } else if isSwift ? !token.isAfterSpace && (isAt("!") || isAt("?")) : isAt("++") || isAt("--") {
+      } else if isSwift ? !token.isAfterSpace && (isAt("!") || isAt("?")) : isAt("++") || isAt("--")
+      {
         advance()
       } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline, case .name = value.kind {
         value = called(value, place)
@@ -272,7 +274,9 @@ extension SourceParser {
   }
 
   /// A member, or a call of it if arguments or a closure follow.
-  private mutating func call(_ base: SourceNode?, _ name: String, _ place: SourcePlace) -> SourceNode {
+  private mutating func call(_ base: SourceNode?, _ name: String, _ place: SourcePlace)
+    -> SourceNode
+  {
     var arguments: [SourceNode.Argument] = []
     let isCall = isAt("(") && !(isSwift && token.isAfterNewline)
     if isCall {

@@ -208,7 +208,9 @@ extension SourceParser {
     let isDo = isSwift && isAt("do")
     let isRepeat = isAt("repeat") || isAt("do")
     advance()
-    while !isAtEnd, !isAt("{"), !isAt(";"), !isAt("}") { if isAt("(") { skipBalanced() } else { advance() } }
+    while !isAtEnd, !isAt("{"), !isAt(";"), !isAt("}") {
+      if isAt("(") { skipBalanced() } else { advance() }
+    }
     let statements = body()
     if isRepeat, skip("while"), isAt("(") { skipBalanced() }
     while isDo, skip("catch") {

@@ -47,7 +47,9 @@ struct SourceParser {
     return true
   }
 
-  mutating func skip(anyOf texts: [String]) -> Bool { texts.contains(token.text) && skip(token.text) }
+  mutating func skip(anyOf texts: [String]) -> Bool {
+    texts.contains(token.text) && skip(token.text)
+  }
 
   mutating func skip(to text: String) { while !isAtEnd, !isAt(text) { advance() } }
 
@@ -134,7 +136,8 @@ struct SourceParser {
 
   private mutating func swiftMember() {
     switch token.text {
-    case "func", "init" where ["(", "?", "!"].contains(peek().text):
+    case "func",
+      "init" where ["(", "?", "!"].contains(peek().text):
       if let function = swiftFunction() { declarations.add(function) }
     case "var", "let": for variable in swiftVariables() { declarations.add(variable) }
     case let text
@@ -307,7 +310,8 @@ struct SourceParser {
     guard isAt("(") else { return "" }
     let start = index
     skipBalanced()
-    return tokens[start..<index].first { $0.kind == .word && !Self.qualifiers.contains($0.text) }?.text
+    return tokens[start..<index].first { $0.kind == .word && !Self.qualifiers.contains($0.text) }?
+      .text
       ?? ""
   }
 

@@ -30,7 +30,9 @@ struct SourceScanner {
     isSwift =
       text.name.hasSuffix(".swift")
       || ![".m", ".mm", ".h"].contains { text.name.hasSuffix($0) }
-        && String(decoding: bytes, as: UTF8.self).split(separator: " ").contains { $0.hasSuffix("func") }
+        && String(decoding: bytes, as: UTF8.self).split(separator: " ").contains {
+          $0.hasSuffix("func")
+        }
   }
 
   /// The tokens of the macros, and then those of the file.

@@ -36,7 +36,8 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
   var leaves: [Leaf] { rules().map(\.leaf) }
 
   /// The conditions under which each leaf is reached when those before it are not.
-  func rules(_ conditions: [SourceCondition] = []) -> [(conditions: [SourceCondition], leaf: Leaf)] {
+  func rules(_ conditions: [SourceCondition] = []) -> [(conditions: [SourceCondition], leaf: Leaf)]
+  {
     switch self {
     case .leaf(let leaf): [(conditions, leaf)]
     case .fork(let decision, let one, let other):

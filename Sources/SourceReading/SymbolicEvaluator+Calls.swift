@@ -107,7 +107,8 @@ extension SymbolicEvaluator {
       return recognizer.associated[key].map { .text($0) } ?? .null
     // What is associated with other objects is taken not to be set.
     case (nil, "objc_getAssociatedObject", _): return .null
-    case (.object(.gesture), "isKind", .word(let type)): return recognizer.isKind(type).map { .bool($0) }
+    case (.object(.gesture), "isKind", .word(let type)):
+      return recognizer.isKind(type).map { .bool($0) }
     default: return nil
     }
   }

@@ -113,7 +113,9 @@ struct SymbolicEvaluator {
     else { return nil }
     return evaluate(condition, path).map {
       let condition = truth($0.value)
-      if case .bool(let bool) = condition { return $0.with(bool ? lefts[0].value : rights[0].value) }
+      if case .bool(let bool) = condition {
+        return $0.with(bool ? lefts[0].value : rights[0].value)
+      }
       return $0.with(.choice(condition, lefts[0].value, rights[0].value))
     }
   }
@@ -228,7 +230,8 @@ struct SymbolicEvaluator {
   }
 
   private mutating func noteTab(_ target: SourceNode, _ place: SourcePlace) {
-    var isTab = owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
+    var isTab =
+      owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
     if case .member(let base?, _) = target.kind, !base.isSelf || !isTab {
       isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
     }
@@ -286,7 +289,9 @@ struct SymbolicEvaluator {
   mutating func runClosures(_ closures: [SourceNode], _ path: SourcePath) -> [SourcePath] {
     closures.reduce([path]) { paths, closure in
       deeper { evaluator in
-        paths.flatMap { evaluator.run(closure.children, $0) }.map { $0.changed { $0.end = .running } }
+        paths.flatMap { evaluator.run(closure.children, $0) }.map {
+          $0.changed { $0.end = .running }
+        }
       } ?? paths
     }
   }

@@ -126,7 +126,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     switch name {
     case "not": return first.negated
     case "&&", "||":
-      let (neutral, absorbing) = (SymbolicValue.bool(name == "&&"), SymbolicValue.bool(name == "||"))
+      let (neutral, absorbing) = (
+        SymbolicValue.bool(name == "&&"), SymbolicValue.bool(name == "||")
+      )
       if first == neutral { return second }
       if first == absorbing || second == absorbing { return absorbing }
       if second == neutral { return first }
@@ -188,7 +190,8 @@ enum SourceObject: Hashable, Sendable {
   case gesture
   /// Another recognizer of the code, by the name of its variable.
   case recognizer(String)
-  case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch, fromView, toView, context
+  case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch,
+    fromView, toView, context
   /// The interaction controller or the property animator.
   case transition
   case controller

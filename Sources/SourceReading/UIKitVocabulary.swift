@@ -64,7 +64,9 @@ enum UIKitVocabulary {
 
   private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
-  private static let size: [String: SymbolicValue] = ["width": .name("width"), "height": .name("height")]
+  private static let size: [String: SymbolicValue] = [
+    "width": .name("width"), "height": .name("height"),
+  ]
 
   /// The size of another view; where it is says nothing about the gesture's.
   private static let otherRectangle = SymbolicValue.fields(
@@ -208,7 +210,8 @@ enum UIKitVocabulary {
     case (.object(.context), "view"):
       guard case .word(let key)? = first else { return nil }
       return .object(key.lowercased().contains("from") ? .fromView : .toView)
-    case (.object(.context), _) where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
+    case (.object(.context), _)
+    where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
       return rectangle
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
     case (_?, "isEqual"): return isEqual(receiver, first)
@@ -254,7 +257,8 @@ enum UIKitVocabulary {
       guard let only, only.isScalar || call.name != "update" else { return nil }
       return [.update(only)]
     case "finish", "cancel":
-      return call.values.isEmpty ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
+      return call.values.isEmpty
+        ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
     case "continueAnimation": return [.continueAnimation(origin)]
     case "setReversed": return only.map { [.reverse($0, origin)] }
     case "removeTarget": return [.removeTarget]
