@@ -32,8 +32,8 @@ struct GestureReader {
     guard let first = gestures.first else { throw SourceError(description: Self.nothingRead) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
     name(&gestures)
-    var animations = AnimatorReader(declarations)
-    var animation = animations.read()
+    var animator = SymbolicEvaluator(declarations)
+    var (departure, arrival) = animator.readAnimations()
     if let other = gestures.first(where: { $0.recognizer.view != first.recognizer.view }) {
       evaluator.note(
         "the recognizers are added to different views; the profile has them on one",
@@ -44,15 +44,12 @@ struct GestureReader {
         "the handlers belong to several types; the profile has their recognizers on one view",
         gestures[1].handler)
     }
-    if animation.departure == nil, gestures.contains(where: \.recognizer.drivesSystem) {
-      animation.departure = .system
-    }
-    if animation.departure == nil, animation.arrival == nil {
+    if departure == nil, gestures.contains(where: \.recognizer.drivesSystem) { departure = .system }
+    if departure == nil, arrival == nil {
       evaluator.note("no animation is read; the profile has the default one", first.handler)
     }
     var text = ProfileText(
-      gestures, animation.departure, animation.arrival, files: files,
-      gaps: evaluator.gaps + animations.gaps)
+      gestures, departure, arrival, files: files, gaps: evaluator.gaps + animator.gaps)
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 

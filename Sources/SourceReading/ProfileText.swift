@@ -220,11 +220,7 @@ struct ProfileText {
 
   /// The rules of both views for each measure; empty without an animation.
   private mutating func placements(_ animation: SourceAnimation?) -> [[String?]] {
-    SourceAnimation.sides.map { side in
-      SourceAnimation.measures.map { measure in
-        animation?.value(side, measure).flatMap { rules.number($0, .other) }
-      }
-    }
+    animation?.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } } ?? []
   }
 
   private func write(
@@ -238,7 +234,7 @@ struct ProfileText {
       json.writeObject(forKey: "curve", onOneLine: true) { json in
         json.writeObject(forKey: "spring") { json in
           json.write(damping, forKey: "damping")
-          json.write(animation.initialVelocity ?? 0, forKey: "initialVelocity")
+          json.write(animation.initialVelocity, forKey: "initialVelocity")
         }
       }
     } else {
@@ -248,12 +244,9 @@ struct ProfileText {
       json.write(false, forKey: "scrubsLinearly")
     }
     writeSides(placements, &json) { $0.write($1, forKey: $2) }
-    let changes = SourceAnimation.sides.map { side in
-      SourceAnimation.measures.map { animation.changeAfterCancel(side, $0) }
-    }
-    if changes.joined().contains(where: { $0 != nil }) {
+    if animation.changes.joined().contains(where: { $0 != nil }) {
       json.writeObject(forKey: "cancelled", onOneLine: true) { json in
-        writeSides(changes, &json) { $0.write($1, forKey: $2) }
+        writeSides(animation.changes, &json) { $0.write($1, forKey: $2) }
       }
     }
     json.endObject()

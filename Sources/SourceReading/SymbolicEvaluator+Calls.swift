@@ -94,8 +94,8 @@ extension SymbolicEvaluator {
       let settings = zip(call.plain, call.values).map { ($0.label ?? "withDuration", $1) }
       captures.append(
         SourceAnimation(
-          settings: Dictionary(settings) { _, new in new }, start: path.values, end: ended.values,
-          cancelled: cancelled.values, decisions: ended.decisions))
+          settings: Dictionary(settings) { _, new in new }, start: path, end: ended,
+          cancelled: cancelled))
     }
   }
 

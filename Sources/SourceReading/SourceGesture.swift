@@ -1,0 +1,166 @@
+/// What a handler does with one action.
+struct SourceGesture {
+  struct Rule {
+    var name = ""
+    /// Nil if it always holds.
+    var condition: SymbolicValue?
+    var place: SourcePlace
+    var decision = SourceDecision.cancel
+  }
+
+  var name: String
+  var recognizer: SourceRecognizer
+  var handler: SourcePlace
+  var action: String
+  var refusals: [Rule] = []
+  var receive: SymbolicValue?
+  var progress: SymbolicValue
+  var decisions: [Rule] = []
+  /// The rules at each move.
+  var changed: [Rule] = []
+  var cancelled: String?
+  var updatesAtBegan = false
+  var resetsAtBegan = false
+  /// The keys of a profile's `content` that are true.
+  var content: [String] = []
+
+  static let simultaneous = "shouldRecognizeSimultaneously"
+}
+
+/// A handler, and the ways through it in each state of its recognizer.
+struct SourceHandler {
+  let function: SourceFunction
+  let recognizer: SourceRecognizer
+  var began: [SourcePath] = []
+  var changed: [SourcePath] = []
+  var ended: [SourcePath] = []
+  var cancelled: [SourcePath] = []
+  /// The values of properties after a state, for the next one.
+  var afterBegan: [String: SymbolicValue] = [:]
+  var afterChanged: [String: SymbolicValue] = [:]
+
+  init(_ function: SourceFunction, _ recognizer: SourceRecognizer) {
+    (self.function, self.recognizer) = (function, recognizer)
+  }
+
+  var place: SourcePlace { function.place }
+
+  /// The ways that start a transition, or all if none does.
+  var starting: [SourcePath] {
+    let starting = began.filter { $0.action != nil }
+    return starting.isEmpty ? began : starting
+  }
+
+  /// Whether it drives an interaction controller or an animator.
+  var isDriven: Bool {
+    (changed + ended).contains { $0.decides || $0.update != nil }
+  }
+
+  /// Whether a view follows the finger, and is popped or dismissed at the end.
+  var isDirect: Bool { !isDriven && !ended.actions.isEmpty }
+}
+
+/// How a way through a handler ends. Outcomes at different places are equal.
+struct SourceOutcome: Hashable {
+  var decision = SourceDecision.ignore
+  var origin = SourceOrigin()
+}
+
+extension SourcePath {
+  /// The transition that it starts first.
+  var action: String? {
+    for case .begin(let action, _) in effects { return action }
+    return nil
+  }
+
+  /// The last progress.
+  var update: SymbolicValue? {
+    for case .update(let value) in effects.reversed() { return value }
+    return nil
+  }
+
+  var decides: Bool {
+    effects.contains { effect in
+      switch effect {
+      case .decide, .continueAnimation: true
+      default: false
+      }
+    }
+  }
+
+  var resetsTranslation: SourcePlace? {
+    for case .resetTranslation(let origin) in effects { return origin.place }
+    return nil
+  }
+
+  /// How it ends, unless an animation continues in a way that depends on `isReversed`.
+  private func outcome(isDirect: Bool) -> (SourceOutcome, reversed: SymbolicValue?, SourceOrigin) {
+    var outcome = SourceOutcome()
+    var (reversed, reversal) = (SymbolicValue?.none, SourceOrigin())
+    for effect in effects {
+      switch effect {
+      // The first call ends the transition.
+      case .decide(let decision, let origin) where outcome.decision == .ignore:
+        outcome = SourceOutcome(decision: decision, origin: origin)
+      case .reverse(let value, let origin): (reversed, reversal) = (value, origin)
+      case .continueAnimation(let origin):
+        outcome = SourceOutcome(
+          decision: reversed == .bool(true) ? .cancel : .finish, origin: origin)
+      case .begin(_, let origin) where isDirect:
+        outcome = SourceOutcome(decision: .finish, origin: origin)
+      default: break
+      }
+    }
+    if isDirect, outcome.decision == .ignore, let last = decisions.last {
+      outcome = SourceOutcome(decision: .cancel, origin: SourceOrigin(place: last.place))
+    }
+    return (outcome, reversed, reversal)
+  }
+
+  /// How it ends: in one way, or in two by the value of `isReversed`.
+  fileprivate func outcomes(isDirect: Bool) -> SourceTree<SourceOutcome> {
+    let (outcome, reversed, origin) = outcome(isDirect: isDirect)
+    guard outcome.decision != .ignore, let reversed, reversed.isScalar else {
+      return .leaf(outcome)
+    }
+    if case .bool = reversed { return .leaf(outcome) }
+    return .fork(
+      SourceCondition(condition: reversed, place: origin.place),
+      .leaf(SourceOutcome(decision: .cancel, origin: origin)),
+      .leaf(SourceOutcome(decision: .finish, origin: origin)))
+  }
+}
+
+extension [SourcePath] {
+  /// The transitions that they start, in their order.
+  var actions: [String] {
+    compactMap(\.action).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// How the gesture ends; nil without paths.
+  func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome>? {
+    SourceTree(self) { $0.outcomes(isDirect: isDirect) }?.flatMap { $0 }
+  }
+}
+
+extension [SymbolicValue] {
+  /// The condition that all of them hold.
+  var conjunction: SymbolicValue {
+    dropFirst().reduce(self[0]) { .apply("&&", [$0, $1]) }
+  }
+}
+
+extension SymbolicValue {
+  /// The value as it stays when the finger moves on.
+  var frozen: SymbolicValue {
+    let moving = ["translation", "velocity", "location", "percentComplete", "touches"]
+    switch self {
+    case .name(let name) where moving.contains(where: name.hasPrefix):
+      return .operation("began", [self])
+    case .operation("began", _): return self
+    case .operation(let name, let parts): return .operation(name, parts.map(\.frozen))
+    case .fields(let fields): return .fields(fields.mapValues(\.frozen))
+    default: return self
+    }
+  }
+}
