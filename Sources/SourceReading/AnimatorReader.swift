@@ -23,7 +23,10 @@ struct SourceAnimation: Sendable {
     duration: 0.35, scrubsLinearly: true,
     placements: [
       [.operation("*", [.name("fraction"), .name("width")]), nil, nil],
-      [.operation("*", [left, .operation("*", [.operation("neg", [.name("width")]), 0.3])]), nil, nil],
+      [
+        .operation("*", [left, .operation("*", [.operation("neg", [.name("width")]), 0.3])]), nil,
+        nil,
+      ],
     ])
 
   private init(duration: Double, scrubsLinearly: Bool, placements: [[SymbolicValue?]]) {
@@ -66,7 +69,8 @@ struct SourceAnimation: Sendable {
     if first.number == rest, last.number == rest { return nil }
     if measure == "alpha" {
       // A spring goes beyond its end; an alpha does not.
-      let sum = SymbolicValue.apply("+", [.apply("*", [left, first]), .apply("*", [fraction, last])])
+      let sum = SymbolicValue.apply(
+        "+", [.apply("*", [left, first]), .apply("*", [fraction, last])])
       return .operation("clamp", [sum, 0.0, 1.0])
     }
     if last.number == 0 { return .operation("*", [left, first]) }
@@ -79,7 +83,9 @@ struct SourceAnimation: Sendable {
     decisions.allSatisfy { decision in
       guard case .unknown(let text, _) = decision.condition else { return true }
       let words = text.lowercased()
-      if words.contains("push") || words.contains("present") { return decision.holds != isDeparture }
+      if words.contains("push") || words.contains("present") {
+        return decision.holds != isDeparture
+      }
       return decision.holds == isDeparture || !words.contains("pop") && !words.contains("dismiss")
     }
   }
@@ -108,12 +114,16 @@ extension SymbolicEvaluator {
     let noted = gaps
     _ = follow(animator, [.object(.context)], otherwise: .null, SourcePath())
     let duration = declarations.function("transitionDuration", labels: [nil], in: animator.owner)
-      .flatMap { follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number }
+      .flatMap {
+        follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number
+      }
     if captures.isEmpty {
       gaps = noted
       note("the animation is not read; the profile has the default one", animator.place)
     }
-    for index in captures.indices { captures[index].duration = duration ?? captures[index].duration }
+    for index in captures.indices {
+      captures[index].duration = duration ?? captures[index].duration
+    }
     return (
       captures.first { $0.fits(isDeparture: true) }, captures.first { $0.fits(isDeparture: false) }
     )

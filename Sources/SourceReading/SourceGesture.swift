@@ -93,41 +93,24 @@ extension SourcePath {
     return nil
   }
 
-  /// How it ends, unless an animation continues in a way that depends on `isReversed`.
-  private func outcome(isDirect: Bool) -> (SourceOutcome, reversed: SymbolicValue?, SourceOrigin) {
+  /// How it ends; the first call ends the transition.
+  fileprivate func outcome(isDirect: Bool) -> SourceOutcome {
     var outcome = SourceOutcome()
-    var (reversed, reversal) = (SymbolicValue?.none, SourceOrigin())
+    var isReversed = false
     for effect in effects {
       switch effect {
-      // The first call ends the transition.
       case .decide(let decision, let origin) where outcome.decision == .ignore:
         outcome = SourceOutcome(decision: decision, origin: origin)
-      case .reverse(let value, let origin): (reversed, reversal) = (value, origin)
+      case .reverse(let bool): isReversed = bool
       case .continueAnimation(let origin):
-        outcome = SourceOutcome(
-          decision: reversed == .bool(true) ? .cancel : .finish, origin: origin)
+        outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: origin)
       case .begin(_, let origin) where isDirect:
         outcome = SourceOutcome(decision: .finish, origin: origin)
       default: break
       }
     }
-    if isDirect, outcome.decision == .ignore, let last = decisions.last {
-      outcome = SourceOutcome(decision: .cancel, origin: SourceOrigin(place: last.place))
-    }
-    return (outcome, reversed, reversal)
-  }
-
-  /// How it ends: in one way, or in two by the value of `isReversed`.
-  fileprivate func outcomes(isDirect: Bool) -> SourceTree<SourceOutcome> {
-    let (outcome, reversed, origin) = outcome(isDirect: isDirect)
-    guard outcome.decision != .ignore, let reversed, reversed.isScalar else {
-      return .leaf(outcome)
-    }
-    if case .bool = reversed { return .leaf(outcome) }
-    return .fork(
-      SourceCondition(condition: reversed, place: origin.place),
-      .leaf(SourceOutcome(decision: .cancel, origin: origin)),
-      .leaf(SourceOutcome(decision: .finish, origin: origin)))
+    guard isDirect, outcome.decision == .ignore, let last = decisions.last else { return outcome }
+    return SourceOutcome(decision: .cancel, origin: SourceOrigin(place: last.place))
   }
 }
 
@@ -139,7 +122,7 @@ extension [SourcePath] {
 
   /// How the gesture ends; nil without paths.
   func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome>? {
-    SourceTree(self) { $0.outcomes(isDirect: isDirect) }?.flatMap { $0 }
+    SourceTree(self) { $0.outcome(isDirect: isDirect) }
   }
 }
 

@@ -7,7 +7,7 @@ enum SourceEffect: Hashable, Sendable {
   case begin(String, SourceOrigin)
   case update(SymbolicValue)
   case decide(SourceDecision, SourceOrigin)
-  case reverse(SymbolicValue, SourceOrigin)
+  case reverse(Bool)
   case continueAnimation(SourceOrigin)
   case removeTarget
   case resetTranslation(SourceOrigin)
@@ -46,6 +46,12 @@ struct SourcePath: Sendable {
   var end = End.running
 
   func with(_ value: SymbolicValue = .null) -> SourcePath { changed { $0.value = value } }
+
+  func with(effect: SourceEffect) -> SourcePath { with().changed { $0.effects.append(effect) } }
+
+  func setting(_ name: String, to value: SymbolicValue) -> SourcePath {
+    changed { $0.values[name] = value }
+  }
 
   func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {
     var path = self

@@ -1,5 +1,5 @@
 /// A recognizer that the code makes.
-struct SourceRecognizer: Hashable, Sendable {
+struct SourceRecognizer: Sendable {
   var variable: String?
   var type = ""
   /// The methods that it calls.
@@ -19,11 +19,6 @@ struct SourceRecognizer: Hashable, Sendable {
   var place: SourcePlace?
   /// Whether UIKit's own handler gets it.
   var drivesSystem = false
-
-  static func == (left: Self, right: Self) -> Bool {
-    left.variable == right.variable && left.place == right.place
-  }
-  func hash(into hasher: inout Hasher) { hasher.combine(variable) }
 
   /// The profile's kind, or nil for a class that no profile has.
   var kind: String? {

@@ -29,25 +29,18 @@ struct SymbolicCall {
 /// Calls of functions and methods.
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
-    guard let base = call.base else { return evaluateArguments(of: call, path) }
-    if case .name(let type) = base.kind, type.isTypeName, path.values[type] == nil {
-      let value = UIKitVocabulary.typeMember(call.name, of: type)
-      return value.map { [path.with($0)] } ?? evaluateArguments(of: call, path)
+    var receivers = [(SymbolicValue?.none, path)]
+    if case .name(let type)? = call.base?.kind, type.isTypeName, path.values[type] == nil {
+      if let value = UIKitVocabulary.typeMember(call.name, of: type) { return [path.with(value)] }
+    } else if let base = call.base {
+      receivers = evaluate(base, path).map { ($0.value, $0) }
     }
-    return evaluate(base, path).flatMap { result in
-      var call = call
-      call.receiver = result.value
-      return evaluateArguments(of: call, result)
-    }
-  }
-
-  private mutating func evaluateArguments(
-    of call: SymbolicCall, _ path: SourcePath
-  ) -> [SourcePath] {
-    evaluateAll(call.plain.map(\.value), path).flatMap { values, path in
-      var call = call
-      call.values = values
-      return run(call, path)
+    return receivers.flatMap { receiver, path in
+      evaluateAll(call.plain.map(\.value), path).flatMap { values, path in
+        var call = call
+        (call.receiver, call.values) = (receiver, values)
+        return run(call, path)
+      }
     }
   }
 

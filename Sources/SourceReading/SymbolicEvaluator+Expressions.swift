@@ -95,17 +95,9 @@ extension SymbolicEvaluator {
     }
   }
 
-  private static let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
-
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    // `state >= .ended`
-    if case .word(let first) = left, case .word(let second) = right,
-      let one = Self.states.firstIndex(of: first), let other = Self.states.firstIndex(of: second)
-    {
-      return .apply(sign, [one, other].map { .number(Double($0), SourceOrigin()) })
-    }
     guard left.isScalar, right.isScalar, left.size + right.size < 200,
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return nil }

@@ -63,20 +63,15 @@ struct SymbolicEvaluator {
       return [path.with(unknown(node))]
     }
     switch node.kind {
-    case .declare(let name, let value?):
+    case .declare(let name, let value):
+      guard let value else { return [path.setting(name, to: .unknown(name, node.place))] }
       return evaluate(value, path).map {
-        var path = $0.with()
-        path.values[name] = $0.value.named(name, value.isWrittenNumber)
-        return path
+        $0.setting(name, to: value.isWrittenNumber ? $0.value.named(name) : $0.value).with()
       }
-    case .declare(let name, nil):
-      return [path.changed { $0.values[name] = .unknown(name, node.place) }]
-    case .assign(let target, let value): return assign(target, value, node.place, path)
+    case .assign(let target, let value): return assign(target, value, node, path)
     case .binding(let name, let value):
       return evaluate(value, path).map {
-        var path = $0.with(isPresent($0.value, value.place))
-        path.values[name] = $0.value
-        return path
+        $0.setting(name, to: $0.value).with(isPresent($0.value, value.place))
       }
     case .choice(let conditions, let then, let other):
       if !then.isBlock, let value = value(ofChoice: conditions[0], then, other, path) {
@@ -207,25 +202,19 @@ struct SymbolicEvaluator {
   // MARK: Assignments
 
   private mutating func assign(
-    _ target: SourceNode, _ value: SourceNode, _ place: SourcePlace, _ path: SourcePath
+    _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    let origin = SourceOrigin(place: place)
-    return evaluate(value, path).map { result in
-      var path = result.with()
-      if case .member(_?, "fractionComplete") = target.kind {
-        path.effects.append(.update(result.value))
-        return path
-      }
-      if let key = key(of: target, path) { path.values[key] = result.value }
+    evaluate(value, path).flatMap { result -> [SourcePath] in
+      let path = key(of: target, result).map { result.setting($0, to: result.value) } ?? result
       switch target.kind {
-      case .name("selectedIndex"), .member(_?, "selectedIndex"):
-        noteTab(target, place)
-        path.effects.append(.begin("tab", origin))
+      case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
-        path.effects.append(.reverse(result.value, origin))
-      default: break
+        return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
+      case .name("selectedIndex"), .member(_?, "selectedIndex"):
+        noteTab(target, node.place)
+        return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
+      default: return [path.with()]
       }
-      return path
     }
   }
 
@@ -339,12 +328,10 @@ extension String {
 }
 
 extension SymbolicValue {
-  /// The value with a name, if it is a number that is written where the name is declared.
-  fileprivate func named(_ name: String, _ isWritten: Bool) -> SymbolicValue {
-    guard isWritten, case .number(let number, let origin) = self, origin.name == nil else {
-      return self
-    }
-    return .number(number, SourceOrigin(name: name, place: origin.place))
+  /// A number with the name under which it is declared.
+  fileprivate func named(_ name: String) -> SymbolicValue {
+    guard case .number(let number, let origin) = self else { return self }
+    return .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
   }
 }
 

@@ -64,49 +64,40 @@ enum UIKitVocabulary {
 
   private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
-  private static let size: [String: SymbolicValue] = [
+  private static func point(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue {
+    .fields(["x": x, "y": y])
+  }
+
+  private static let size = SymbolicValue.fields([
     "width": .name("width"), "height": .name("height"),
-  ]
+  ])
 
-  /// The size of another view; where it is says nothing about the gesture's.
-  private static let otherRectangle = SymbolicValue.fields(
-    size.merging(["size": .fields(size)]) { first, _ in first })
+  private static let bounds = rectangle(point(0.0, 0.0), size)
 
-  private static let rectangle = SymbolicValue.fields(
-    size.merging([
-      "size": .fields(size), "origin": .fields(["x": 0.0, "y": 0.0]), "minX": 0.0, "minY": 0.0,
-      "maxX": .name("width"), "maxY": .name("height"),
-      "midX": .operation("/", [.name("width"), 2.0]),
-      "midY": .operation("/", [.name("height"), 2.0]),
-    ]) { first, _ in first })
-
-  /// A rectangle that is moved.
-  private static func offset(_ rectangle: SymbolicValue?, by values: [SymbolicValue])
-    -> SymbolicValue?
-  {
-    guard values.count == 2, case .fields(var fields)? = rectangle else { return nil }
-    if case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"] {
-      fields["origin"] = .fields([
-        "x": .apply("+", [x, values[0]]), "y": .apply("+", [y, values[1]]),
-      ])
+  /// A rectangle, which has only a size where its origin says nothing about the gesture's view.
+  private static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
+    guard case .fields(var fields) = size else { return nil }
+    fields["size"] = size
+    fields["origin"] = origin
+    guard case .fields(let origin)? = origin else { return .fields(fields) }
+    for (axis, length) in [("x", "width"), ("y", "height")] {
+      guard let start = origin[axis], let length = fields[length] else { continue }
+      let name = axis.capitalizedFirst
+      fields["min" + name] = start
+      fields["mid" + name] = .apply("+", [start, .apply("/", [length, 2.0])])
+      fields["max" + name] = .apply("+", [start, length])
     }
     return .fields(fields)
   }
 
-  private static func rectangle(_ values: [SymbolicValue]) -> SymbolicValue? {
-    if values.count == 4 {
-      return rectangle([
-        .fields(["x": values[0], "y": values[1]]),
-        .fields(["width": values[2], "height": values[3]]),
-      ])
-    }
-    guard values.count == 2, case .fields(var fields) = values[1] else { return nil }
-    fields["size"] = values[1]
-    fields["origin"] = values[0]
-    if case .fields(let origin) = values[0] {
-      (fields["minX"], fields["minY"]) = (origin["x"], origin["y"])
-    }
-    return .fields(fields)
+  /// A rectangle that is moved.
+  private static func offset(_ moved: SymbolicValue?, by values: [SymbolicValue]) -> SymbolicValue?
+  {
+    guard values.count == 2, case .fields(let fields)? = moved else { return nil }
+    guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"],
+      let size = fields["size"]
+    else { return moved }
+    return rectangle(point(.apply("+", [x, values[0]]), .apply("+", [y, values[1]])), size)
   }
 
   // MARK: Members
@@ -149,7 +140,7 @@ enum UIKitVocabulary {
   static func member(_ name: String, of object: SourceObject) -> SymbolicValue? {
     if isPopDisabled(name) { return .flag("popDisabled") }
     if isGeometry(name) {
-      return [.view, .screen, .this, .fromView, .toView].contains(object) ? rectangle : nil
+      return [.view, .screen, .this, .fromView, .toView].contains(object) ? bounds : nil
     }
     return membersOfObjects[object]?[name] ?? members[name]
   }
@@ -158,7 +149,7 @@ enum UIKitVocabulary {
   static func member(_ name: String, ofUnknown text: String) -> SymbolicValue? {
     switch name {
     case _ where isPopDisabled(name): .flag("popDisabled")
-    case _ where isGeometry(name): otherRectangle
+    case _ where isGeometry(name): rectangle(nil, size)
     case "viewControllers" where text.lowercased().hasSuffix("tabbarcontroller"): nil
     case "navigationController", "viewControllers", "interactivePopGestureRecognizer",
       "transitionCoordinator":
@@ -186,10 +177,13 @@ enum UIKitVocabulary {
     case ("CGFloat", 1): return areScalar ? values[0] : nil
     case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2):
       return areScalar ? .apply(name, values) : nil
-    case ("CGPoint", 2): return .fields(["x": values[0], "y": values[1]])
+    case ("CGPoint", 2): return point(values[0], values[1])
     case ("CGSize", 2): return .fields(["width": values[0], "height": values[1]])
     case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
-    case ("CGRect", _): return rectangle(values)
+    case ("CGRect", 2): return rectangle(values[0], values[1])
+    case ("CGRect", 4):
+      let size = SymbolicValue.fields(["width": values[2], "height": values[3]])
+      return rectangle(point(values[0], values[1]), size)
     case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))
     case (_, 1) where name.hasPrefix("CGRectGet"):
       guard case .fields(let fields) = values[0] else { return nil }
@@ -206,13 +200,13 @@ enum UIKitVocabulary {
     switch (receiver, name) {
     case (.object(.gesture), "translation"), (.object(.gesture), "velocity"),
       (.object(.gesture), "location"), (.object(.touch), "location"):
-      return .fields(["x": .name(name + ".x"), "y": .name(name + ".y")])
+      return point(.name(name + ".x"), .name(name + ".y"))
     case (.object(.context), "view"):
       guard case .word(let key)? = first else { return nil }
       return .object(key.lowercased().contains("from") ? .fromView : .toView)
     case (.object(.context), _)
     where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
-      return rectangle
+      return bounds
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
     case (_?, "isEqual"): return isEqual(receiver, first)
     case (_?, "value"), (_?, "valueForKey"):
@@ -260,7 +254,7 @@ enum UIKitVocabulary {
       return call.values.isEmpty
         ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
     case "continueAnimation": return [.continueAnimation(origin)]
-    case "setReversed": return only.map { [.reverse($0, origin)] }
+    case "setReversed": return only.map { [.reverse($0 == .bool(true))] }
     case "removeTarget": return [.removeTarget]
     case "setTranslation": return [.resetTranslation(origin)]
     default: return nil
