@@ -15,8 +15,10 @@ extension SourceParser {
       while !isAtEnd, !isAt("}") { skipBalanced() }
       return [SourceNode(.unreadable, place)]
     }
+    let isNested = isInBody
+    isInBody = true
     depth += 1
-    defer { depth -= 1 }
+    defer { (depth, isInBody) = (depth - 1, isNested) }
     while !isAtEnd, !isAt("}"), !(inCase && isAtCase) {
       let rest = remaining
       statements += statement()
@@ -27,7 +29,7 @@ extension SourceParser {
 
   private var isAtCase: Bool { isAt("case") || isAt("default") || isAt("@unknown") }
 
-  private func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
+  func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
     SourceNode(kind, SourcePlace(file: file, line: first.line), comment: first.comment)
   }
 
@@ -40,9 +42,9 @@ extension SourceParser {
     return SourceNode(.block(statements, .plain), place)
   }
 
-  private mutating func statement() -> [SourceNode] {
+  mutating func statement() -> [SourceNode] {
     let first = token
-    if skip(";") { return [] }
+    if skip(";") || !isInBody && member() { return [] }
     if isAt("{") { return [make(.block(body(), .plain), first)] }
     guard first.kind == .word else { return [expressionStatement(first)] }
     switch first.text {
@@ -73,8 +75,10 @@ extension SourceParser {
       advance()
       return [make(.block(body(), .loop), first)]
     case "let" where isSwift, "var" where isSwift:
-      return swiftVariables().map { make(.declare($0.name, $0.initial), first) }
-    case "func" where isSwift: return swiftFunction().map { [make(.function($0), first)] } ?? []
+      return swiftVariables().flatMap { declare($0, first) }
+    case "func" where isSwift,
+      "init" where isSwift && !isInBody && ["(", "?", "!"].contains(peek().text):
+      return swiftFunction().map { declare($0, first) } ?? []
     case "case", "default": return []
     case "lazy" where isSwift, "weak" where isSwift, "unowned" where isSwift,
       "static" where isSwift, _ where isSwift && first.text.hasPrefix("@"):
@@ -84,7 +88,9 @@ extension SourceParser {
       advance()
       if isAt("(") { skipBalanced() }
       return [make(.block(body(), .plain), first)]
-    default: return attempt { $0.objectiveCDeclaration(first) } ?? [expressionStatement(first)]
+    default:
+      let declaration = isSwift ? nil : attempt { $0.objectiveCDeclaration(first) }
+      return declaration ?? [expressionStatement(first)]
     }
   }
 
@@ -218,19 +224,5 @@ extension SourceParser {
       _ = body()
     }
     return make(.block(statements, isDo ? .plain : .loop), first)
-  }
-
-  /// `UIView *view = …, *other;`, or nil for another statement.
-  private mutating func objectiveCDeclaration(_ first: SourceToken) -> [SourceNode]? {
-    let words = isSwift ? [] : declarationWords()
-    guard words.count > 1, var name = words.last, isAt("=") || isAt(";") || isAt(",") else {
-      return nil
-    }
-    var declarations: [SourceNode] = []
-    while true {
-      declarations.append(make(.declare(name, skip("=") ? expression() : nil), first))
-      guard skip(","), let next = declarationWords().last else { return declarations }
-      name = next
-    }
   }
 }

@@ -8,7 +8,9 @@ struct SourceParser {
   private var index = 0
   private(set) var declarations: Declarations
   /// The types whose declarations are open.
-  private var owners: [String] = []
+  var owners: [String] = []
+  /// Whether `index` is in the body of a function or in a closure.
+  var isInBody = false
   /// The number of nested statements and expressions at `index`.
   var depth = 0
   /// Whether a brace is a closure, and not what a condition is for.
@@ -102,23 +104,45 @@ struct SourceParser {
     return result
   }
 
-  // MARK: Files
+  // MARK: Declarations
 
   mutating func parse() {
     while index < tokens.count - 1 {
       let start = index
-      if isAt("#define") {
-        macro()
-      } else if token.kind != .word, !["-", "+"].contains(token.text) {
-        if isSwift, isAt("}") { _ = owners.popLast() }
-        skipBalanced()
-      } else if isSwift {
-        swiftMember()
-      } else {
-        objectiveCMember()
-      }
-      if index == start || isAtEnd { index = min(index + 1, tokens.count - 1) }
+      if isSwift, isAt("}") { _ = owners.popLast() }
+      if isAtEnd || isAt("}") { index += 1 } else { _ = statement() }
+      if index == start { advance() }
     }
+  }
+
+  /// Parses what only a file or a type contains, and returns whether there is any.
+  mutating func member() -> Bool {
+    switch token.text {
+    case "#define": macro()
+    case _ where isAtType: swiftTypeDeclaration()
+    case _ where isSwift: return false
+    case "@interface", "@implementation": objectiveCType()
+    case "@property": objectiveCProperty()
+    case "-", "+": objectiveCMethod()
+    case "@end": owners = skip("@end") ? [] : owners
+    case "@protocol", "@class", "typedef", "enum":
+      while !isAtEnd, !isAt("@end"), !isAt(";") { skipBalanced() }
+    default: return false
+    }
+    return true
+  }
+
+  /// Adds what a file or type declares; a statement that declares it in a body is returned.
+  mutating func declare(_ function: SourceFunction, _ first: SourceToken) -> [SourceNode] {
+    if isInBody { return [make(.function(function), first)] }
+    declarations.add(function)
+    return []
+  }
+
+  mutating func declare(_ variable: SourceVariable, _ first: SourceToken) -> [SourceNode] {
+    if isInBody { return [make(.declare(variable.name, variable.initial), first)] }
+    declarations.add(variable)
+    return []
   }
 
   /// A macro without parameters: `#define kFinish 0.3`.
@@ -132,20 +156,12 @@ struct SourceParser {
     while !isAtEnd { advance() }
   }
 
-  private static let types = ["class", "struct", "enum", "extension", "protocol", "actor"]
+  // MARK: Swift
 
-  private mutating func swiftMember() {
-    switch token.text {
-    case "func",
-      "init" where ["(", "?", "!"].contains(peek().text):
-      if let function = swiftFunction() { declarations.add(function) }
-    case "var", "let": for variable in swiftVariables() { declarations.add(variable) }
-    case let text
-    where Self.types.contains(text) && peek().kind == .word
-      && !["func", "var", "let"].contains(peek().text):
-      swiftTypeDeclaration()
-    default: advance()
-    }
+  private var isAtType: Bool {
+    isSwift && peek().kind == .word
+      && ["class", "struct", "enum", "extension", "protocol", "actor"].contains(token.text)
+      && !["func", "var", "let"].contains(peek().text)
   }
 
   private mutating func swiftTypeDeclaration() {
@@ -253,42 +269,35 @@ struct SourceParser {
     _ = skip("}")
   }
 
-  // MARK: Objective-C declarations
+  // MARK: Objective-C
 
-  private mutating func objectiveCMember() {
-    switch token.text {
-    case "@interface", "@implementation":
-      advance()
-      let name = word() ?? ""
-      let parent = skip(":") ? word() : nil
-      if isAt("(") { skipBalanced() }
-      skipGenerics()
-      if isAt("{") { skipBalanced() }
-      owners = [name]
-      declarations.add(type: name, inheriting: parent.map { [$0] } ?? [])
-    case "@end":
-      owners = []
-      advance()
-    case "@protocol", "@class": while !isAtEnd, !isAt("@end"), !isAt(";") { advance() }
-    case "@property":
-      advance()
-      if isAt("(") { skipBalanced() }
-      let place = place
-      let words = declarationWords()
-      declarations.add(
-        SourceVariable(
-          name: words.last ?? "", type: words.first ?? "", place: place, owner: owners.last))
-      skip(to: ";")
-    case "-", "+":
-      advance()
-      if isAt("(") { objectiveCMethod() }
-    case "typedef", "enum": while !isAtEnd, !isAt(";") { skipBalanced() }
-    default: if token.text.hasPrefix("@") { advance() } else { objectiveCGlobal() }
-    }
+  private mutating func objectiveCType() {
+    advance()
+    let name = word() ?? ""
+    let parent = skip(":") ? word() : nil
+    if isAt("(") { skipBalanced() }
+    skipGenerics()
+    if isAt("{") { skipBalanced() }
+    owners = [name]
+    declarations.add(type: name, inheriting: parent.map { [$0] } ?? [])
   }
 
+  private mutating func objectiveCProperty() {
+    advance()
+    if isAt("(") { skipBalanced() }
+    let place = place
+    let words = declarationWords()
+    declarations.add(
+      SourceVariable(
+        name: words.last ?? "", type: words.first ?? "", place: place, owner: owners.last))
+    skip(to: ";")
+  }
+
+  /// A method from the sign on; one that has no body declares nothing.
   private mutating func objectiveCMethod() {
     let place = place
+    advance()
+    guard isAt("(") else { return }
     skipBalanced()
     guard let name = word() else { return }
     var function = SourceFunction(name: name, place: place, owner: owners.last)
@@ -338,28 +347,39 @@ struct SourceParser {
     return words
   }
 
-  /// A function of C, or a constant: `static const CGFloat kFinish = 0.3;`.
-  private mutating func objectiveCGlobal() {
+  /// `UIView *view = …, *other;` or a function of C; nil for another statement.
+  mutating func objectiveCDeclaration(_ first: SourceToken) -> [SourceNode]? {
     let (start, place) = (index, place)
     let words = declarationWords()
-    guard words.count > 1, let name = words.last else { return skipBalanced() }
-    if skip("=") {
-      let isConstant = tokens[start..<index].contains { $0.text == "const" }
-      declarations.add(
-        SourceVariable(
-          name: name, type: words[0], initial: expression(), isConstant: isConstant, place: place,
-          owner: owners.last))
-    } else if isAt("("), peek(-1).kind == .word {
-      var function = SourceFunction(name: name, place: place, owner: owners.last)
-      advance()
-      list(until: ")") { parser in
-        let words = parser.declarationWords()
-        guard words.count > 1, let name = words.last else { return }
-        function.parameters.append(.init(label: nil, name: name, type: words[0]))
-      }
-      guard isAt("{") else { return }
-      function.body = body()
-      declarations.add(function)
+    guard words.count > 1, var name = words.last else { return nil }
+    if isAt("("), !isInBody {
+      return cFunction(SourceFunction(name: name, place: place, owner: owners.last))
     }
+    guard isAt("=") || isAt(";") || isAt(",") else { return nil }
+    let isConstant = tokens[start..<index].contains { $0.text == "const" }
+    var nodes: [SourceNode] = []
+    while true {
+      let initial = skip("=") ? expression() : nil
+      let variable = SourceVariable(
+        name: name, type: words[0], initial: initial, isConstant: isConstant, place: place,
+        owner: owners.last)
+      if isInBody || initial != nil { nodes += declare(variable, first) }
+      guard skip(","), let next = declarationWords().last else { return nodes }
+      name = next
+    }
+  }
+
+  private mutating func cFunction(_ declared: SourceFunction) -> [SourceNode]? {
+    var function = declared
+    advance()
+    list(until: ")") { parser in
+      let words = parser.declarationWords()
+      guard words.count > 1, let name = words.last else { return }
+      function.parameters.append(.init(label: nil, name: name, type: words[0]))
+    }
+    guard isAt("{") else { return nil }
+    function.body = body()
+    declarations.add(function)
+    return []
   }
 }
