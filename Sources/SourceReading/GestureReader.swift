@@ -159,7 +159,7 @@ struct GestureReader {
       var gesture = gesture(action, handler, outcomes, refused(action, of: actions, handler))
       gesture.changed = moves
       gesture.updatesAtBegan = handler.began.contains { $0.action == action && $0.update != nil }
-      gesture.resetsAtBegan = handler.began.contains { $0.resetsTranslation != nil }
+      gesture.resetsTravel = handler.began.contains { $0.resetsTranslation != nil }
       return gesture
     }
   }

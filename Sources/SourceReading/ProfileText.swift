@@ -2,7 +2,7 @@ import TextFormats
 
 /// Writes the profile.
 struct ProfileText {
-  private let gestures: [SourceGesture]
+  private var gestures: [SourceGesture]
   private let animation: SourceAnimation?
   /// The animation of pushes and presents.
   private let arrival: SourceAnimation?
@@ -22,7 +22,8 @@ struct ProfileText {
   }
 
   mutating func json() -> [UInt8] {
-    let texts = gestures.map { self.texts(of: $0) }
+    let read = gestures
+    gestures = read.map { written($0) }
     rules.progress = nil
     let departures = placements(animation)
     let arrivals = placements(arrival)
@@ -37,9 +38,9 @@ struct ProfileText {
       }
     }
     writeParameters(&json)
-    json.writeObjects(zip(gestures, texts), forKey: "recognizers") { json, recognizer in
-      write(recognizer.0, recognizer.1, &json)
-      if let arrival, recognizer.0.isArrival { write(arrival, arrivals, &json) }
+    json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
+      write(gesture, &json)
+      if let arrival, gesture.isArrival { write(arrival, arrivals, &json) }
     }
     if let animation { write(animation, departures, &json) }
     json.endDocument()
@@ -64,52 +65,40 @@ struct ProfileText {
 
   // MARK: Recognizers
 
-  /// A rule with its text, which is nil if it always holds.
-  private typealias Written = (when: String?, rule: SourceGesture.Rule)
-
-  /// The rules of a recognizer.
-  private struct Texts {
-    var receive: [String] = []
-    var refusals: [Written] = []
-    var progress = "translation.x / width"
-    var decisions: [Written] = []
-    var changed: [Written] = []
-    var requiresFailureOf: [String] = []
-    var resetsTravel = false
-  }
-
-  private mutating func texts(of gesture: SourceGesture) -> Texts {
-    var texts = Texts()
+  /// Writes the rules of a gesture, and leaves out those that cannot be written.
+  private mutating func written(_ read: SourceGesture) -> SourceGesture {
+    var gesture = read
     rules.progress = nil
-    texts.receive = receive(gesture)
-    texts.refusals = written(gesture.refusals, .begin, "a refusal")
+    gesture.receives = receive(gesture)
+    gesture.refusals = written(gesture.refusals, .begin, "a refusal")
     if let text = rules.number(gesture.progress, .progress) {
-      texts.progress = text
+      gesture.progressRule = text
     } else {
       note(
         "the progress is not read; the translation over the view's width is assumed",
         gesture.handler)
     }
     if case .operation = gesture.progress { rules.progress = gesture.progress }
-    texts.decisions = decisions(gesture)
-    texts.changed = written(gesture.changed, .decide, "a rule while the finger is down")
-    texts.requiresFailureOf = requiresFailureOf(gesture)
-    texts.resetsTravel =
-      gesture.resetsAtBegan || rules.countsFromBegan && !rules.countsTranslation
-    if rules.countsFromBegan, !texts.resetsTravel {
+    gesture.decisions = decisions(gesture)
+    gesture.changed = written(gesture.changed, .decide, "a rule while the finger is down")
+    gesture.waitsFor = requiresFailureOf(gesture)
+    if rules.countsFromBegan, rules.countsTranslation, !gesture.resetsTravel {
       note(
         "the travel from where the gesture began is taken to be the translation", gesture.handler)
+    } else if rules.countsFromBegan {
+      gesture.resetsTravel = true
     }
-    return texts
+    return gesture
   }
 
   private mutating func written(
     _ rules: some Collection<SourceGesture.Rule>, _ context: RuleText.Context, _ what: String
-  ) -> [Written] {
+  ) -> [SourceGesture.Rule] {
     rules.prefix(SourceLimits.rules).compactMap { rule in
-      let text = rule.condition.flatMap { self.rules.condition($0, context) }
-      if text == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
-      return text.map { ($0, rule) }
+      var rule = rule
+      rule.when = rule.condition.flatMap { self.rules.condition($0, context) }
+      if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
+      return rule.when == nil ? nil : rule
     }
   }
 
@@ -135,17 +124,16 @@ struct ProfileText {
   }
 
   /// The rules that decide, of which the last one always holds.
-  private mutating func decisions(_ gesture: SourceGesture) -> [Written] {
-    var texts = written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
-    guard var last = gesture.decisions.last else { return texts }
-    if gesture.decisions.count > SourceLimits.rules {
-      note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
-      last = SourceGesture.Rule(place: gesture.handler)
+  private mutating func decisions(_ gesture: SourceGesture) -> [SourceGesture.Rule] {
+    let rules = written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
+    guard gesture.decisions.count > SourceLimits.rules else {
+      return rules + gesture.decisions.suffix(1)
     }
-    texts.append((nil, last))
-    return texts
+    note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
+    return rules + [SourceGesture.Rule(place: gesture.handler)]
   }
 
+  /// The names of the recognizers that a gesture waits for.
   private mutating func requiresFailureOf(_ gesture: SourceGesture) -> [String] {
     gesture.recognizer.requiresFailureOf.compactMap { other in
       let known = gestures.first { $0.recognizer.variable == other }
@@ -156,7 +144,7 @@ struct ProfileText {
     }
   }
 
-  private func write(_ gesture: SourceGesture, _ texts: Texts, _ json: inout JSONWriter) {
+  private func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
     let recognizer = gesture.recognizer
     let kind = recognizer.kind ?? "pan"
     let isSimultaneous = gesture.content.contains(SourceGesture.simultaneous)
@@ -171,43 +159,41 @@ struct ProfileText {
       json.write(count, forKey: "minimumTouches")
     }
     if let most { json.write(most, forKey: "maximumTouches") }
-    if texts.resetsTravel { json.write("reset", forKey: "slopTravel") }
-    if !texts.requiresFailureOf.isEmpty {
-      json.write(texts.requiresFailureOf, forKey: "requiresFailureOf")
-    }
+    if gesture.resetsTravel { json.write("reset", forKey: "slopTravel") }
+    if !gesture.waitsFor.isEmpty { json.write(gesture.waitsFor, forKey: "requiresFailureOf") }
     if isSimultaneous, gestures.count > 1 {
       json.write(
         gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
     }
-    if texts.receive.count > 1 {
-      json.write(texts.receive.map { "(\($0))" }.joined(separator: " && "), forKey: "receive")
-    } else if let text = texts.receive.first {
+    if gesture.receives.count > 1 {
+      json.write(gesture.receives.map { "(\($0))" }.joined(separator: " && "), forKey: "receive")
+    } else if let text = gesture.receives.first {
       json.write(text, forKey: "receive")
     }
-    writeRefusals(texts.refusals, &json)
+    writeRefusals(gesture.refusals, &json)
     if !gesture.content.isEmpty {
       json.writeObject(forKey: "content") { json in
         for key in gesture.content { json.write("true", forKey: key) }
       }
     }
-    json.write(texts.progress, forKey: "progress")
+    json.write(gesture.progressRule, forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
-    for (key, rules) in [("changed", texts.changed), ("decide", texts.decisions)]
+    for (key, rules) in [("changed", gesture.changed), ("decide", gesture.decisions)]
     where !rules.isEmpty {
-      json.writeObjects(rules, forKey: key, onOneLine: true) { json, written in
-        if let when = written.when { json.write(when, forKey: "when") }
-        json.write(written.rule.decision.rawValue, forKey: "then")
-        json.write("\(written.rule.place)", forKey: "from")
+      json.writeObjects(rules, forKey: key, onOneLine: true) { json, rule in
+        if let when = rule.when { json.write(when, forKey: "when") }
+        json.write(rule.decision.rawValue, forKey: "then")
+        json.write("\(rule.place)", forKey: "from")
       }
     }
     if let cancelled = gesture.cancelled { json.write(cancelled, forKey: "cancelled") }
   }
 
   /// Writes the refusals under names of their own: their comments in the code, or their rules.
-  private func writeRefusals(_ refusals: [Written], _ json: inout JSONWriter) {
+  private func writeRefusals(_ refusals: [SourceGesture.Rule], _ json: inout JSONWriter) {
     var names: Set<String> = []
-    json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, refusal in
-      let (when, rule) = (refusal.when ?? "true", refusal.rule)
+    json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, rule in
+      let when = rule.when ?? "true"
       let name = rule.name.isEmpty ? when : rule.name
       json.write(
         names.insert(name).inserted ? name : name + ", line \(rule.place.line)", forKey: "name")

@@ -92,7 +92,7 @@ struct RuleText {
       guard case .name(let now) = parts[0] else { return nil }
       countsFromBegan = true
       return "translation." + now.suffix(1)
-    case .operation("began", _), .unknown, .variable: return unread(value, isCondition: false)
+    case .operation("began", _), .unknown: return unread(value, isCondition: false)
     case .operation(let name, let parts):
       if Self.precedences[name] != nil { return binary(name, parts, outer, hint) }
       var texts: [String] = []
@@ -170,10 +170,8 @@ struct RuleText {
     switch value {
     case .unknown(let text, let origin):
       // A switch that a recognizer needs in order to begin is on.
-      return unread(text, origin, isOn: context == (isOpposite ? .begin : .receive), isCondition)
-    case .variable(let name, let initial, let origin):
-      let origin = SourceOrigin(name: name, place: origin.place)
-      return unread(name, origin, isOn: initial == .bool(true), isCondition)
+      let isOn = origin.initial ?? (context == (isOpposite ? .begin : .receive))
+      return unread(text, origin, isOn: isOn, isCondition)
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }
       let origin = SourceOrigin(name: name + "AtBegan")

@@ -6,6 +6,8 @@ struct SourceGesture {
     var condition: SymbolicValue?
     var place: SourcePlace
     var decision = SourceDecision.cancel
+    /// The condition as it is written.
+    var when: String?
   }
 
   var name: String
@@ -20,9 +22,15 @@ struct SourceGesture {
   var changed: [Rule] = []
   var cancelled: String?
   var updatesAtBegan = false
-  var resetsAtBegan = false
+  /// Whether the travel before it began does not count.
+  var resetsTravel = false
   /// The keys of a profile's `content` that are true.
   var content: [String] = []
+
+  // As they are written.
+  var receives: [String] = []
+  var progressRule = "translation.x / width"
+  var waitsFor: [String] = []
 
   static let simultaneous = "shouldRecognizeSimultaneously"
 }

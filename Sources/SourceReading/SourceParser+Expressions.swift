@@ -165,7 +165,9 @@ extension SourceParser {
 
   private static func number(_ text: String) -> Double? {
     if text.hasPrefix("0x") { return Double(Int(text.dropFirst(2), radix: 16) ?? 0) }
-    return Double((text.hasPrefix(".") ? "0" : "") + text + (text.hasSuffix(".") ? "0" : ""))
+    var digits = text[...]
+    while let last = digits.last, "fFlLuU".contains(last) { digits.removeLast() }
+    return Double("0" + digits + (digits.hasSuffix(".") ? "0" : ""))
   }
 
   /// What a word means, which is passed.

@@ -317,11 +317,10 @@ struct SourceParser {
   /// The first name of a type in parentheses, which are passed.
   private mutating func parenthesizedType() -> String {
     guard isAt("(") else { return "" }
-    let start = index
+    var inner = self
+    inner.advance()
     skipBalanced()
-    return tokens[start..<index].first { $0.kind == .word && !Self.qualifiers.contains($0.text) }?
-      .text
-      ?? ""
+    return inner.declarationWords().first ?? ""
   }
 
   private static let qualifiers: Set = [

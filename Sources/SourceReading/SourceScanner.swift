@@ -142,23 +142,19 @@ struct SourceScanner {
     if isAt(quote) { index += quote.utf8.count }
   }
 
+  /// A number with its suffix in C: `0.5f`, `10UL`.
   private mutating func scanNumber() {
     let start = index
     let isHexadecimal = isAt("0x")
-    while Self.isDigit(byte()) || isHexadecimal && Self.isWord(byte()) || isAt("_")
-      || isAt(".") && isPoint || !isHexadecimal && isExponent
-    {
-      index += isExponent && !isHexadecimal ? 2 : 1
+    while Self.isWord(byte()) || isAt(".") && isPoint || isAt("-") && !isHexadecimal && isExponent {
+      index += 1
     }
     let text = bytes[start..<index].filter { $0 != UInt8(ascii: "_") }
-    // The suffixes of C: `0.5f`, `10UL`.
-    while ["f", "l", "u"].contains(UnicodeScalar(byte() | 0x20)) { index += 1 }
     append(.number, String(decoding: text, as: UTF8.self))
   }
 
-  private var isExponent: Bool {
-    byte() | 0x20 == UInt8(ascii: "e") && (Self.isDigit(byte(1)) || byte(1) == UInt8(ascii: "-"))
-  }
+  /// Whether a sign follows the letter of an exponent: `1e-3`.
+  private var isExponent: Bool { bytes[index - 1] | 0x20 == UInt8(ascii: "e") }
 
   /// Whether a point belongs to a number: `0.5`, and in Objective-C also `1.` and `1.f`.
   private var isPoint: Bool {

@@ -187,7 +187,8 @@ extension SymbolicEvaluator {
     switch value {
     case _ where value?.number?.isFinite == true: return .number(value?.number ?? 0, origin)
     case .bool(let bool)? where !variable.isConstant:
-      return .variable(variable.name, .bool(bool), origin)
+      return .unknown(
+        variable.name, SourceOrigin(name: variable.name, place: variable.place, initial: bool))
     case .null?, .unknown?, nil: return nil
     case .word? where !variable.isConstant: return nil
     default: return value
@@ -251,7 +252,7 @@ extension SymbolicEvaluator {
         note("the size of '\(text)' is taken to be that of the gesture's view", node.place)
       }
       return value
-    case .number, .name, .operation, .variable, .bool, .flag:
+    case .number, .name, .operation, .bool, .flag:
       if name == "magnitude" { return .apply("abs", [base]) }
       return name.hasSuffix("Value") ? base : nil
     default: return nil

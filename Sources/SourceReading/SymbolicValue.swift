@@ -3,6 +3,8 @@
 struct SourceOrigin: Hashable, Sendable {
   var name: String?
   var place = SourcePlace.unknown
+  /// The value at first of a variable that can be true or false.
+  var initial: Bool?
 
   static func == (left: Self, right: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
@@ -28,8 +30,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   case null
   /// Something that is not read, with its text in the code.
   case unknown(String, SourceOrigin)
-  /// A variable of a type that can be true or false, or a number, with the value that it has at first.
-  case variable(String, SymbolicValue, SourceOrigin)
 
   init(floatLiteral number: Double) { self = .number(number, SourceOrigin()) }
 
@@ -40,7 +40,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Whether it can be part of a rule.
   var isScalar: Bool {
     switch self {
-    case .number, .bool, .name, .flag, .operation, .unknown, .variable: true
+    case .number, .bool, .name, .flag, .operation, .unknown: true
     default: false
     }
   }
@@ -52,7 +52,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case .bool, .flag: true
     case .operation("if", let parts): parts[1].isBoolean
     case .operation(let name, _): Self.conditions.contains(name)
-    case .variable(_, let initial, _): initial.isBoolean
+    case .unknown(_, let origin): origin.initial != nil
     default: false
     }
   }
