@@ -27,8 +27,7 @@ extension GestureReader {
         case .bool(false)?: break
         default:
           evaluator = before
-          evaluator.note(
-            "'\(label)' depends on what is not read; the profile has false", function.place)
+          note("'\(label)' depends on what is not read; the profile has false", function.place)
         }
       }
     }
@@ -65,7 +64,7 @@ extension GestureReader {
   mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> SourceGesture.Rule
   {
     guard let last = conditions.last else {
-      evaluator.note("the gesture never begins", place)
+      note("the gesture never begins", place)
       return .init(name: "never", condition: .bool(true), place: place)
     }
     return .init(
@@ -86,7 +85,7 @@ extension GestureReader {
   /// A pan that UIKit's own handler gets.
   mutating func systemGesture(_ recognizer: SourceRecognizer) -> SourceGesture {
     let place = recognizer.place ?? .unknown
-    evaluator.note(
+    note(
       "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
       place)
     func named(_ name: String, _ value: Double) -> SymbolicValue {

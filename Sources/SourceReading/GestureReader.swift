@@ -26,7 +26,7 @@ struct GestureReader {
       }
     }
     for gesture in gestures where gesture.receive == .bool(false) {
-      evaluator.note("receives no touch, as it is read, and is left out", gesture.handler)
+      note("receives no touch, as it is read, and is left out", gesture.handler)
     }
     gestures.removeAll { $0.receive == .bool(false) }
     guard let first = gestures.first else { throw SourceError(description: Self.nothingRead) }
@@ -35,23 +35,25 @@ struct GestureReader {
     var animator = SymbolicEvaluator(declarations)
     var (departure, arrival) = animator.readAnimations()
     if let other = gestures.first(where: { $0.recognizer.view != first.recognizer.view }) {
-      evaluator.note(
+      note(
         "the recognizers are added to different views; the profile has them on one",
         other.recognizer.place ?? other.handler)
     }
     if Set(handlers.compactMap { $0.1?.owner }).count > 1, gestures.count > 1 {
-      evaluator.note(
+      note(
         "the handlers belong to several types; the profile has their recognizers on one view",
         gestures[1].handler)
     }
     if departure == nil, gestures.contains(where: \.recognizer.drivesSystem) { departure = .system }
     if departure == nil, arrival == nil {
-      evaluator.note("no animation is read; the profile has the default one", first.handler)
+      note("no animation is read; the profile has the default one", first.handler)
     }
     var text = ProfileText(
       gestures, departure, arrival, files: files, gaps: evaluator.gaps + animator.gaps)
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
+
+  mutating func note(_ message: String, _ place: SourcePlace) { evaluator.note(message, place) }
 
   private static let nothingRead =
     "no gesture of a transition could be read: looked for a method with a recognizer as its parameter "
@@ -145,15 +147,15 @@ struct GestureReader {
     noteUnread(handler)
     let moves = moves(handler)
     for place in handler.changed.compactMap(\.resetsTranslation) {
-      evaluator.note("the translation is reset at every move, which is not followed", place)
+      note("the translation is reset at every move, which is not followed", place)
     }
     if recognizer.place == nil || recognizer.place == handler.place {
-      evaluator.note(
+      note(
         "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own",
         handler.place)
     }
     if kind == "screenEdgePan", recognizer.edges.isEmpty {
-      evaluator.note("no edge is read; left is assumed", recognizer.place ?? handler.place)
+      note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
     return actions.map { action in
       var gesture = gesture(action, handler, outcomes, refused(action, of: actions, handler))
@@ -171,7 +173,7 @@ struct GestureReader {
     if handler.isDirect { return handler.ended.actions }
     guard handler.isDriven else { return [] }
     let later = handler.changed.actions
-    evaluator.note(
+    note(
       later.isEmpty
         ? "no transition is seen to start in '\(handler.function.name)'; 'dismiss' is assumed"
         : "the transition starts in '.changed'; the profile starts it when the gesture begins",
@@ -184,14 +186,14 @@ struct GestureReader {
     _ action: String, of actions: [String], _ handler: SourceHandler
   ) -> [[SourceCondition]] {
     if !Self.actions.contains(action) {
-      evaluator.note(
+      note(
         "'\(action)' is none of pop, push, dismiss, present and tab; 'present' is assumed",
         handler.place)
     }
     guard !handler.isDirect, !handler.began.actions.isEmpty else { return [] }
     let refused = SourceTree(handler.began, \.action)?.conditions { $0 != action }.rules ?? []
     if !refused.isEmpty, actions.count == 1 {
-      evaluator.note(
+      note(
         "begins without starting the \(action) on some ways; the profile refuses those gestures",
         handler.place)
     }
@@ -224,11 +226,11 @@ struct GestureReader {
     let decisions = cancelled?.leaves.map(\.decision) ?? []
     if decisions.allSatisfy({ $0 == .ignore }) { return "ignore" }
     if !decisions.allSatisfy({ $0 == .cancel }) {
-      evaluator.note("a cancellation by the system decides by a rule of its own", handler.place)
+      note("a cancellation by the system decides by a rule of its own", handler.place)
       return "decide"
     }
     if handler.isDirect {
-      evaluator.note("a cancellation by the system is assumed to put the view back", handler.place)
+      note("a cancellation by the system is assumed to put the view back", handler.place)
     }
     return "cancel"
   }
@@ -267,7 +269,7 @@ struct GestureReader {
       $0.condition.mentions("translation.y") || $0.condition.mentions("velocity.y")
     }
     let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
-    evaluator.note(
+    note(
       "the progress is not read; the translation over the view's \(length) is assumed",
       handler.place)
     return .operation("/", [.name("translation." + axis), .name(length)])
@@ -280,17 +282,16 @@ struct GestureReader {
     let none = SourceTree.leaf(SourceOutcome())
     let outcomes = handler.changed.outcomes() ?? none
     if handler.isDirect, !handler.changed.actions.isEmpty {
-      evaluator.note(
-        "pops or dismisses while the finger is down, which is not followed", handler.place)
+      note("pops or dismisses while the finger is down, which is not followed", handler.place)
     }
     let startUpdates = handler.starting.contains { $0.update != nil }
     if handler.starting.outcomes() ?? none != (startUpdates ? outcomes : none) {
-      evaluator.note(
+      note(
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out",
         handler.place)
     }
     if run(handler.function, "changed", handler.afterChanged).outcomes() ?? none != outcomes {
-      evaluator.note(
+      note(
         "what finishes or cancels while the finger is down depends on earlier moves, which is not followed",
         handler.place)
     }
@@ -305,7 +306,7 @@ struct GestureReader {
       }
     }
     if rules.contains(where: { $0.condition?.mentions("percentComplete") == true }) {
-      evaluator.note("'percentComplete' at a move is taken to include the move", handler.place)
+      note("'percentComplete' at a move is taken to include the move", handler.place)
     }
     for path in handler.changed where path.decides && !path.effects.contains(.removeTarget) {
       noteCalls(after: path, handler)
@@ -317,12 +318,12 @@ struct GestureReader {
   private mutating func noteCalls(after path: SourcePath, _ handler: SourceHandler) {
     let values = carried([path], handler.afterBegan, whenChanged: false)
     if let later = run(handler.function, "changed", values).first(where: { $0.action != nil }) {
-      evaluator.note(
+      note(
         "a move after it has finished or cancelled starts another transition, which is not followed",
         later.decisions.last?.place ?? handler.place)
     }
     for case .decide(_, let origin) in run(handler.function, "ended", values).flatMap(\.effects) {
-      evaluator.note(
+      note(
         "may be called after a move has finished or cancelled; the profile takes no second decision",
         origin.place)
     }
@@ -332,10 +333,10 @@ struct GestureReader {
   private mutating func noteUnread(_ handler: SourceHandler) {
     for path in handler.ended where !handler.isDirect && !path.decides {
       for call in path.unread {
-        evaluator.note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
+        note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
       }
       for case .begin(let action, let origin) in path.effects {
-        evaluator.note("'\(action)' at the end of the gesture is not followed", origin.place)
+        note("'\(action)' at the end of the gesture is not followed", origin.place)
       }
     }
   }
@@ -356,7 +357,7 @@ struct GestureReader {
           after[key] = value.frozen
         } else if value != old {
           if value.mentions("velocity") {
-            evaluator.note(
+            note(
               "'\(name)' has the velocity of the last move; the profile takes that of the release",
               paths.first?.decisions.first?.place ?? .unknown)
           }

@@ -60,9 +60,7 @@ struct SourceHandler {
   }
 
   /// Whether it drives an interaction controller or an animator.
-  var isDriven: Bool {
-    (changed + ended).contains { $0.decides || $0.update != nil }
-  }
+  var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
 
   /// Whether a view follows the finger, and is popped or dismissed at the end.
   var isDirect: Bool { !isDriven && !ended.actions.isEmpty }
@@ -136,9 +134,7 @@ extension [SourcePath] {
 
 extension [SymbolicValue] {
   /// The condition that all of them hold.
-  var conjunction: SymbolicValue {
-    dropFirst().reduce(self[0]) { .apply("&&", [$0, $1]) }
-  }
+  var conjunction: SymbolicValue { dropFirst().reduce(self[0]) { .apply("&&", [$0, $1]) } }
 }
 
 extension SymbolicValue {

@@ -36,7 +36,7 @@ extension SourceParser {
     guard isShort || isAt("?") && (!isSwift || token.isAfterSpace) else { return first }
     if !isShort { advance() }
     let then = isShort ? first : expression(takesClosure: takesClosure)
-    if !isShort { _ = skip(":") }
+    if !isShort { skip(":") }
     let other = expression(takesClosure: takesClosure)
     return SourceNode(.choice([first], then, other), first.place)
   }
@@ -45,9 +45,9 @@ extension SourceParser {
     var left = prefix()
     while true {
       let (sign, place) = (token.text, place)
-      if isSwift, isAt("as") || isAt("is") {
+      if isSwift, isAt("as", "is") {
         advance()
-        _ = skip(anyOf: ["?", "!"])
+        skip("?", "!")
         left = SourceNode(.cast(left, swiftType(), tests: sign == "is"), left.place)
         continue
       }
@@ -63,11 +63,11 @@ extension SourceParser {
 
   private mutating func prefix() -> SourceNode {
     let (sign, place) = (token.text, place)
-    if isSwift, skip(anyOf: ["try", "await"]) {
-      _ = skip(anyOf: ["?", "!"])
+    if isSwift, skip("try", "await") {
+      skip("?", "!")
       return deeper { $0.prefix() }
     }
-    if token.kind == .sign, skip(anyOf: ["!", "-", "+", "&", "*", "++", "--", "~"]) {
+    if token.kind == .sign, skip("!", "-", "+", "&", "*", "++", "--", "~") {
       let operand = deeper { $0.prefix() }
       return sign == "!" || sign == "-" ? SourceNode(.operation(sign, [operand]), place) : operand
     }
@@ -181,7 +181,7 @@ extension SourceParser {
       if skip("(") {
         while let next = self.word() {
           name = next
-          _ = skip(".")
+          skip(".")
         }
         while !isAtEnd, !skip(")") { skipBalanced() }
       }
@@ -205,16 +205,16 @@ extension SourceParser {
       name = name ?? label
       if remaining == rest { advance() }
     }
-    _ = skip("]")
+    skip("]")
     return SourceNode(.call(receiver, name ?? "", arguments), place)
   }
 
   private mutating func closure() -> SourceNode {
     let place = place
-    _ = skip("{")
+    skip("{")
     _ = attempt { $0.closureParameters() }
     let statements = statements()
-    _ = skip("}")
+    skip("}")
     return SourceNode(.closure(statements), place)
   }
 
@@ -236,7 +236,7 @@ extension SourceParser {
     var value = first
     while true {
       let place = place
-      if isAt(".") || isAt("?.") || isAt("->") && !isSwift {
+      if isAt(".", "?.") || !isSwift && isAt("->") {
         advance()
         if token.kind == .number {
           advance()
@@ -251,8 +251,7 @@ extension SourceParser {
       } else if isAt("["), !token.isAfterNewline, !token.isAfterSpace || isSwift {
         advance()
         value = SourceNode(.element(value, elements(until: "]")), place)
-      } else if isSwift ? !token.isAfterSpace && (isAt("!") || isAt("?")) : isAt("++") || isAt("--")
-      {
+      } else if isSwift ? !token.isAfterSpace && (isAt("!", "?")) : isAt("++", "--") {
         advance()
       } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline, case .name = value.kind {
         value = called(value, place)

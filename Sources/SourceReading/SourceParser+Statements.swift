@@ -4,7 +4,7 @@ extension SourceParser {
   mutating func body() -> [SourceNode] {
     guard skip("{") else { return [] }
     let statements = statements()
-    _ = skip("}")
+    skip("}")
     return statements
   }
 
@@ -27,7 +27,7 @@ extension SourceParser {
     return statements
   }
 
-  private var isAtCase: Bool { isAt("case") || isAt("default") || isAt("@unknown") }
+  private var isAtCase: Bool { isAt("case", "default", "@unknown") }
 
   func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
     SourceNode(kind, SourcePlace(file: file, line: first.line), comment: first.comment)
@@ -38,7 +38,7 @@ extension SourceParser {
     let place = place
     if isAt("{") { return SourceNode(.block(body(), .plain), place) }
     let statements = nested { $0.statement() } ?? []
-    _ = skip(";")
+    skip(";")
     return SourceNode(.block(statements, .plain), place)
   }
 
@@ -56,12 +56,12 @@ extension SourceParser {
     case "guard" where isSwift:
       advance()
       let conditions = conditions()
-      _ = skip("else")
+      skip("else")
       return [make(.choice(conditions, nothing, block()), first)]
     case "switch": return [cases(first)]
     case "return":
       advance()
-      let isAlone = isAt(";") || isAt("}") || isSwift && token.isAfterNewline && isAtStatement
+      let isAlone = isAt(";", "}") || isSwift && token.isAfterNewline && isAtStatement
       return [make(.return(isAlone ? SourceNode(.null, place) : expression()), first)]
     case "break", "continue":
       advance()
@@ -105,7 +105,7 @@ extension SourceParser {
   private mutating func expressionStatement(_ first: SourceToken) -> SourceNode {
     let target = expression()
     let sign = token.text
-    guard skip(anyOf: ["=", "+=", "-=", "*=", "/="]) else { return make(target.kind, first) }
+    guard skip("=", "+=", "-=", "*=", "/=") else { return make(target.kind, first) }
     let value = expression()
     let result = SourceNode(.operation(String(sign.dropLast()), [target, value]), target.place)
     return make(.assign(target, sign == "=" ? value : result), first)
@@ -114,8 +114,8 @@ extension SourceParser {
   /// The conditions of an `if` or `guard`.
   private mutating func conditions() -> [SourceNode] {
     guard isSwift else {
-      _ = skip("(")
-      defer { _ = skip(")") }
+      skip("(")
+      defer { skip(")") }
       return [expression()]
     }
     var conditions: [SourceNode] = []
@@ -128,11 +128,11 @@ extension SourceParser {
         conditions.append(SourceNode(.binding(name, value), place))
       } else if skip("case") {
         let pattern = condition()
-        _ = skip("=")
+        skip("=")
         conditions.append(SourceNode(.operation("==", [condition(), pattern]), place))
-      } else if isAt("#available") || isAt("#unavailable") {
+      } else if isAt("#available", "#unavailable") {
         conditions.append(SourceNode(.bool(skip("#available")), place))
-        _ = skip("#unavailable")
+        skip("#unavailable")
         if isAt("(") { skipBalanced() }
       } else {
         conditions.append(condition())
@@ -153,15 +153,15 @@ extension SourceParser {
     advance()
     let hasParenthesis = !isSwift && skip("(")
     let subject = condition()
-    if hasParenthesis { _ = skip(")") }
+    if hasParenthesis { skip(")") }
     var cases: [Case] = []
-    _ = skip("{")
+    skip("{")
     while !isAtEnd, !isAt("}") {
       let rest = remaining
       cases.append(oneCase(of: subject))
       if remaining == rest { advance() }
     }
-    _ = skip("}")
+    skip("}")
     func body(from index: Int) -> SourceNode {
       let reached = cases[index...].prefix(SourceLimits.height)
       let last = reached.firstIndex { !$0.fallsThrough } ?? reached.endIndex - 1
@@ -181,11 +181,11 @@ extension SourceParser {
     var rest: [SourceNode] = []
     var isDefault = false
     repeat {
-      _ = skip("@unknown")
+      skip("@unknown")
       if skip("default") {
         isDefault = true
       } else if skip("case") {
-        if isSwift, isAt("let") || isAt("var"), peek().kind == .word {
+        if isSwift, isAt("let", "var"), peek().kind == .word {
           // `case let x where x > 0`
           advance()
           rest.append(SourceNode(.binding(token.text, subject), place))
@@ -193,7 +193,7 @@ extension SourceParser {
         repeat { patterns.append(condition()) } while skip(",")
         if isSwift, skip("where") { rest.append(condition()) }
       }
-      _ = skip(":")
+      skip(":")
     } while !isSwift && isAtCase
     let tests = patterns.map { SourceNode(.operation("==", [subject, $0]), $0.place) }
     let test = tests.dropFirst().reduce(tests.first) { all, test in
@@ -212,9 +212,9 @@ extension SourceParser {
   /// A loop, whose body is read to see whether it does anything that counts; or the body of a `do` in Swift.
   private mutating func loop(_ first: SourceToken) -> SourceNode {
     let isDo = isSwift && isAt("do")
-    let isRepeat = isAt("repeat") || isAt("do")
+    let isRepeat = isAt("repeat", "do")
     advance()
-    while !isAtEnd, !isAt("{"), !isAt(";"), !isAt("}") {
+    while !isAtEnd, !isAt("{", ";", "}") {
       if isAt("(") { skipBalanced() } else { advance() }
     }
     let statements = body()

@@ -38,22 +38,23 @@ struct SourceParser {
 
   mutating func advance() { if !isAtEnd { index += 1 } }
 
-  /// Whether the token is a sign or word with this text.
-  func isAt(_ text: String) -> Bool {
-    token.text == text && (token.kind == .sign || token.kind == .word)
+  /// Whether the token is a sign or word with one of these texts.
+  func isAt(_ texts: String...) -> Bool {
+    (token.kind == .sign || token.kind == .word) && texts.contains(token.text)
   }
 
-  mutating func skip(_ text: String) -> Bool {
-    guard isAt(text) else { return false }
+  /// Passes a sign or word if it has one of these texts.
+  @discardableResult mutating func skip(_ texts: String...) -> Bool {
+    guard token.kind == .sign || token.kind == .word, texts.contains(token.text) else {
+      return false
+    }
     advance()
     return true
   }
 
-  mutating func skip(anyOf texts: [String]) -> Bool {
-    texts.contains(token.text) && skip(token.text)
+  mutating func skip(to texts: String...) {
+    while !isAtEnd, !texts.contains(token.text) { advance() }
   }
-
-  mutating func skip(to text: String) { while !isAtEnd, !isAt(text) { advance() } }
 
   /// The word at `index`, which is passed.
   mutating func word() -> String? {
@@ -93,7 +94,7 @@ struct SourceParser {
       if !skip(","), !isAt(end) { advance() }
       if index == start { advance() }
     }
-    _ = skip(end)
+    skip(end)
   }
 
   /// Runs `parse`, and goes back if it returns nil.
@@ -126,7 +127,7 @@ struct SourceParser {
     case "-", "+": objectiveCMethod()
     case "@end": owners = skip("@end") ? [] : owners
     case "@protocol", "@class", "typedef", "enum":
-      while !isAtEnd, !isAt("@end"), !isAt(";") { skipBalanced() }
+      while !isAtEnd, !isAt("@end", ";") { skipBalanced() }
     default: return false
     }
     return true
@@ -169,7 +170,7 @@ struct SourceParser {
     let name = swiftType()
     var names: [String] = []
     if skip(":") {
-      while !isAtEnd, !isAt("{"), !isAt("where") {
+      while !isAtEnd, !isAt("{", "where") {
         if let name = word() { names.append(name) } else { advance() }
       }
     }
@@ -182,7 +183,7 @@ struct SourceParser {
   mutating func swiftType() -> String {
     var name: String?
     repeat {
-      while isAt("inout") || isAt("some") || isAt("any") || token.text.hasPrefix("@") { advance() }
+      while isAt("inout", "some", "any") || token.text.hasPrefix("@") { advance() }
       if isAt("[") || isAt("(") { skipBalanced() } else if let next = word() { name = name ?? next }
       while true {
         if isAt("<"), !token.isAfterSpace {
@@ -190,13 +191,13 @@ struct SourceParser {
         } else if isAt(".") && peek().kind == .word {
           advance()
           name = word()
-        } else if !(!token.isAfterSpace && skip(anyOf: ["?", "!"])),
-          !skip(anyOf: ["throws", "async"])
+        } else if !(!token.isAfterSpace && skip("?", "!")),
+          !skip("throws", "async")
         {
           break
         }
       }
-    } while skip(anyOf: ["->", "&"])
+    } while skip("->", "&")
     return name ?? ""
   }
 
@@ -208,7 +209,7 @@ struct SourceParser {
       function.name = token.text
       advance()
     }
-    while skip(anyOf: ["?", "!"]) {}
+    while skip("?", "!") {}
     skipGenerics()
     guard skip("(") else { return nil }
     list(until: ")") { parser in
@@ -219,7 +220,7 @@ struct SourceParser {
       if parser.skip("=") { _ = parser.expression() }
       function.parameters.append(.init(label: label == "_" ? nil : label, name: name, type: type))
     }
-    while skip(anyOf: ["async", "throws", "rethrows"]) {}
+    while skip("async", "throws", "rethrows") {}
     if skip("->") { _ = swiftType() }
     if isAt("where") { skip(to: "{") }
     guard isAt("{") else { return nil }
@@ -244,29 +245,23 @@ struct SourceParser {
     return variables
   }
 
-  /// The accessors of a property; the body of its `didSet` becomes a function.
+  /// The accessors of a property, which are read as calls with closures; the body of a `didSet` becomes a function.
   private mutating func accessors(_ variable: inout SourceVariable) {
-    guard ["didSet", "willSet", "get", "set"].contains(peek().text),
-      ["{", "(", "}", "get", "set"].contains(peek(2).text)
-    else {
-      variable.getter = body()
-      return
-    }
-    advance()
-    while !isAtEnd, !isAt("}") {
-      let (name, place) = (token.text, place)
-      advance()
-      if isAt("(") { skipBalanced() }
-      guard isAt("{") else { continue }
-      let statements = body()
-      if name == "get" { variable.getter = statements }
-      if name == "didSet" {
+    let statements = body()
+    variable.getter = statements
+    for statement in statements {
+      switch statement.kind {
+      case .call(nil, "get", let arguments): variable.getter = arguments.last?.value.children
+      case .call(nil, "didSet", let arguments):
+        variable.getter = nil
         declarations.add(
           SourceFunction(
-            name: "didSet " + variable.name, body: statements, place: place, owner: owners.last))
+            name: "didSet " + variable.name, body: arguments.last?.value.children ?? [],
+            place: statement.place, owner: owners.last))
+      case .call(nil, "willSet", _), .name("get"): variable.getter = nil
+      default: break
       }
     }
-    _ = skip("}")
   }
 
   // MARK: Objective-C
@@ -308,7 +303,7 @@ struct SourceParser {
       function.parameters.append(.init(label: label, name: name, type: type))
       label = peek().text == ":" ? word() : nil
     }
-    while !isAtEnd, !isAt("{"), !isAt(";") { advance() }
+    skip(to: "{", ";")
     guard isAt("{") else { return }
     function.body = body()
     declarations.add(function)
@@ -354,7 +349,7 @@ struct SourceParser {
     if isAt("("), !isInBody {
       return cFunction(SourceFunction(name: name, place: place, owner: owners.last))
     }
-    guard isAt("=") || isAt(";") || isAt(",") else { return nil }
+    guard isAt("=", ";", ",") else { return nil }
     let isConstant = tokens[start..<index].contains { $0.text == "const" }
     var nodes: [SourceNode] = []
     while true {

@@ -145,8 +145,7 @@ struct RecognizerFinder {
     }
     guard let index = index(of: base) else { return }
     switch name {
-    case "addTarget" where values.count > 1:
-      recognizers[index].addAction(values[1], systemActions)
+    case "addTarget" where values.count > 1: recognizers[index].addAction(values[1], systemActions)
     case "require", "requireGestureRecognizerToFail":
       recognizers[index].requiresFailureOf.append(first.text)
     case _ where name.hasPrefix("set"):

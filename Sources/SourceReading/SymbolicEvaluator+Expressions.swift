@@ -2,8 +2,7 @@
 extension SymbolicEvaluator {
   mutating func evaluate(expression node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     switch node.kind {
-    case .number(let number):
-      return [path.with(.number(number, SourceOrigin(place: node.place)))]
+    case .number(let number): return [path.with(.number(number, SourceOrigin(place: node.place)))]
     case .text(let text), .selector(let text): return [path.with(.text(text))]
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
@@ -109,9 +108,7 @@ extension SymbolicEvaluator {
   ) -> SymbolicValue {
     func unknown(_ text: String, _ other: String, _ name: String, _ origin: SourceOrigin)
       -> SymbolicValue
-    {
-      .unknown("\(text) \(isEqual ? "==" : "!=") \(other)", name: name, origin.place)
-    }
+    { .unknown("\(text) \(isEqual ? "==" : "!=") \(other)", name: name, origin.place) }
     switch (left, right) {
     case (.word, .list(let words)): return .bool(words.contains(left) == isEqual)
     case (.null, .null): return .bool(isEqual)

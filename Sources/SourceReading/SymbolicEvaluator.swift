@@ -340,8 +340,7 @@ extension SourceNode {
   fileprivate var isWrittenNumber: Bool {
     switch kind {
     case .number(let number): number != 0
-    case .call(nil, _, let arguments) where arguments.count == 1:
-      arguments[0].value.isWrittenNumber
+    case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber
     case .cast(let inner, _, _): inner.isWrittenNumber
     default: false
     }

@@ -145,8 +145,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
-    case "min", "max":
-      if let clamp = clamp(name, parts) { return clamp }
+    case "min", "max": if let clamp = clamp(name, parts) { return clamp }
     case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
     case "*" where second.isLiterally(1), "/" where second.isLiterally(1),
       "+" where second.isLiterally(0), "-" where second.isLiterally(0):
