@@ -48,16 +48,11 @@ extension SourceParser {
     if isAt("{") { return [make(.block(body(), .plain), first)] }
     guard first.kind == .word else { return [expressionStatement(first)] }
     switch first.text {
-    case "if":
+    case "if", "guard":
       advance()
       let conditions = conditions()
-      let then = block()
+      let then = first.text == "if" ? block() : nothing
       return [make(.choice(conditions, then, skip("else") ? block() : nothing), first)]
-    case "guard" where isSwift:
-      advance()
-      let conditions = conditions()
-      skip("else")
-      return [make(.choice(conditions, nothing, block()), first)]
     case "switch": return [cases(first)]
     case "return":
       advance()
@@ -67,21 +62,14 @@ extension SourceParser {
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
       return [make(.break, first)]
-    case "fallthrough":
-      advance()
-      return []
-    case "for", "while", "repeat", "do": return [loop(first)]
-    case "defer" where isSwift && peek().text == "{":
-      advance()
-      return [make(.block(body(), .loop), first)]
+    case "for", "while", "repeat", "do", "defer": return [loop(first)]
     case "let" where isSwift, "var" where isSwift:
       return swiftVariables().flatMap { declare($0, first) }
     case "func" where isSwift,
       "init" where isSwift && !isInBody && ["(", "?", "!"].contains(peek().text):
       return swiftFunction().map { declare($0, first) } ?? []
     case "case", "default": return []
-    case "lazy" where isSwift, "weak" where isSwift, "unowned" where isSwift,
-      "static" where isSwift, _ where isSwift && first.text.hasPrefix("@"):
+    case let word where isSwift && (Self.passed.contains(word) || word.hasPrefix("@")):
       advance()
       return []
     case "@try", "@autoreleasepool", "@synchronized":
@@ -93,6 +81,9 @@ extension SourceParser {
       return declaration ?? [expressionStatement(first)]
     }
   }
+
+  /// Words of Swift before a declaration, and the one that ends a case.
+  private static let passed = ["lazy", "weak", "unowned", "static", "fallthrough"]
 
   private var nothing: SourceNode { SourceNode(.block([], .plain), place) }
 
@@ -188,9 +179,10 @@ extension SourceParser {
         if isSwift, isAt("let", "var"), peek().kind == .word {
           // `case let x where x > 0`
           advance()
-          rest.append(SourceNode(.binding(token.text, subject), place))
+          rest.append(SourceNode(.binding(word() ?? "", subject), place))
+        } else {
+          repeat { patterns.append(condition()) } while skip(",")
         }
-        repeat { patterns.append(condition()) } while skip(",")
         if isSwift, skip("where") { rest.append(condition()) }
       }
       skip(":")
@@ -199,10 +191,9 @@ extension SourceParser {
     let test = tests.dropFirst().reduce(tests.first) { all, test in
       all.map { SourceNode(.operation("||", [$0, test]), $0.place) }
     }
-    let isBound = rest.contains { if case .binding = $0.kind { true } else { false } }
-    let conditions = (isBound ? [] : test.map { [$0] } ?? []) + rest
+    let conditions = (test.map { [$0] } ?? []) + rest
     var item = Case(
-      conditions: isDefault || patterns.isEmpty ? nil : conditions, fallsThrough: !isSwift)
+      conditions: isDefault || conditions.isEmpty ? nil : conditions, fallsThrough: !isSwift)
     item.body = statements(inCase: true)
     if isSwift, peek(-1).text == "fallthrough" { item.fallsThrough = true }
     if case .break? = item.body.last?.kind { item.fallsThrough = false }

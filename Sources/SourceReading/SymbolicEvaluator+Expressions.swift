@@ -106,9 +106,7 @@ extension SymbolicEvaluator {
   private mutating func compare(
     _ left: SymbolicValue, _ right: SymbolicValue, isEqual: Bool, _ place: SourcePlace
   ) -> SymbolicValue {
-    func unknown(_ text: String, _ other: String, _ name: String, _ origin: SourceOrigin)
-      -> SymbolicValue
-    { .unknown("\(text) \(isEqual ? "==" : "!=") \(other)", name: name, origin.place) }
+    let sign = isEqual ? "==" : "!="
     switch (left, right) {
     case (.word, .list(let words)): return .bool(words.contains(left) == isEqual)
     case (.null, .null): return .bool(isEqual)
@@ -126,16 +124,16 @@ extension SymbolicEvaluator {
         isEqual ? "<=" : ">", [.name("stack"), .number(1, SourceOrigin(place: place))])
     case (.unknown(let text, let origin), .object(let other)),
       (.object(let other), .unknown(let text, let origin)):
-      return unknown(text, "\(other)", text, origin)
+      return .unknown("\(text) \(sign) \(other)", name: text, origin.place)
     case (.unknown(let text, let origin), .word(let word)),
       (.word(let word), .unknown(let text, let origin)):
-      return unknown(text, word, text + "Is" + word.capitalizedFirst, origin)
+      let name = text + "Is" + word.capitalizedFirst
+      return .unknown("\(text) \(sign) \(word)", name: name, origin.place)
     case (.unknown(let one, let origin), .unknown(let other, _)):
       let value = SymbolicValue.unknown(
         "\(one) == \(other)", name: one + "Is" + other, origin.place)
       return isEqual ? value : value.negated
-    case _ where left.isScalar && right.isScalar:
-      return .apply(isEqual ? "==" : "!=", [left, right])
+    case _ where left.isScalar && right.isScalar: return .apply(sign, [left, right])
     default: return .unknown("a comparison", name: "comparison", place)
     }
   }
