@@ -14,7 +14,7 @@ struct SourceAnimation: Sendable {
   /// What the completion after a cancel changes, if it is a number.
   var changes: [[Double?]] = []
   /// The conditions on its way.
-  private var decisions: [SourceCondition] = []
+  var decisions: [SourceCondition] = []
 
   private static let left = SymbolicValue.operation("-", [1.0, .name("fraction")])
 
@@ -29,11 +29,9 @@ struct SourceAnimation: Sendable {
       ],
     ])
 
-  private init(duration: Double, scrubsLinearly: Bool, placements: [[SymbolicValue?]]) {
-    (self.duration, self.scrubsLinearly) = (duration, scrubsLinearly)
-    self.placements = placements
-  }
+}
 
+extension SourceAnimation {
   /// - Parameters:
   ///   - settings: The arguments by their labels.
   ///   - end: The values after the animation.
@@ -41,6 +39,7 @@ struct SourceAnimation: Sendable {
   init(
     settings: [String: SymbolicValue], start: SourcePath, end: SourcePath, cancelled: SourcePath
   ) {
+    self.init(placements: [])
     duration = settings["withDuration"]?.number
     damping = settings["usingSpringWithDamping"]?.number
     initialVelocity = settings["initialSpringVelocity"]?.number ?? 0

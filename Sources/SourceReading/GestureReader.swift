@@ -49,7 +49,8 @@ struct GestureReader {
       note("no animation is read; the profile has the default one", first.handler)
     }
     var text = ProfileText(
-      gestures, departure, arrival, files: files, gaps: evaluator.gaps + animator.gaps)
+      gestures: gestures, animation: departure, arrival: arrival, files: files,
+      gaps: evaluator.gaps + animator.gaps)
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 
@@ -118,7 +119,7 @@ struct GestureReader {
   private mutating func run(_ function: SourceFunction, _ recognizer: SourceRecognizer)
     -> SourceHandler
   {
-    var handler = SourceHandler(function, recognizer)
+    var handler = SourceHandler(function: function, recognizer: recognizer)
     handler.began = run(function, "began", [:])
     handler.afterBegan = carried(handler.starting, [:], whenChanged: false)
     handler.changed = run(function, "changed", handler.afterBegan)

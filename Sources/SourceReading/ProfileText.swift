@@ -2,36 +2,26 @@ import TextFormats
 
 /// Writes the profile.
 struct ProfileText {
-  private var gestures: [SourceGesture]
-  private let animation: SourceAnimation?
+  var gestures: [SourceGesture]
+  let animation: SourceAnimation?
   /// The animation of pushes and presents.
-  private let arrival: SourceAnimation?
-  private let files: [String]
-  private var rules = RuleText()
-  private(set) var gaps: [SourceProfile.Gap]
-
-  init(
-    _ gestures: [SourceGesture], _ animation: SourceAnimation?, _ arrival: SourceAnimation?,
-    files: [String], gaps: [SourceProfile.Gap]
-  ) {
-    self.gestures = gestures
-    self.animation = animation
-    self.arrival = gestures.contains(where: \.isArrival) ? arrival : nil
-    self.files = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
-    self.gaps = gaps
-  }
+  let arrival: SourceAnimation?
+  let files: [String]
+  var gaps: [SourceProfile.Gap]
+  private(set) var rules = RuleText()
 
   mutating func json() -> [UInt8] {
     let read = gestures
     gestures = read.map { written($0) }
     rules.progress = nil
     let departures = placements(animation)
-    let arrivals = placements(arrival)
+    let arrivals = gestures.contains(where: \.isArrival) ? placements(arrival) : []
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
+    let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-profile")
-    json.write("Read from " + files.joined(separator: ", "), forKey: "title")
-    json.write(files.first ?? "", forKey: "source")
+    json.write("Read from " + names.joined(separator: ", "), forKey: "title")
+    json.write(names.first ?? "", forKey: "source")
     if !gaps.isEmpty {
       json.writeList(gaps, forKey: "notes") { json, gap in
         json.write((gap.place.isEmpty ? "" : gap.place + ": ") + gap.message)
@@ -59,9 +49,7 @@ struct ProfileText {
     }
   }
 
-  private mutating func note(_ message: String, _ place: SourcePlace) {
-    gaps.append(.init(place: place.description, message: message))
-  }
+  private mutating func note(_ message: String, _ place: SourcePlace) { gaps.add(message, place) }
 
   // MARK: Recognizers
 

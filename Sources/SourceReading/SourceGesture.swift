@@ -47,10 +47,6 @@ struct SourceHandler {
   var afterBegan: [String: SymbolicValue] = [:]
   var afterChanged: [String: SymbolicValue] = [:]
 
-  init(_ function: SourceFunction, _ recognizer: SourceRecognizer) {
-    (self.function, self.recognizer) = (function, recognizer)
-  }
-
   var place: SourcePlace { function.place }
 
   /// The ways that start a transition, or all if none does.

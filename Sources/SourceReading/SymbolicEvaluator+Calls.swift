@@ -4,19 +4,11 @@ struct SymbolicCall {
   let base: SourceNode?
   let name: String
   let arguments: [SourceNode.Argument]
-  /// The name in Swift.
-  let swiftName: String
   var receiver: SymbolicValue?
   /// The values of the arguments that are no closures.
   var values: [SymbolicValue] = []
 
-  init(
-    _ node: SourceNode, _ base: SourceNode?, _ name: String, _ arguments: [SourceNode.Argument]
-  ) {
-    (self.node, self.base, self.name, self.arguments) = (node, base, name, arguments)
-    swiftName = UIKitVocabulary.swiftNames[name] ?? name
-  }
-
+  var swiftName: String { UIKitVocabulary.swiftNames[name] ?? name }
   var plain: [SourceNode.Argument] { arguments.filter { !$0.value.isClosure } }
   var closures: [SourceNode] { arguments.map(\.value).filter(\.isClosure) }
   /// Whether it is `Type(…)` or `.enumerationCase(…)`.

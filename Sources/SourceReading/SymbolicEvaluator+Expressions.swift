@@ -17,7 +17,7 @@ extension SymbolicEvaluator {
       }
       return evaluate(base, path).flatMap { member(name, of: $0.value, node, $0) }
     case .call(let base, let name, let arguments):
-      return call(SymbolicCall(node, base, name, arguments), path)
+      return call(SymbolicCall(node: node, base: base, name: name, arguments: arguments), path)
     case .element(let base, let indices):
       return evaluate(base, path).map { $0.with(element(indices, of: $0.value) ?? unknown(node)) }
     case .operation("!", let parts):
