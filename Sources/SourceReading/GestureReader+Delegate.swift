@@ -14,7 +14,7 @@ extension GestureReader {
     }
     for label in ["shouldReceive", "shouldReceiveTouch"] {
       guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
-      let value = answer(function, [.object(.touch)], otherwise: true)?.value
+      let value = answer(function, [.object(.touch)], otherwise: true).value
       if let value, value != .bool(true) { gesture.receive = value }
     }
     for (key, label) in Self.answers {
@@ -22,7 +22,7 @@ extension GestureReader {
         guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
         let before = evaluator
         let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
-        switch answer(function, [other], otherwise: false)?.value {
+        switch answer(function, [other], otherwise: false).value {
         case .bool(true)?: gesture.content.append(key)
         case .bool(false)?: break
         default:
@@ -46,23 +46,22 @@ extension GestureReader {
   /// What a delegate's method returns for the recognizer whose code runs.
   private mutating func answer(
     _ function: SourceFunction, _ others: [SymbolicValue] = [], otherwise: Bool
-  ) -> SourceTree<SymbolicValue>? {
+  ) -> SourceTree<SymbolicValue> {
     evaluator.owner = function.owner
     let paths = evaluator.follow(
       function, [.object(.gesture)] + others, otherwise: .bool(otherwise), SourcePath())
     return SourceTree(paths, \.value)
   }
 
-  private mutating func refusals(_ function: SourceFunction) -> [SourceGesture.Rule] {
+  private mutating func refusals(_ function: SourceFunction) -> [Rule] {
     let place = function.body.last?.place ?? function.place
-    let parts = answer(function, otherwise: true)?.flatMap { SourceTree.parts(of: $0, place) }
-    let refused = parts?.conditions { $0 == .bool(false) }.rules ?? []
+    let parts = answer(function, otherwise: true).flatMap { SourceTree.parts(of: $0, place) }
+    let refused = parts.conditions { $0 == .bool(false) }.rules
     return refused.map { refusal($0, function.place) }
   }
 
   /// The rule that refuses a gesture under some conditions.
-  mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> SourceGesture.Rule
-  {
+  mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> Rule {
     guard let last = conditions.last else {
       note("the gesture never begins", place)
       return .init(name: "never", condition: .bool(true), place: place)

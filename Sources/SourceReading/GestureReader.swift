@@ -1,5 +1,7 @@
 /// Finds the handlers of the recognizers and what they do in each state.
 struct GestureReader {
+  typealias Rule = SourceGesture.Rule
+
   var evaluator: SymbolicEvaluator
   let declarations: Declarations
   private let recognizers: [SourceRecognizer]
@@ -104,7 +106,7 @@ struct GestureReader {
   // MARK: One handler
 
   private mutating func run(
-    _ function: SourceFunction, _ state: String, _ values: [String: SymbolicValue]
+    _ function: SourceFunction, _ state: String, _ values: SourcePath.Values
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.owner = function.owner
@@ -139,8 +141,7 @@ struct GestureReader {
     let handler = run(function, recognizer)
     let actions = actions(of: handler)
     guard handler.isDriven || handler.isDirect, let kind = recognizer.kind,
-      let outcomes = handler.ended.outcomes(isDirect: handler.isDirect),
-      outcomes.leaves.contains(where: { $0.decision != .ignore })
+      handler.outcomes.leaves.contains(where: { $0.decision != .ignore })
     else {
       evaluator = before
       return []
@@ -159,7 +160,7 @@ struct GestureReader {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
     return actions.map { action in
-      var gesture = gesture(action, handler, outcomes, refused(action, of: actions, handler))
+      var gesture = gesture(action, handler, refused(action, of: actions, handler))
       gesture.changed = moves
       gesture.updatesAtBegan = handler.began.contains { $0.action == action && $0.update != nil }
       gesture.resetsTravel = handler.began.contains { $0.resetsTranslation != nil }
@@ -192,7 +193,7 @@ struct GestureReader {
         handler.place)
     }
     guard !handler.isDirect, !handler.began.actions.isEmpty else { return [] }
-    let refused = SourceTree(handler.began, \.action)?.conditions { $0 != action }.rules ?? []
+    let refused = SourceTree(handler.began, \.action).conditions { $0 != action }.rules
     if !refused.isEmpty, actions.count == 1 {
       note(
         "begins without starting the \(action) on some ways; the profile refuses those gestures",
@@ -204,27 +205,24 @@ struct GestureReader {
   private static let actions = ["pop", "push", "dismiss", "present", "tab"]
 
   private mutating func gesture(
-    _ action: String, _ handler: SourceHandler, _ outcomes: SourceTree<SourceOutcome>,
-    _ refused: [[SourceCondition]]
+    _ action: String, _ handler: SourceHandler, _ refused: [[SourceCondition]]
   ) -> SourceGesture {
     let action = Self.actions.contains(action) ? action : "present"
     var gesture = SourceGesture(
       name: action, recognizer: handler.recognizer, handler: handler.place, action: action,
-      progress: progress(handler, outcomes))
-    gesture.decisions = decisions(outcomes, handler)
+      progress: progress(handler))
+    gesture.decisions = decisions(handler)
     readDelegate(of: handler.function, &gesture)
     gesture.refusals += refused.map { refusal($0, handler.place) }
-    gesture.cancelled = cancelled(handler, outcomes)
+    gesture.cancelled = cancelled(handler)
     return gesture
   }
 
   /// What a cancellation by the system does.
-  private mutating func cancelled(
-    _ handler: SourceHandler, _ outcomes: SourceTree<SourceOutcome>
-  ) -> String {
+  private mutating func cancelled(_ handler: SourceHandler) -> String {
     let cancelled = handler.cancelled.outcomes(isDirect: handler.isDirect)
-    if cancelled == outcomes { return "decide" }
-    let decisions = cancelled?.leaves.map(\.decision) ?? []
+    if cancelled == handler.outcomes { return "decide" }
+    let decisions = cancelled.leaves.map(\.decision)
     if decisions.allSatisfy({ $0 == .ignore }) { return "ignore" }
     if !decisions.allSatisfy({ $0 == .cancel }) {
       note("a cancellation by the system decides by a rule of its own", handler.place)
@@ -236,10 +234,8 @@ struct GestureReader {
     return "cancel"
   }
 
-  private func decisions(
-    _ outcomes: SourceTree<SourceOutcome>, _ handler: SourceHandler
-  ) -> [SourceGesture.Rule] {
-    var rules = outcomes.rules().map { rule($0.conditions, $0.leaf, handler) }
+  private func decisions(_ handler: SourceHandler) -> [Rule] {
+    var rules = handler.outcomes.rules().map { rule($0.conditions, $0.leaf, handler) }
     // What the last rule decides, the condition before it leaves to it.
     if rules.count > 1 { rules[rules.count - 1].place = rules[rules.count - 2].place }
     // Rules of the same decision before the last one change nothing.
@@ -251,22 +247,20 @@ struct GestureReader {
 
   private func rule(
     _ conditions: [SourceCondition], _ outcome: SourceOutcome, _ handler: SourceHandler
-  ) -> SourceGesture.Rule {
+  ) -> Rule {
     let place = outcome.decision == .ignore ? handler.place : outcome.origin.place
     return .init(
       condition: conditions.isEmpty ? nil : conditions.map(\.condition).conjunction,
       place: conditions.last?.place ?? place, decision: outcome.decision)
   }
 
-  private mutating func progress(
-    _ handler: SourceHandler, _ outcomes: SourceTree<SourceOutcome>
-  ) -> SymbolicValue {
+  private mutating func progress(_ handler: SourceHandler) -> SymbolicValue {
     if handler.changed.contains(where: { $0.update != nil }),
-      let value = SourceTree(handler.changed, { $0.update ?? .name("previousProgress") })?.value
+      let value = SourceTree(handler.changed, { $0.update ?? .name("previousProgress") }).value
     {
       return value
     }
-    let isVertical = outcomes.rules().flatMap(\.conditions).contains {
+    let isVertical = handler.outcomes.rules().flatMap(\.conditions).contains {
       $0.condition.mentions("translation.y") || $0.condition.mentions("velocity.y")
     }
     let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
@@ -279,25 +273,25 @@ struct GestureReader {
   // MARK: While the finger is down
 
   /// The rules that decide while the finger is down.
-  private mutating func moves(_ handler: SourceHandler) -> [SourceGesture.Rule] {
+  private mutating func moves(_ handler: SourceHandler) -> [Rule] {
     let none = SourceTree.leaf(SourceOutcome())
-    let outcomes = handler.changed.outcomes() ?? none
+    let outcomes = handler.changed.outcomes()
     if handler.isDirect, !handler.changed.actions.isEmpty {
       note("pops or dismisses while the finger is down, which is not followed", handler.place)
     }
     let startUpdates = handler.starting.contains { $0.update != nil }
-    if handler.starting.outcomes() ?? none != (startUpdates ? outcomes : none) {
+    if handler.starting.outcomes() != (startUpdates ? outcomes : none) {
       note(
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out",
         handler.place)
     }
-    if run(handler.function, "changed", handler.afterChanged).outcomes() ?? none != outcomes {
+    if run(handler.function, "changed", handler.afterChanged).outcomes() != outcomes {
       note(
         "what finishes or cancels while the finger is down depends on earlier moves, which is not followed",
         handler.place)
     }
     guard outcomes != none else { return [] }
-    var rules: [SourceGesture.Rule] = []
+    var rules: [Rule] = []
     for decision in [SourceDecision.finish, .cancel] {
       let outcome = SourceOutcome(decision: decision, origin: SourceOrigin(place: handler.place))
       for conditions in outcomes.conditions(of: { $0.decision == decision }).rules {
@@ -344,12 +338,12 @@ struct GestureReader {
 
   /// The values of properties after a state, for the next one.
   private mutating func carried(
-    _ paths: [SourcePath], _ before: [String: SymbolicValue], whenChanged: Bool
-  ) -> [String: SymbolicValue] {
+    _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
+  ) -> SourcePath.Values {
     var after = before
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
       let old = before[key]
-      guard let tree = SourceTree(paths, { $0.values[key] ?? old ?? .null }) else { continue }
+      let tree = SourceTree(paths) { $0.values[key] ?? old ?? .null }
       let name = String(key.dropFirst(5))
       if case .leaf(let value) = tree, !value.isScalar {
         after[key] = value.frozen

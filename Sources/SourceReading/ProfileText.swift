@@ -2,6 +2,8 @@ import TextFormats
 
 /// Writes the profile.
 struct ProfileText {
+  private typealias Rule = SourceGesture.Rule
+
   var gestures: [SourceGesture]
   let animation: SourceAnimation?
   /// The animation of pushes and presents.
@@ -80,8 +82,8 @@ struct ProfileText {
   }
 
   private mutating func written(
-    _ rules: some Collection<SourceGesture.Rule>, _ context: RuleText.Context, _ what: String
-  ) -> [SourceGesture.Rule] {
+    _ rules: some Collection<Rule>, _ context: RuleText.Context, _ what: String
+  ) -> [Rule] {
     rules.prefix(SourceLimits.rules).compactMap { rule in
       var rule = rule
       rule.when = rule.condition.flatMap { self.rules.condition($0, context) }
@@ -112,13 +114,13 @@ struct ProfileText {
   }
 
   /// The rules that decide, of which the last one always holds.
-  private mutating func decisions(_ gesture: SourceGesture) -> [SourceGesture.Rule] {
+  private mutating func decisions(_ gesture: SourceGesture) -> [Rule] {
     let rules = written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
     guard gesture.decisions.count > SourceLimits.rules else {
       return rules + gesture.decisions.suffix(1)
     }
     note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
-    return rules + [SourceGesture.Rule(place: gesture.handler)]
+    return rules + [Rule(place: gesture.handler)]
   }
 
   /// The names of the recognizers that a gesture waits for.
@@ -178,7 +180,7 @@ struct ProfileText {
   }
 
   /// Writes the refusals under names of their own: their comments in the code, or their rules.
-  private func writeRefusals(_ refusals: [SourceGesture.Rule], _ json: inout JSONWriter) {
+  private func writeRefusals(_ refusals: [Rule], _ json: inout JSONWriter) {
     var names: Set<String> = []
     json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, rule in
       let when = rule.when ?? "true"

@@ -44,8 +44,8 @@ struct SourceHandler {
   var ended: [SourcePath] = []
   var cancelled: [SourcePath] = []
   /// The values of properties after a state, for the next one.
-  var afterBegan: [String: SymbolicValue] = [:]
-  var afterChanged: [String: SymbolicValue] = [:]
+  var afterBegan: SourcePath.Values = [:]
+  var afterChanged: SourcePath.Values = [:]
 
   var place: SourcePlace { function.place }
 
@@ -60,6 +60,8 @@ struct SourceHandler {
 
   /// Whether a view follows the finger, and is popped or dismissed at the end.
   var isDirect: Bool { !isDriven && !ended.actions.isEmpty }
+
+  var outcomes: SourceTree<SourceOutcome> { ended.outcomes(isDirect: isDirect) }
 }
 
 /// How a way through a handler ends. Outcomes at different places are equal.
@@ -122,8 +124,7 @@ extension [SourcePath] {
     compactMap(\.action).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// How the gesture ends; nil without paths.
-  func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome>? {
+  func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome> {
     SourceTree(self) { $0.outcome(isDirect: isDirect) }
   }
 }

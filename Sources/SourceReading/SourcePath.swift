@@ -33,12 +33,14 @@ struct SourceCondition: Hashable, Sendable {
 
 /// One way through the code.
 struct SourcePath: Sendable {
+  typealias Values = [String: SymbolicValue]
+
   enum End { case running, returned, broke }
 
   /// The value of what ran last.
   var value = SymbolicValue.null
   /// Local variables by their names, and properties as `self.name`.
-  var values: [String: SymbolicValue] = [:]
+  var values: Values = [:]
   var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []
   /// Calls of what the files do not declare.

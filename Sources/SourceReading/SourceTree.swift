@@ -3,9 +3,9 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
   case leaf(Leaf)
   case fork(SourceCondition, SourceTree, SourceTree)
 
-  /// Makes the tree of paths, which are in the order of a walk over it; nil without paths.
-  init?(_ paths: [SourcePath], at depth: Int = 0, _ leaf: (SourcePath) -> Leaf) {
-    guard let first = paths.first else { return nil }
+  /// Makes the tree of paths, which are in the order of a walk over it.
+  init(_ paths: [SourcePath], at depth: Int = 0, _ leaf: (SourcePath) -> Leaf) {
+    let first = paths.first ?? SourcePath()
     guard depth < first.decisions.count else {
       self = .leaf(leaf(first))
       return
@@ -14,13 +14,10 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
     func isSame(_ path: SourcePath) -> Bool {
       depth < path.decisions.count && path.decisions[depth].holds == decision.holds
     }
-    guard let one = SourceTree(paths.filter(isSame), at: depth + 1, leaf) else { return nil }
-    guard let other = SourceTree(paths.filter { !isSame($0) }, at: depth + 1, leaf), one != other
-    else {
-      self = one
-      return
-    }
-    self = .fork(decision.fulfilled, one, other)
+    let others = paths.filter { !isSame($0) }
+    let one = SourceTree(paths.filter(isSame), at: depth + 1, leaf)
+    let other = others.isEmpty ? one : SourceTree(others, at: depth + 1, leaf)
+    self = one == other ? one : .fork(decision.fulfilled, one, other)
   }
 
   /// Replaces each leaf.
