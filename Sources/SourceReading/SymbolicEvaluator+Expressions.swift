@@ -18,8 +18,10 @@ extension SymbolicEvaluator {
       return evaluate(base, path).flatMap { member(name, of: $0.value, node, $0) }
     case .call(let base, let name, let arguments):
       return call(SymbolicCall(node: node, base: base, name: name, arguments: arguments), path)
-    case .element(let base, let indices):
-      return evaluate(base, path).map { $0.with(element(indices, of: $0.value) ?? unknown(node)) }
+    case .element(let base, _):
+      return evaluate(base, path).map {
+        $0.with($0.value == .object(.stack) ? .object(.controller) : unknown(node))
+      }
     case .operation("!", let parts):
       return evaluate(parts[0], path).map { $0.with(truth($0.value).negated) }
     case .operation("-", let parts) where parts.count == 1:
@@ -53,14 +55,6 @@ extension SymbolicEvaluator {
       return .unknown(node.text, name: function, node.place)
     }
     return .unknown(node.text, node.place)
-  }
-
-  private func element(_ indices: [SourceNode], of value: SymbolicValue) -> SymbolicValue? {
-    if value == .object(.stack) { return .object(.controller) }
-    guard case .list(let values) = value, case .number(let number)? = indices.first?.kind,
-      let index = Int(exactly: number), values.indices.contains(index)
-    else { return nil }
-    return values[index]
   }
 
   // MARK: Operators
@@ -239,8 +233,6 @@ extension SymbolicEvaluator {
       return .bool(wasCancelled == true)
     case .object(let object): return UIKitVocabulary.member(name, of: object)
     case .word: return ["rawValue", "class", "self"].contains(name) ? base : nil
-    case .list(let values):
-      return name == "count" ? .number(Double(values.count), SourceOrigin(place: node.place)) : nil
     case .unknown(let text, _):
       let value = UIKitVocabulary.member(name, ofUnknown: text)
       if value != nil, UIKitVocabulary.isGeometry(name) {
