@@ -91,6 +91,8 @@ struct SymbolicEvaluator {
       }
     case .return(let value): return evaluate(value, path).map { $0.changed { $0.end = .returned } }
     case .break: return [path.changed { $0.end = .broke }]
+    case .unreadable:
+      return [path.with(unknown(node)).changed { $0.unread.append(node) }]
     case .function(let function):
       localFunctions[function.name] = function
       return [path]
