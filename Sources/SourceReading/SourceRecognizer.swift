@@ -85,7 +85,12 @@ struct RecognizerFinder {
   private mutating func read(_ node: SourceNode) {
     switch node.kind {
     case .declare(let name, let value?): read(name, value)
-    case .assign(let target, let value): set(target, value)
+    case .assign(let target, let value):
+      guard case .member(let base?, let name) = target.kind, let index = index(of: base) else {
+        if let name = target.name { read(name, value) }
+        return
+      }
+      recognizers[index].set(name, to: value)
     case .call(let base, let name, let arguments):
       guard !add(node, variable: nil) else { return }
       read(node.children)
@@ -104,7 +109,7 @@ struct RecognizerFinder {
   private mutating func read(_ name: String, _ value: SourceNode) {
     if add(value, variable: name) { return }
     if value.isViewOfOtherScreen { otherViews.insert(name) }
-    if value.isSystemAction { systemActions.insert(name) }
+    if value.selectorName == SourceNode.systemAction { systemActions.insert(name) }
     if case .call(let base?, "", _) = value.kind, base.isClosure {
       read(name, madeIn: base.children)
     } else {
@@ -154,26 +159,10 @@ struct RecognizerFinder {
     }
   }
 
-  private mutating func set(_ target: SourceNode, _ value: SourceNode) {
-    switch target.kind {
-    case .name(let name): read(name, value)
-    case .member(let base?, let name):
-      if let index = index(of: base) {
-        recognizers[index].set(name, to: value)
-      } else {
-        read(name, value)
-      }
-    default: break
-    }
-  }
-
   /// The recognizer that a variable or a property holds: the last that was made for it.
   private func index(of node: SourceNode) -> Int? {
-    switch node.kind {
-    case .name(let name), .member(_?, let name):
-      recognizers.lastIndex { $0.variable?.bare == name.bare }
-    default: nil
-    }
+    guard let name = node.name else { return nil }
+    return recognizers.lastIndex { $0.variable?.bare == name.bare }
   }
 }
 
@@ -191,25 +180,32 @@ extension SourceRecognizer {
   }
 
   fileprivate mutating func addAction(_ value: SourceNode, _ systemActions: Set<String>) {
-    switch value.kind {
-    case .selector(let name): actions.append(name)
-    case .call(_, let name, let arguments)
-    where ["NSSelectorFromString", "Selector"].contains(name):
-      guard case .text(let text)? = arguments.first?.value.kind else { return }
-      if text == SourceNode.systemAction { drivesSystem = true }
-      actions.append(String(text.prefix { $0 != ":" }))
-    case .name(let name) where systemActions.contains(name): drivesSystem = true
-    case .text(let text): actions.append(String(text.prefix { $0 != ":" }))
-    default: break
-    }
+    if case .name(let name) = value.kind, systemActions.contains(name) { drivesSystem = true }
+    guard let name = value.selectorName else { return }
+    if name == SourceNode.systemAction { drivesSystem = true }
+    actions.append(String(name.prefix { $0 != ":" }))
   }
 }
 
 extension SourceNode {
   fileprivate static let systemAction = "handleNavigationTransition:"
 
-  fileprivate var isSystemAction: Bool {
-    ["NSSelectorFromString(\"", "Selector(\""].contains { text.contains($0 + Self.systemAction) }
+  /// `pan` in `#selector(pan(_:))`, and `pan:` in `Selector("pan:")`.
+  fileprivate var selectorName: String? {
+    switch kind {
+    case .selector(let name), .text(let name): name
+    case .call(_, "NSSelectorFromString", let arguments), .call(_, "Selector", let arguments):
+      arguments.first?.value.selectorName
+    default: nil
+    }
+  }
+
+  /// The name of a variable or a property.
+  fileprivate var name: String? {
+    switch kind {
+    case .name(let name), .member(_?, let name): name
+    default: nil
+    }
   }
 
   /// `second.view`, but not `self.view`, `gesture.view` or `navigationController.view`.
