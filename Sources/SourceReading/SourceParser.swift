@@ -79,11 +79,11 @@ struct SourceParser {
   mutating func skipGenerics() {
     guard isAt("<") else { return }
     var open = 0
-    repeat {
-      if isAt("<") { open += 1 }
-      if isAt(">") { open -= 1 }
-      if isAt("(") || isAt("[") { skipBalanced() } else { advance() }
-    } while open > 0 && !isAtEnd && !isAt("{") && !isAt(";")
+    for _ in 0..<SourceLimits.generics {
+      open += isAt("<") ? 1 : isAt(">") ? -1 : 0
+      advance()
+      if open == 0 || isAt("{", ";") { return }
+    }
   }
 
   /// Parses elements up to a closing bracket, which is passed.

@@ -45,6 +45,7 @@ package struct SourceError: Error, Hashable, CustomStringConvertible {
 enum SourceLimits {
   static let bytes = 1 << 20
   static let height = 60
+  static let generics = 30
   static let paths = 200
   static let calls = 8
   static let steps = 40_000
