@@ -195,15 +195,13 @@ extension SourceParser {
     let receiver = expression()
     var name: String?
     var arguments: [SourceNode.Argument] = []
-    while !isAtEnd, !isAt("]") {
-      let rest = remaining
-      let label = word() ?? ""
-      if skip(":") {
-        arguments.append(.init(label: name == nil ? nil : label, value: expression()))
-        while skip(",") { _ = expression() }
+    each(until: ["]"]) { parser in
+      let label = parser.word() ?? ""
+      if parser.skip(":") {
+        arguments.append(.init(label: name == nil ? nil : label, value: parser.expression()))
+        while parser.skip(",") { _ = parser.expression() }
       }
       name = name ?? label
-      if remaining == rest { advance() }
     }
     skip("]")
     return SourceNode(.call(receiver, name ?? "", arguments), place)

@@ -19,15 +19,11 @@ extension SourceParser {
     isInBody = true
     depth += 1
     defer { (depth, isInBody) = (depth - 1, isNested) }
-    while !isAtEnd, !isAt("}"), !(inCase && isAtCase) {
-      let rest = remaining
-      statements += statement()
-      if remaining == rest { advance() }
-    }
+    each(until: inCase ? ["}"] + Self.labels : ["}"]) { statements += $0.statement() }
     return statements
   }
 
-  private var isAtCase: Bool { isAt("case", "default", "@unknown") }
+  private static let labels = ["case", "default", "@unknown"]
 
   func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
     SourceNode(kind, SourcePlace(file: file, line: first.line), comment: first.comment)
@@ -147,11 +143,7 @@ extension SourceParser {
     if hasParenthesis { skip(")") }
     var cases: [Case] = []
     skip("{")
-    while !isAtEnd, !isAt("}") {
-      let rest = remaining
-      cases.append(oneCase(of: subject))
-      if remaining == rest { advance() }
-    }
+    each(until: ["}"]) { cases.append($0.oneCase(of: subject)) }
     skip("}")
     func body(from index: Int) -> SourceNode {
       let reached = cases[index...].prefix(SourceLimits.height)
@@ -186,7 +178,7 @@ extension SourceParser {
         if isSwift, skip("where") { rest.append(condition()) }
       }
       skip(":")
-    } while !isSwift && isAtCase
+    } while !isSwift && Self.labels.contains(token.text)
     let tests = patterns.map { SourceNode(.operation("==", [subject, $0]), $0.place) }
     let test = tests.dropFirst().reduce(tests.first) { all, test in
       all.map { SourceNode(.operation("||", [$0, test]), $0.place) }

@@ -29,8 +29,6 @@ struct SourceParser {
   var token: SourceToken { tokens[index] }
   var place: SourcePlace { SourcePlace(file: file, line: token.line) }
   var isAtEnd: Bool { token.kind == .end }
-  /// The number of tokens that are not passed.
-  var remaining: Int { tokens.count - index }
 
   func peek(_ offset: Int = 1) -> SourceToken {
     tokens[max(0, min(index + offset, tokens.count - 1))]
@@ -86,13 +84,20 @@ struct SourceParser {
     }
   }
 
+  /// Parses one thing after the other up to one of some tokens, and passes what `parse` does not.
+  mutating func each(until ends: [String], _ parse: (inout SourceParser) -> Void) {
+    while !isAtEnd, token.kind == .string || !ends.contains(token.text) {
+      let start = index
+      parse(&self)
+      if index == start { advance() }
+    }
+  }
+
   /// Parses elements up to a closing bracket, which is passed.
   mutating func list(until end: String, _ parseElement: (inout SourceParser) -> Void) {
-    while !isAtEnd, !isAt(end) {
-      let start = index
-      parseElement(&self)
-      if !skip(","), !isAt(end) { advance() }
-      if index == start { advance() }
+    each(until: [end]) { parser in
+      parseElement(&parser)
+      if !parser.skip(","), !parser.isAt(end) { parser.advance() }
     }
     skip(end)
   }
