@@ -1,91 +1,76 @@
-/// An animation of an animator, with the values before it, after it, and after the completion of a cancelled one.
+/// An animation of an animator.
 struct SourceAnimation: Sendable {
-  var settings: [String: SymbolicValue]
-  var start: [String: SymbolicValue]
-  var end: [String: SymbolicValue]
-  var cancelled: [String: SymbolicValue]
-  var decisions: [SourceDecision]
-  /// What `transitionDuration` returns, in seconds.
-  var duration: Double?
-  var scrubsLinearly = false
-
-  /// The system's pop, as it is observed.
-  static let system = SourceAnimation(
-    settings: [:],
-    start: [
-      "to.frame": .fields([
-        "origin": .fields([
-          "x": .operation(
-            "*",
-            [
-              .operation("neg", [.name("width")]),
-              .number(0.3, SourceOrigin(place: .unknown)),
-            ])
-        ])
-      ])
-    ], end: ["from.frame": .fields(["origin": .fields(["x": .name("width")])])], cancelled: [:],
-    decisions: [],
-    duration: 0.35, scrubsLinearly: true)
-
   static let sides = ["from", "to"]
   static let measures = ["x", "y", "alpha"]
 
-  private func number(_ names: String...) -> Double? {
-    names.lazy.compactMap { settings[$0]?.number }.first
-  }
-
-  var damping: Double? { number("usingSpringWithDamping") }
-  var initialVelocity: Double? { number("initialSpringVelocity") }
-
-  var curve: String {
-    let options: [SymbolicValue] =
-      if case .list(let words)? = settings["options"] { words } else {
-        settings["options"].map { [$0] } ?? []
-      }
-    let curves = ["curveLinear": "linear", "curveEaseIn": "easeIn", "curveEaseOut": "easeOut"]
-    for case .word(let word) in options {
-      if let curve = curves[word] { return curve }
-    }
-    return "easeInOut"
-  }
-
+  /// What `transitionDuration` returns, or the animation's own duration, in seconds.
+  var duration: Double?
+  var curve = "easeInOut"
+  var damping: Double?
+  var initialVelocity = 0.0
+  var scrubsLinearly = false
+  /// Where the views are during the animation, by side and measure; nil where one stays where it rests.
+  var placements: [[SymbolicValue?]]
   /// What the completion after a cancel changes, if it is a number.
-  func changeAfterCancel(_ side: String, _ measure: String) -> Double? {
-    guard !cancelled.isEmpty else { return nil }
-    let value = Self.value(side, measure, cancelled)
-    return value == Self.value(side, measure, start) ? nil : value.number
+  var changes: [[Double?]] = []
+  /// The conditions on its way.
+  var decisions: [SourceCondition] = []
+
+  private static let left = SymbolicValue.operation("-", [1.0, .name("fraction")])
+
+  /// The system's pop, as it is observed.
+  static let system = SourceAnimation(
+    duration: 0.35, scrubsLinearly: true,
+    placements: [
+      [.operation("*", [.name("fraction"), .name("width")]), nil, nil],
+      [
+        .operation("*", [left, .operation("*", [.operation("neg", [.name("width")]), 0.3])]), nil,
+        nil,
+      ],
+    ])
+
+}
+
+extension SourceAnimation {
+  /// - Parameters:
+  ///   - settings: The arguments by their labels.
+  ///   - end: The values after the animation.
+  ///   - cancelled: The values after the completion of a cancelled animation.
+  init(
+    settings: [String: SymbolicValue], start: SourcePath, end: SourcePath, cancelled: SourcePath
+  ) {
+    self.init(placements: [])
+    duration = settings["withDuration"]?.number
+    damping = settings["usingSpringWithDamping"]?.number
+    initialVelocity = settings["initialSpringVelocity"]?.number ?? 0
+    var options = settings["options"].map { [$0] } ?? []
+    if case .list(let words)? = options.first { options = words }
+    let curves = ["curveLinear": "linear", "curveEaseIn": "easeIn", "curveEaseOut": "easeOut"]
+    for case .word(let word) in options.reversed() { curve = curves[word] ?? curve }
+    func table<Value>(_ value: (String, String) -> Value) -> [[Value]] {
+      Self.sides.map { side in Self.measures.map { value(side, $0) } }
+    }
+    placements = table { side, measure in
+      Self.placement(measure, start.measure(side, measure), end.measure(side, measure))
+    }
+    changes = table { side, measure in
+      let value = cancelled.measure(side, measure)
+      return value == start.measure(side, measure) ? nil : value.number
+    }
+    decisions = end.decisions
   }
 
-  private static func value(
-    _ side: String, _ measure: String, _ values: [String: SymbolicValue]
-  ) -> SymbolicValue {
-    let zero = SymbolicValue.number(0, SourceOrigin(place: .unknown))
-    func field(_ value: SymbolicValue?, _ name: String) -> SymbolicValue? {
-      if case .fields(let fields)? = value { fields[name] } else { nil }
-    }
-    if measure == "alpha" {
-      return values[side + ".alpha"]
-        ?? .number(1, SourceOrigin(place: .unknown))
-    }
-    let origin = field(field(values[side + ".frame"], "origin"), measure) ?? zero
-    return .apply("+", [origin, field(values[side + ".transform"], "t" + measure) ?? zero])
-  }
-
-  /// Where a view is during the animation, or nil if it stays where it rests.
-  func value(_ side: String, _ measure: String) -> SymbolicValue? {
-    let first = Self.value(side, measure, start)
-    let last = Self.value(side, measure, end)
+  private static func placement(
+    _ measure: String, _ first: SymbolicValue, _ last: SymbolicValue
+  ) -> SymbolicValue? {
     let fraction = SymbolicValue.name("fraction")
-    let origin = SourceOrigin(place: .unknown)
-    let one = SymbolicValue.number(1, origin)
     let rest: Double = measure == "alpha" ? 1 : 0
     if first.number == rest, last.number == rest { return nil }
-    let left = SymbolicValue.operation("-", [one, fraction])
     if measure == "alpha" {
       // A spring goes beyond its end; an alpha does not.
       let sum = SymbolicValue.apply(
         "+", [.apply("*", [left, first]), .apply("*", [fraction, last])])
-      return .operation("clamp", [sum, .number(0, origin), one])
+      return .operation("clamp", [sum, 0.0, 1.0])
     }
     if last.number == 0 { return .operation("*", [left, first]) }
     if first.number == 0 { return .apply("*", [fraction, last]) }
@@ -100,48 +85,46 @@ struct SourceAnimation: Sendable {
       if words.contains("push") || words.contains("present") {
         return decision.holds != isDeparture
       }
-      if words.contains("pop") || words.contains("dismiss") { return decision.holds == isDeparture }
-      return true
+      return decision.holds == isDeparture || !words.contains("pop") && !words.contains("dismiss")
     }
   }
 }
 
-/// Reads the animator: how long it takes, along which curve, and where it moves the views.
-struct AnimatorReader {
-  private let declarations: Declarations
-  private(set) var gaps: [SourceProfile.Gap] = []
+extension SourcePath {
+  /// The alpha of a view, or how far it is moved.
+  fileprivate func measure(_ side: String, _ measure: String) -> SymbolicValue {
+    func field(_ value: SymbolicValue?, _ name: String) -> SymbolicValue? {
+      if case .fields(let fields)? = value { fields[name] } else { nil }
+    }
+    if measure == "alpha" { return values[side + ".alpha"] ?? 1.0 }
+    let origin = field(field(values[side + ".frame"], "origin"), measure) ?? 0.0
+    return .apply("+", [origin, field(values[side + ".transform"], "t" + measure) ?? 0.0])
+  }
+}
 
-  init(_ declarations: Declarations) { self.declarations = declarations }
-
-  /// The animations of a pop or dismissal, and of a push or present.
-  mutating func read() -> (departure: SourceAnimation?, arrival: SourceAnimation?) {
+extension SymbolicEvaluator {
+  /// Reads the animations of the animator: of a pop or dismissal, and of a push or present.
+  mutating func readAnimations() -> (departure: SourceAnimation?, arrival: SourceAnimation?) {
     guard let animator = declarations.functions["animateTransition"]?.first else {
       return (nil, nil)
     }
-    var evaluator = SymbolicEvaluator(declarations)
-    evaluator.isAnimator = true
-    evaluator.owner = animator.owner
-    _ = evaluator.follow(animator, [.object(.context)], .null, SourcePath())
+    isAnimator = true
+    owner = animator.owner
+    let noted = gaps
+    _ = follow(animator, [.object(.context)], otherwise: .null, SourcePath())
     let duration = declarations.function("transitionDuration", labels: [nil], in: animator.owner)
       .flatMap {
-        evaluator.follow($0, [.object(.context)], .null, SourcePath()).first?.value.number
+        follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number
       }
-    let captures = evaluator.captures
-    guard !captures.isEmpty else {
-      gaps.append(
-        .init(
-          place: animator.place.description,
-          message: "the animation is not read; the profile has the default one"))
-      return (nil, nil)
+    if captures.isEmpty {
+      gaps = noted
+      note("the animation is not read; the profile has the default one", animator.place)
     }
-    for gap in evaluator.gaps where !gaps.contains(gap) { gaps.append(gap) }
-    func first(isDeparture: Bool) -> SourceAnimation? {
-      guard var animation = captures.first(where: { $0.fits(isDeparture: isDeparture) }) else {
-        return nil
-      }
-      animation.duration = duration ?? animation.settings["withDuration"]?.number
-      return animation
+    for index in captures.indices {
+      captures[index].duration = duration ?? captures[index].duration
     }
-    return (first(isDeparture: true), first(isDeparture: false))
+    return (
+      captures.first { $0.fits(isDeparture: true) }, captures.first { $0.fits(isDeparture: false) }
+    )
   }
 }

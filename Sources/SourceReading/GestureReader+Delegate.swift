@@ -1,47 +1,33 @@
 /// What a recognizer's delegate answers, and the gesture of UIKit's own handler.
 extension GestureReader {
-  mutating func delegate(of handler: SourceFunction, _ gesture: inout SourceGesture) {
+  /// The keys of `content`, each with the label of the delegate's method.
+  private static let answers = [
+    (SourceGesture.simultaneous, "shouldRecognizeSimultaneouslyWith"),
+    ("requiresFailureOf", "shouldRequireFailureOf"),
+    ("isRequiredToFailBy", "shouldBeRequiredToFailBy"),
+  ]
+
+  mutating func readDelegate(of handler: SourceFunction, _ gesture: inout SourceGesture) {
     evaluator.state = "possible"
     if let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) {
-      for rule in refusals(function) { gesture.refusals.append(rule) }
+      gesture.refusals += refusals(function)
     }
     for label in ["shouldReceive", "shouldReceiveTouch"] {
       guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
-      evaluator.owner = function.owner
-      let results = evaluator.follow(
-        function, [.object(.gesture), .object(.touch)], .bool(true), SourcePath())
-      guard let value = merged(results)?.value, value != .bool(true) else { continue }
-      gesture.receive = value
+      let value = answer(function, [.object(.touch)], otherwise: true).value
+      if let value, value != .bool(true) { gesture.receive = value }
     }
-    for (labels, key) in [
-      (
-        [
-          "shouldRecognizeSimultaneouslyWith", "shouldRecognizeSimultaneouslyWithGestureRecognizer",
-        ], \SourceGesture.isSimultaneous
-      ),
-      (
-        ["shouldRequireFailureOf", "shouldRequireFailureOfGestureRecognizer"],
-        \SourceGesture.waitsForContent
-      ),
-      (
-        ["shouldBeRequiredToFailBy", "shouldBeRequiredToFailByGestureRecognizer"],
-        \SourceGesture.isWaitedForByContent
-      ),
-    ] as [([String], WritableKeyPath<SourceGesture, Bool>)] {
-      for label in labels {
+    for (key, label) in Self.answers {
+      for label in [label, label + "GestureRecognizer"] {
         guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
-        evaluator.owner = function.owner
-        let values: [SymbolicValue] = [
-          .object(.gesture),
-          .unknown("otherGestureRecognizer", SourceOrigin(place: function.place)),
-        ]
-        let gaps = evaluator
-        switch merged(evaluator.follow(function, values, .bool(false), SourcePath()))?.value {
-        case .bool(let bool)?: gesture[keyPath: key] = bool
+        let before = evaluator
+        let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
+        switch answer(function, [other], otherwise: false).value {
+        case .bool(true)?: gesture.content.append(key)
+        case .bool(false)?: break
         default:
-          evaluator = gaps
-          evaluator.note(
-            "'\(label)' depends on what is not read; the profile has false", function.place)
+          evaluator = before
+          note("'\(label)' depends on what is not read; the profile has false", function.place)
         }
       }
     }
@@ -51,38 +37,33 @@ extension GestureReader {
     _ name: String, _ label: String?, _ handler: SourceFunction
   ) -> SourceFunction? {
     let functions = declarations.functions[name]?.filter {
-      label == nil
-        ? $0.parameters.count == 1 : $0.parameters.count == 2 && $0.parameters[1].label == label
+      $0.parameters.count == (label == nil ? 1 : 2)
+        && (label == nil || $0.parameters[1].label == label)
     }
     return functions?.first { $0.owner == handler.owner } ?? functions?.first
   }
 
-  private func merged(_ results: SymbolicEvaluator.Results) -> SourceTree<SymbolicValue>? {
-    SourceTree(
-      results.map { result in
-        var path = result.path
-        path.end = .returned(result.value)
-        return path
-      }
-    ) { if case .returned(let value) = $0.end { value } else { .null } }
-  }
-
-  private mutating func refusals(_ function: SourceFunction) -> [SourceGesture.Rule] {
+  /// What a delegate's method returns for the recognizer whose code runs.
+  private mutating func answer(
+    _ function: SourceFunction, _ others: [SymbolicValue] = [], otherwise: Bool
+  ) -> SourceTree<SymbolicValue> {
     evaluator.owner = function.owner
-    let results = evaluator.follow(function, [.object(.gesture)], .bool(true), SourcePath())
-    guard let tree = merged(results) else { return [] }
-    let parts = tree.flatMap { value in
-      SourceTree.parts(
-        of: value, SourceDecision(condition: value, holds: true, place: function.returnPlace))
-    }
-    return parts.conditions { $0 == .bool(false) }.rules.compactMap { rule(of: $0, function.place) }
+    let paths = evaluator.follow(
+      function, [.object(.gesture)] + others, otherwise: .bool(otherwise), SourcePath())
+    return SourceTree(paths, \.value)
   }
 
-  mutating func rule(of conditions: [SourceDecision], _ place: SourcePlace) -> SourceGesture
-    .Rule?
-  {
+  private mutating func refusals(_ function: SourceFunction) -> [Rule] {
+    let place = function.body.last?.place ?? function.place
+    let parts = answer(function, otherwise: true).flatMap { SourceTree.parts(of: $0, place) }
+    let refused = parts.conditions { $0 == .bool(false) }.rules
+    return refused.map { refusal($0, function.place) }
+  }
+
+  /// The rule that refuses a gesture under some conditions.
+  mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> Rule {
     guard let last = conditions.last else {
-      evaluator.note("the gesture never begins", place)
+      note("the gesture never begins", place)
       return .init(name: "never", condition: .bool(true), place: place)
     }
     return .init(
@@ -96,40 +77,33 @@ extension GestureReader {
     for word in comment.split(separator: " ") where name.utf8.count + word.utf8.count < 48 {
       name += (name.isEmpty ? "" : " ") + word
     }
-    while name.hasSuffix(".") || name.hasSuffix(":") || name.hasSuffix(",") { name.removeLast() }
+    while let last = name.last, ".:,".contains(last) { name.removeLast() }
     return name
   }
 
   /// A pan that UIKit's own handler gets.
   mutating func systemGesture(_ recognizer: SourceRecognizer) -> SourceGesture {
     let place = recognizer.place ?? .unknown
-    evaluator.note(
+    note(
       "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
       place)
-    let origin = SourceOrigin(place: place)
     func named(_ name: String, _ value: Double) -> SymbolicValue {
       .number(value, SourceOrigin(name: name, place: place))
     }
     let progress = SymbolicValue.operation("/", [.name("translation.x"), .name("width")])
+    let velocity = SymbolicValue.operation("*", [.name("velocity.x"), named("projection", 0.35)])
     let projected = SymbolicValue.operation(
-      "/", [.operation("*", [.name("velocity.x"), named("projection", 0.35)]), .name("width")])
+      "+", [progress, .operation("/", [velocity, .name("width")])])
     var gesture = SourceGesture(
       name: "pop", recognizer: recognizer, handler: place, action: "pop", progress: progress)
     gesture.decisions = [
       .init(
-        condition: .operation(
-          ">", [.operation("+", [progress, projected]), named("finishProgress", 0.5)]),
-        place: place, decision: "finish"),
-      .init(place: origin.place),
+        condition: .operation(">", [projected, named("finishProgress", 0.5)]), place: place,
+        decision: .finish),
+      .init(place: place),
     ]
     gesture.cancelled = "cancel"
-    let handler = SourceFunction(name: "", parameters: [], body: [], place: place)
-    delegate(of: handler, &gesture)
+    readDelegate(of: SourceFunction(name: "", place: place), &gesture)
     return gesture
   }
-}
-
-extension SourceFunction {
-  /// The place of its last statement.
-  fileprivate var returnPlace: SourcePlace { body.last?.place ?? place }
 }

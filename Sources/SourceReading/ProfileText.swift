@@ -2,206 +2,146 @@ import TextFormats
 
 /// Writes the profile.
 struct ProfileText {
-  private let gestures: [SourceGesture]
-  private let animation: SourceAnimation?
+  private typealias Rule = SourceGesture.Rule
+
+  var gestures: [SourceGesture]
+  let animation: SourceAnimation?
   /// The animation of pushes and presents.
-  private let arrival: SourceAnimation?
-  private let files: [String]
-  private var rules = RuleText()
-  private(set) var gaps: [SourceProfile.Gap] = []
-
-  init(
-    _ gestures: [SourceGesture], _ animation: SourceAnimation?, _ arrival: SourceAnimation?,
-    files: [String], gaps: [SourceProfile.Gap]
-  ) {
-    self.arrival = arrival
-    self.gaps = gaps
-    self.gestures = gestures
-    self.animation = animation
-    self.files = files
-  }
-
-  /// A recognizer with its rules as texts.
-  private struct Written {
-    struct Rule {
-      var name: String
-      var when: String?
-      var place: SourcePlace
-      var decision = ""
-    }
-    var refusals: [Rule] = []
-    var decisions: [Rule] = []
-    var changed: [Rule] = []
-    var receive: [String] = []
-    var progress = "0"
-    var requiresFailureOf: [String] = []
-    var slopTravel: String?
-  }
+  let arrival: SourceAnimation?
+  let files: [String]
+  var gaps: [SourceProfile.Gap]
+  private(set) var rules = RuleText()
 
   mutating func json() -> [UInt8] {
-    let written = gestures.map { write($0) }
+    let read = gestures
+    gestures = read.map { written($0) }
     rules.progress = nil
     let departures = placements(animation)
-    let arrivals = placements(arrival)
+    let arrivals = gestures.contains(where: \.isArrival) ? placements(arrival) : []
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
-    let first = files.first ?? ""
-    var ruleText = JSONWriter(style: .indented)
-    ruleText.beginObject()
-    writeRules(written, departures, arrivals, &ruleText)
-    ruleText.endObject()
-    // Not all that was read is written.
-    let words = Set(
-      String(decoding: ruleText.bytes, as: UTF8.self)
-        .split { !($0.isLetter || $0.isNumber || $0 == "_") })
-    let parameters = rules.parameters.filter { words.contains($0.name[...]) }
+    let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     var json = JSONWriter(style: .indented)
-    json.beginObject()
-    json.write("swipe-profile", forKey: "format")
-    json.write(1, forKey: "version")
-    json.write("Read from " + files.map(Self.lastPart).joined(separator: ", "), forKey: "title")
-    json.write(Self.lastPart(first), forKey: "source")
+    json.beginDocument("swipe-profile")
+    json.write("Read from " + names.joined(separator: ", "), forKey: "title")
+    json.write(names.first ?? "", forKey: "source")
     if !gaps.isEmpty {
       json.writeList(gaps, forKey: "notes") { json, gap in
         json.write((gap.place.isEmpty ? "" : gap.place + ": ") + gap.message)
       }
     }
-    if !parameters.isEmpty {
-      json.writeObject(forKey: "parameters") { json in
-        for parameter in parameters { json.write(parameter.value, forKey: parameter.name) }
-      }
-      json.writeObject(forKey: "parametersFrom") { json in
-        for parameter in parameters where !parameter.place.file.isEmpty {
-          json.write("\(parameter.place)", forKey: parameter.name)
-        }
-      }
+    writeParameters(&json)
+    json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
+      write(gesture, &json)
+      if let arrival, gesture.isArrival { write(arrival, arrivals, &json) }
     }
-    writeRules(written, departures, arrivals, &json)
-    json.endObject()
-    json.endLine()
+    if let animation { write(animation, departures, &json) }
+    json.endDocument()
     return json.bytes
   }
 
-  /// Writes the recognizers and the animation.
-  private func writeRules(
-    _ written: [Written], _ departures: [[String?]], _ arrivals: [[String?]],
-    _ json: inout JSONWriter
-  ) {
-    json.beginArray(forKey: "recognizers")
-    for (gesture, written) in zip(gestures, written) {
-      json.beginObject()
-      write(gesture, written, &json)
-      if let arrival, ["push", "present"].contains(gesture.action) {
-        write(arrival, arrivals, &json)
-      }
-      json.endObject()
+  private func writeParameters(_ json: inout JSONWriter) {
+    guard !rules.parameters.isEmpty else { return }
+    json.writeObject(forKey: "parameters") { json in
+      for parameter in rules.parameters { json.write(parameter.value, forKey: parameter.name) }
     }
-    json.endArray()
-    if let animation { write(animation, departures, &json) }
+    json.writeObject(forKey: "parametersFrom") { json in
+      for parameter in rules.parameters where parameter.place != .unknown {
+        json.write("\(parameter.place)", forKey: parameter.name)
+      }
+    }
   }
 
-  private static func lastPart(_ path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
-  }
+  private mutating func note(_ message: String, _ place: SourcePlace) { gaps.add(message, place) }
 
-  private mutating func note(_ message: String, _ place: SourcePlace) {
-    gaps.append(.init(place: place.description, message: message))
-  }
+  // MARK: Recognizers
 
-  private mutating func write(_ gesture: SourceGesture) -> Written {
-    var written = Written()
+  /// Writes the rules of a gesture, and leaves out those that cannot be written.
+  private mutating func written(_ read: SourceGesture) -> SourceGesture {
+    var gesture = read
     rules.progress = nil
+    gesture.receives = receive(gesture)
+    gesture.refusals = written(gesture.refusals, .begin, "a refusal")
+    if let text = rules.number(gesture.progress, .progress) {
+      gesture.progressRule = text
+    } else {
+      note(
+        "the progress is not read; the translation over the view's width is assumed",
+        gesture.handler)
+    }
+    if case .operation = gesture.progress { rules.progress = gesture.progress }
+    gesture.decisions = decisions(gesture)
+    gesture.changed = written(gesture.changed, .decide, "a rule while the finger is down")
+    gesture.waitsFor = requiresFailureOf(gesture)
+    if rules.countsFromBegan, rules.countsTranslation, !gesture.resetsTravel {
+      note(
+        "the travel from where the gesture began is taken to be the translation", gesture.handler)
+    } else if rules.countsFromBegan {
+      gesture.resetsTravel = true
+    }
+    return gesture
+  }
+
+  private mutating func written(
+    _ rules: some Collection<Rule>, _ context: RuleText.Context, _ what: String
+  ) -> [Rule] {
+    rules.prefix(SourceLimits.rules).compactMap { rule in
+      var rule = rule
+      rule.when = rule.condition.flatMap { self.rules.condition($0, context) }
+      if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
+      return rule.when == nil ? nil : rule
+    }
+  }
+
+  private mutating func receive(_ gesture: SourceGesture) -> [String] {
+    var texts: [String] = []
     if let receive = gesture.receive {
       if let text = rules.condition(receive, .receive) {
-        written.receive.append(text)
+        texts.append(text)
       } else {
         note(
           "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
           gesture.handler)
       }
     }
-    if gesture.recognizer.isOnOtherScreen,
-      let text = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
-    {
-      written.receive.append(text)
-    }
+    let takenAway = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
+    if gesture.recognizer.isOnOtherScreen, let takenAway { texts.append(takenAway) }
     if let condition = gesture.recognizer.condition {
       var evaluator = SymbolicEvaluator(Declarations())
       let value = evaluator.evaluate(condition, SourcePath()).first?.value
-      if let value, let text = rules.condition(value, .receive) { written.receive.append(text) }
+      if let text = value.flatMap({ rules.condition($0, .receive) }) { texts.append(text) }
     }
-    var names: [String] = []
-    for refusal in gesture.refusals.prefix(SourceLimits.rules) {
-      guard let condition = refusal.condition, let text = rules.condition(condition, .begin) else {
-        note("a refusal is not read, and the profile leaves it out", refusal.place)
-        continue
-      }
-      // Not the line, which changes when code above it does.
-      let base = refusal.name.isEmpty ? text : refusal.name
-      var (name, number) = (base, 2)
-      while names.contains(name) { (name, number) = ("\(base) \(number)", number + 1) }
-      names.append(name)
-      written.refusals.append(.init(name: name, when: text, place: refusal.place))
-    }
-    if let text = rules.number(gesture.progress, .progress) {
-      written.progress = text
-    } else {
-      note(
-        "the progress is not read; the translation over the view's width is assumed",
-        gesture.handler)
-      written.progress = "translation.x / width"
-    }
-    if case .operation = gesture.progress { rules.progress = gesture.progress }
-    for (index, decision) in gesture.decisions.prefix(SourceLimits.rules).enumerated() {
-      var text: String?
-      if let condition = decision.condition, index < gesture.decisions.count - 1 {
-        text = rules.condition(condition, .decide)
-        if text == nil {
-          note("a rule of the decision is not read, and the profile leaves it out", decision.place)
-          continue
-        }
-      }
-      written.decisions.append(
-        .init(name: "", when: text, place: decision.place, decision: decision.decision))
-    }
-    for rule in gesture.changed.prefix(SourceLimits.rules) {
-      guard let condition = rule.condition, let text = rules.condition(condition, .decide) else {
-        note(
-          "a rule while the finger is down is not read, and the profile leaves it out", rule.place)
-        continue
-      }
-      written.changed.append(
-        .init(name: "", when: text, place: rule.place, decision: rule.decision))
-    }
-    if gesture.decisions.count > SourceLimits.rules {
-      note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
-      written.decisions.append(
-        .init(name: "", when: nil, place: gesture.handler, decision: "cancel"))
-    }
-    for other in gesture.recognizer.requiresFailureOf {
-      if let known = gestures.first(where: { $0.recognizer.variable == other }) {
-        written.requiresFailureOf.append(known.name)
-      } else if !other.hasSuffix("interactivePopGestureRecognizer") {
-        note("waits for '\(other)', which is not among the recognizers read", gesture.handler)
-      }
-    }
-    if gesture.resetsAtBegan || rules.countsFromBegan,
-      !rules.countsTranslation || gesture.resetsAtBegan
-    {
-      written.slopTravel = "reset"
-    } else if rules.countsFromBegan {
-      note(
-        "the travel from where the gesture began is taken to be the translation", gesture.handler)
-    }
-    return written
+    return texts
   }
 
-  private func write(_ gesture: SourceGesture, _ written: Written, _ json: inout JSONWriter) {
+  /// The rules that decide, of which the last one always holds.
+  private mutating func decisions(_ gesture: SourceGesture) -> [Rule] {
+    let rules = written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
+    guard gesture.decisions.count > SourceLimits.rules else {
+      return rules + gesture.decisions.suffix(1)
+    }
+    note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
+    return rules + [Rule(place: gesture.handler)]
+  }
+
+  /// The names of the recognizers that a gesture waits for.
+  private mutating func requiresFailureOf(_ gesture: SourceGesture) -> [String] {
+    gesture.recognizer.requiresFailureOf.compactMap { other in
+      let known = gestures.first { $0.recognizer.variable == other }
+      if known == nil, !other.hasSuffix("interactivePopGestureRecognizer") {
+        note("waits for '\(other)', which is not among the recognizers read", gesture.handler)
+      }
+      return known?.name
+    }
+  }
+
+  private func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
     let recognizer = gesture.recognizer
-    json.write(gesture.name, forKey: "name")
     let kind = recognizer.kind ?? "pan"
+    let isSimultaneous = gesture.content.contains(SourceGesture.simultaneous)
+    json.write(gesture.name, forKey: "name")
     json.write(kind, forKey: "kind")
     if kind == "screenEdgePan" {
-      words(recognizer.edges.isEmpty ? ["left"] : recognizer.edges, "edges", &json)
+      json.write(recognizer.edges.isEmpty ? ["left"] : recognizer.edges, forKey: "edges")
     }
     json.write(gesture.action, forKey: "action")
     let most = recognizer.maximumTouches.flatMap { (1...10).contains($0) ? $0 : nil }
@@ -209,59 +149,56 @@ struct ProfileText {
       json.write(count, forKey: "minimumTouches")
     }
     if let most { json.write(most, forKey: "maximumTouches") }
-    if let slop = written.slopTravel { json.write(slop, forKey: "slopTravel") }
-    if !written.requiresFailureOf.isEmpty {
-      words(written.requiresFailureOf, "requiresFailureOf", &json)
+    if gesture.resetsTravel { json.write("reset", forKey: "slopTravel") }
+    if !gesture.waitsFor.isEmpty { json.write(gesture.waitsFor, forKey: "requiresFailureOf") }
+    if isSimultaneous, gestures.count > 1 {
+      json.write(
+        gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
     }
-    if gesture.isSimultaneous, gestures.count > 1 {
-      words(gestures.map(\.name).filter { $0 != gesture.name }, "simultaneousWith", &json)
+    if gesture.receives.count > 1 {
+      json.write(gesture.receives.map { "(\($0))" }.joined(separator: " && "), forKey: "receive")
+    } else if let text = gesture.receives.first {
+      json.write(text, forKey: "receive")
     }
-    if !written.receive.isEmpty {
-      let texts =
-        written.receive.count == 1 ? written.receive : written.receive.map { "(" + $0 + ")" }
-      json.write(texts.joined(separator: " && "), forKey: "receive")
+    writeRefusals(gesture.refusals, &json)
+    if !gesture.content.isEmpty {
+      json.writeObject(forKey: "content") { json in
+        for key in gesture.content { json.write("true", forKey: key) }
+      }
     }
-    json.writeList(written.refusals, forKey: "refuse") { json, rule in
-      json.beginObject(onOneLine: true)
-      json.write(rule.name, forKey: "name")
-      json.write(rule.when ?? "true", forKey: "when")
-      json.write("\(rule.place)", forKey: "from")
-      json.endObject()
-    }
-    if gesture.isSimultaneous || gesture.waitsForContent || gesture.isWaitedForByContent {
-      json.beginObject(forKey: "content")
-      if gesture.isSimultaneous { json.write("true", forKey: "shouldRecognizeSimultaneously") }
-      if gesture.waitsForContent { json.write("true", forKey: "requiresFailureOf") }
-      if gesture.isWaitedForByContent { json.write("true", forKey: "isRequiredToFailBy") }
-      json.endObject()
-    }
-    json.write(written.progress, forKey: "progress")
+    json.write(gesture.progressRule, forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
-    for (key, rules) in [("changed", written.changed), ("decide", written.decisions)]
+    for (key, rules) in [("changed", gesture.changed), ("decide", gesture.decisions)]
     where !rules.isEmpty {
-      json.writeList(rules, forKey: key) { json, rule in
-        json.beginObject(onOneLine: true)
+      json.writeObjects(rules, forKey: key, onOneLine: true) { json, rule in
         if let when = rule.when { json.write(when, forKey: "when") }
-        json.write(rule.decision, forKey: "then")
+        json.write(rule.decision.rawValue, forKey: "then")
         json.write("\(rule.place)", forKey: "from")
-        json.endObject()
       }
     }
     if let cancelled = gesture.cancelled { json.write(cancelled, forKey: "cancelled") }
   }
 
+  /// Writes the refusals under names of their own: their comments in the code, or their rules.
+  private func writeRefusals(_ refusals: [Rule], _ json: inout JSONWriter) {
+    var names: Set<String> = []
+    json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, rule in
+      let when = rule.when ?? "true"
+      // Not the line, which changes when code above it does.
+      let base = rule.name.isEmpty ? when : rule.name
+      var (name, number) = (base, 2)
+      while !names.insert(name).inserted { (name, number) = ("\(base) \(number)", number + 1) }
+      json.write(name, forKey: "name")
+      json.write(when, forKey: "when")
+      json.write("\(rule.place)", forKey: "from")
+    }
+  }
+
+  // MARK: Animations
+
   /// The rules of both views for each measure; empty without an animation.
   private mutating func placements(_ animation: SourceAnimation?) -> [[String?]] {
-    guard let animation else { return [] }
-    var all: [[String?]] = []
-    for side in SourceAnimation.sides {
-      var texts: [String?] = []
-      for measure in SourceAnimation.measures {
-        texts.append(animation.value(side, measure).flatMap { rules.number($0, .other) })
-      }
-      all.append(texts)
-    }
-    return all
+    animation?.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } } ?? []
   }
 
   private func write(
@@ -272,47 +209,49 @@ struct ProfileText {
       json.write(duration, forKey: "duration")
     }
     if let damping = animation.damping, (0.01...10).contains(damping) {
-      json.beginObject(forKey: "curve", onOneLine: true)
-      json.beginObject(forKey: "spring")
-      json.write(damping, forKey: "damping")
-      json.write(animation.initialVelocity ?? 0, forKey: "initialVelocity")
-      json.endObject()
-      json.endObject()
+      json.writeObject(forKey: "curve", onOneLine: true) { json in
+        json.writeObject(forKey: "spring") { json in
+          json.write(damping, forKey: "damping")
+          json.write(animation.initialVelocity, forKey: "initialVelocity")
+        }
+      }
     } else {
       json.write(animation.curve, forKey: "curve")
     }
     if !animation.scrubsLinearly, animation.curve != "linear" || animation.damping != nil {
       json.write(false, forKey: "scrubsLinearly")
     }
-    for (side, texts) in zip(SourceAnimation.sides, placements)
-    where texts.contains(where: { $0 != nil }) {
-      json.beginObject(forKey: side, onOneLine: true)
-      for (measure, text) in zip(SourceAnimation.measures, texts) {
-        if let text { json.write(text, forKey: measure) }
+    writeSides(placements, &json) { $0.write($1, forKey: $2) }
+    if animation.changes.joined().contains(where: { $0 != nil }) {
+      json.writeObject(forKey: "cancelled", onOneLine: true) { json in
+        writeSides(animation.changes, &json) { $0.write($1, forKey: $2) }
       }
-      json.endObject()
-    }
-    let changes = SourceAnimation.sides.map { side in
-      SourceAnimation.measures.map { animation.changeAfterCancel(side, $0) }
-    }
-    if changes.joined().contains(where: { $0 != nil }) {
-      json.beginObject(forKey: "cancelled", onOneLine: true)
-      for (side, numbers) in zip(SourceAnimation.sides, changes)
-      where numbers.contains(where: { $0 != nil }) {
-        json.beginObject(forKey: side)
-        for (measure, number) in zip(SourceAnimation.measures, numbers) {
-          if let number { json.write(number, forKey: measure) }
-        }
-        json.endObject()
-      }
-      json.endObject()
     }
     json.endObject()
   }
 
-  private func words(_ words: [String], _ key: String, _ json: inout JSONWriter) {
-    json.beginArray(forKey: key, onOneLine: true)
-    for word in words { json.write(word) }
-    json.endArray()
+  /// Writes what there is of both views for each measure.
+  private func writeSides<Value>(
+    _ sides: [[Value?]], _ json: inout JSONWriter,
+    _ write: (inout JSONWriter, Value, String) -> Void
+  ) {
+    for (side, values) in zip(SourceAnimation.sides, sides)
+    where values.contains(where: { $0 != nil }) {
+      json.writeObject(forKey: side, onOneLine: true) { json in
+        for (measure, value) in zip(SourceAnimation.measures, values) {
+          if let value { write(&json, value, measure) }
+        }
+      }
+    }
+  }
+}
+
+extension SourceGesture {
+  fileprivate var isArrival: Bool { action == "push" || action == "present" }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ words: [String], forKey key: String) {
+    writeList(words, forKey: key, onOneLine: true) { $0.write($1) }
   }
 }

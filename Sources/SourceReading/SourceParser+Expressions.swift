@@ -2,396 +2,295 @@
 extension SourceParser {
   private static let precedences: [String: Int] = [
     "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "<": 4, "<=": 4, ">": 4, ">=": 4,
-    "??": 5,
-    "...": 6, "..<": 6, "|": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9,
+    "??": 5, "...": 6, "..<": 6, "|": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9,
   ]
 
-  func unreadable() -> SourceExpression { SourceExpression(kind: .unreadable, place: place) }
-
-  /// Makes an expression of parts, or an unreadable one if the tree becomes too high.
-  func combine(
-    _ kind: SourceExpression.Kind, _ parts: [SourceExpression], _ place: SourcePlace
-  ) -> SourceExpression {
-    let height = 1 + (parts.map(\.height).max() ?? 0)
-    guard height <= SourceLimits.height else {
-      return SourceExpression(kind: .unreadable, place: place)
+  /// Runs `parse` one level deeper, or passes a bracket unread at the limit and returns nil.
+  mutating func nested<Result>(_ parse: (inout SourceParser) -> Result) -> Result? {
+    guard depth < SourceLimits.height else {
+      skipBalanced()
+      return nil
     }
-    return SourceExpression(kind: kind, place: place, height: height)
+    depth += 1
+    defer { depth -= 1 }
+    return parse(&self)
+  }
+
+  private mutating func deeper(_ parse: (inout SourceParser) -> SourceNode) -> SourceNode {
+    nested(parse) ?? SourceNode(.unreadable, place)
   }
 
   /// An expression in front of a brace that does not belong to it.
-  mutating func condition() -> SourceExpression { expression(takesClosure: false) }
+  mutating func condition() -> SourceNode { expression(takesClosure: false) }
 
-  mutating func expression(takesClosure: Bool = true) -> SourceExpression {
-    nested(unreadable()) { $0.ternary(takesClosure) }
+  mutating func expression(takesClosure takes: Bool = true) -> SourceNode {
+    let outer = takesClosure
+    takesClosure = takes
+    defer { takesClosure = outer }
+    return deeper { $0.ternary() }
   }
 
-  private mutating func ternary(_ takesClosure: Bool) -> SourceExpression {
-    let first = binary(1, takesClosure)
-    if !isSwift, skip("?:") {
-      let other = expression(takesClosure: takesClosure)
-      return combine(.ternary(first, first, other), [first, other], first.place)
-    }
-    guard isAt("?"), !isSwift || token.isAfterSpace else { return first }
-    advance()
-    let then = expression(takesClosure: takesClosure)
-    _ = skip(":")
+  private mutating func ternary() -> SourceNode {
+    let first = binary(1)
+    let isShort = skip("?:")
+    guard isShort || isAt("?") && (!isSwift || token.isAfterSpace) else { return first }
+    if !isShort { advance() }
+    let then = isShort ? first : expression(takesClosure: takesClosure)
+    if !isShort { skip(":") }
     let other = expression(takesClosure: takesClosure)
-    return combine(.ternary(first, then, other), [first, then, other], first.place)
+    return SourceNode(.choice([first], then, other), first.place)
   }
 
-  private mutating func binary(_ lowest: Int, _ takesClosure: Bool) -> SourceExpression {
-    var left = prefix(takesClosure)
+  private mutating func binary(_ lowest: Int) -> SourceNode {
+    var left = prefix()
     while true {
-      if isSwift, isAt("as") || isAt("is") {
-        let tests = isAt("is")
+      let (sign, place) = (token.text, place)
+      if isSwift, isAt("as", "is") {
         advance()
-        if isAt("?") || isAt("!") { advance() }
-        left = combine(.cast(left, swiftType(), tests: tests), [left], left.place)
+        skip("?", "!")
+        left = SourceNode(.cast(left, swiftType(), tests: sign == "is"), left.place)
         continue
       }
-      guard token.kind == .sign, let precedence = Self.precedences[token.text],
-        precedence >= lowest,
-        !(isSwift && token.isAfterNewline && !peek().isAfterSpace && isAt("-"))
+      // A minus at the beginning of a line belongs to its operand.
+      guard token.kind == .sign, let precedence = Self.precedences[sign], precedence >= lowest,
+        !(isSwift && token.isAfterNewline && !peek().isAfterSpace && sign == "-")
       else { return left }
-      let sign = token.text
-      let place = place
       advance()
-      // One operand deeper, so that a long chain of rising precedences is bounded too.
-      let right = nested(unreadable()) { $0.binary(precedence + 1, takesClosure) }
-      left = combine(.binary(sign, left, right), [left, right], place)
+      let right = deeper { $0.binary(precedence + 1) }
+      left = SourceNode(.operation(sign, [left, right]), place)
     }
   }
 
-  private mutating func prefix(_ takesClosure: Bool) -> SourceExpression {
-    let place = place
-    if isSwift, isAt("try") || isAt("await") {
-      advance()
-      if isAt("?") || isAt("!") { advance() }
-      return nested(unreadable()) { $0.prefix(takesClosure) }
+  private mutating func prefix() -> SourceNode {
+    let (sign, place) = (token.text, place)
+    if isSwift, skip("try", "await") {
+      skip("?", "!")
+      return deeper { $0.prefix() }
     }
-    for sign in ["!", "-", "+", "&", "*", "++", "--", "~"] where token.kind == .sign && isAt(sign) {
-      advance()
-      let operand = nested(unreadable()) { $0.prefix(takesClosure) }
-      guard sign == "!" || sign == "-" else { return operand }
-      return combine(.unary(sign, operand), [operand], place)
+    if token.kind == .sign, skip("!", "-", "+", "&", "*", "++", "--", "~") {
+      let operand = deeper { $0.prefix() }
+      return sign == "!" || sign == "-" ? SourceNode(.operation(sign, [operand]), place) : operand
     }
-    if !isSwift, isAt("("), let type = castType() {
-      skipBalanced()
-      if isAt("{") { return postfix(braceList(), takesClosure) }
-      let operand = nested(unreadable()) { $0.prefix(takesClosure) }
-      return combine(.cast(operand, type, tests: false), [operand], place)
+    if !isSwift, isAt("("), let type = attempt({ $0.castType() }) {
+      if skip("{") { return postfix(list("}", place)) }
+      return SourceNode(.cast(deeper { $0.prefix() }, type, tests: false), place)
     }
-    return postfix(primary(takesClosure), takesClosure)
+    return postfix(primary())
   }
 
-  /// `{1, 2}` after a type in parentheses.
-  private mutating func braceList() -> SourceExpression {
-    let place = place
-    _ = skip("{")
-    let elements = elements(until: "}")
-    return combine(.list(elements), elements, place)
-  }
-
-  private mutating func elements(until end: String) -> [SourceExpression] {
-    var elements: [SourceExpression] = []
-    while !isAtEnd, !isAt(end) {
-      let start = index
-      if isSwift, token.kind == .word, peek().text == ":" {
-        advance()
-        advance()
-      }
-      elements.append(expression())
-      if skip(":") { elements.append(expression()) }
-      if !skip(","), !isAt(end) { advance() }
-      if index == start { advance() }
+  private mutating func elements(until end: String) -> [SourceNode] {
+    var elements: [SourceNode] = []
+    list(until: end) { parser in
+      _ = parser.label()
+      elements.append(parser.expression())
+      if parser.skip(":") { elements.append(parser.expression()) }
     }
-    _ = skip(end)
     return elements
   }
 
-  private static let numericTypes: Set = [
+  private mutating func list(_ end: String, _ place: SourcePlace) -> SourceNode {
+    SourceNode(.list(elements(until: end)), place)
+  }
+
+  /// The label of an argument or of an element of a tuple in Swift.
+  private mutating func label() -> String? {
+    guard isSwift, token.kind == .word, peek().text == ":" else { return nil }
+    defer { advance() }
+    return word()
+  }
+
+  private static let types: Set = [
     "CGFloat", "float", "double", "int", "NSInteger", "NSUInteger", "BOOL", "long", "id", "void",
     "NSTimeInterval", "CGPoint", "CGSize", "CGRect", "char", "short", "unsigned",
   ]
 
-  /// The type in the parentheses at `index`, or nil if they do not cast what follows.
-  private func castType() -> String? {
-    var parser = self
-    parser.advance()
-    var words: [String] = []
-    var stars = 0
-    while parser.token.kind == .word || parser.isAt("*") || parser.isAt("<") && !words.isEmpty {
-      if parser.isAt("<") {
-        parser.skipGenerics()
-      } else {
-        if parser.token.kind == .word { words.append(parser.token.text) } else { stars += 1 }
-        parser.advance()
-      }
-    }
-    guard parser.skip(")"), let type = words.first(where: { !Self.qualifiers.contains($0) }) else {
-      return nil
-    }
-    let next = parser.token
-    let begins =
-      next.kind != .sign && next.kind != .end || ["(", "[", "-", "{", "!"].contains(next.text)
+  /// The type in parentheses, which are passed; nil if they do not cast what follows.
+  private mutating func castType() -> String? {
+    advance()
+    let words = declarationWords()
+    let isPointer = peek(-1).text == "*"
+    guard skip(")"), let type = words.first else { return nil }
+    let isOperand =
+      token.kind != .sign && !isAtEnd || ["(", "[", "-", "{", "!"].contains(token.text)
     let isType =
-      stars > 0 || Self.numericTypes.contains(type)
-      || ["UI", "NS", "CG"].contains(String(type.prefix(2)))
-    return begins && isType ? type : nil
+      isPointer || Self.types.contains(type) || ["UI", "NS", "CG"].contains(type.prefix(2))
+    return isOperand && isType ? type : nil
   }
 
   // MARK: Primaries
 
-  private mutating func primary(_ takesClosure: Bool) -> SourceExpression {
-    let first = token
-    let place = place
-    func make(_ kind: SourceExpression.Kind) -> SourceExpression {
-      SourceExpression(kind: kind, place: place)
-    }
+  private mutating func primary() -> SourceNode {
+    let (first, place) = (token, place)
+    func make(_ kind: SourceNode.Kind) -> SourceNode { SourceNode(kind, place) }
     switch first.kind {
     case .number:
       advance()
-      if first.text.hasPrefix("0x") {
-        return make(.number(Double(Int(first.text.dropFirst(2), radix: 16) ?? 0)))
-      }
-      let digits = first.text.hasSuffix(".") ? first.text + "0" : first.text
-      return Double(digits.hasPrefix(".") ? "0" + digits : digits).map { make(.number($0)) }
-        ?? make(.unreadable)
+      return make(Self.number(first.text).map { .number($0) } ?? .unreadable)
     case .string:
       advance()
       return make(.text(first.text))
+    case .word:
+      advance()
+      return make(named(first.text))
     case .end: return make(.unreadable)
-    case .word: return wordPrimary(first, make)
     case .sign: break
     }
     switch first.text {
     case "(":
       advance()
-      var elements = elements(until: ")")
-      if elements.count == 1, let only = elements.popLast() { return only }
-      return combine(.list(elements), elements, place)
+      let elements = elements(until: ")")
+      return elements.count == 1 ? elements[0] : make(.list(elements))
     case "[":
       advance()
-      return isSwift ? list(place) : message(place)
+      return isSwift ? list("]", place) : message(place)
     case "{" where isSwift && takesClosure: return closure()
-    case "^" where !isSwift: return objectiveCBlock()
+    case "^" where !isSwift:
+      while !isAtEnd, !["{", ")", "]", ";"].contains(token.text) {
+        if isAt("(") { skipBalanced() } else { advance() }
+      }
+      return make(.closure(body()))
     case ".", "?.":
       advance()
-      return make(.implicitMember(word() ?? ""))
+      return make(.member(nil, word() ?? ""))
     case "@" where !isSwift:
       advance()
-      if isAt("(") || token.kind == .number { return nested(unreadable()) { $0.primary(true) } }
-      if skip("[") { return list(place) }
-      if isAt("{") { return braceList() }
-      return make(.unreadable)
+      if skip("[") { return list("]", place) }
+      if skip("{") { return list("}", place) }
+      return isAt("(") || token.kind == .number ? deeper { $0.primary() } : make(.unreadable)
     default:
       if ![")", "]", "}", ",", ";", ":"].contains(first.text) { advance() }
       return make(.unreadable)
     }
   }
 
-  private mutating func list(_ place: SourcePlace) -> SourceExpression {
-    let elements = elements(until: "]")
-    return combine(.list(elements), elements, place)
+  private static func number(_ text: String) -> Double? {
+    if text.hasPrefix("0x") { return Double(Int(text.dropFirst(2), radix: 16) ?? 0) }
+    var digits = text[...]
+    while let last = digits.last, "fFlLuU".contains(last) { digits.removeLast() }
+    return Double("0" + digits + (digits.hasSuffix(".") ? "0" : ""))
   }
 
-  private mutating func wordPrimary(
-    _ first: SourceToken, _ make: (SourceExpression.Kind) -> SourceExpression
-  ) -> SourceExpression {
-    // A word that begins a statement is not part of an expression that is not complete.
-    advance()
-    switch first.text {
-    case "true", "YES", "TRUE", "@YES": return make(.bool(true))
-    case "false", "NO", "FALSE", "@NO": return make(.bool(false))
-    case "nil", "NULL", "Nil": return make(.null)
+  /// What a word means, which is passed.
+  private mutating func named(_ word: String) -> SourceNode.Kind {
+    switch word {
+    case "true", "YES", "TRUE", "@YES": return .bool(true)
+    case "false", "NO", "FALSE", "@NO": return .bool(false)
+    case "nil", "NULL", "Nil": return .null
     case "@selector", "#selector":
-      let start = index
-      if isAt("(") { skipBalanced() }
-      let words = tokens[start..<index].prefix { $0.text != "(" || $0.line == first.line }
-      var parts: [String] = []
-      for (offset, token) in words.enumerated().dropFirst() {
-        if token.text == "(" || token.text == ":" { break }
-        if token.kind == .word, start + offset < index { parts.append(token.text) }
+      var name = ""
+      if skip("(") {
+        while let next = self.word() {
+          name = next
+          skip(".")
+        }
+        while !isAtEnd, !skip(")") { skipBalanced() }
       }
-      return make(.selector(parts.last ?? ""))
-    default: return make(.name(first.text))
+      return .selector(name)
+    default: return .name(word)
     }
   }
 
-  /// `[receiver part:argument part:argument]`, from its receiver on; or a list, as in `@[…]`.
-  private mutating func message(_ place: SourcePlace) -> SourceExpression {
+  /// `[receiver part:argument part:argument]`, from its receiver on.
+  private mutating func message(_ place: SourcePlace) -> SourceNode {
     let receiver = expression()
-    var parts = [receiver]
-    var name = ""
-    var arguments: [SourceExpression.Argument] = []
-    while !isAtEnd, !isAt("]") {
-      let start = index
-      let label = word() ?? ""
-      if skip(":") {
-        let value = expression()
-        parts.append(value)
-        while skip(",") { parts.append(expression()) }
-        if name.isEmpty {
-          name = label
-          arguments.append(.init(label: nil, value: value))
-        } else {
-          arguments.append(.init(label: label, value: value))
-        }
-      } else if name.isEmpty {
-        name = label
+    var name: String?
+    var arguments: [SourceNode.Argument] = []
+    each(until: ["]"]) { parser in
+      let label = parser.word() ?? ""
+      if parser.skip(":") {
+        arguments.append(.init(label: name == nil ? nil : label, value: parser.expression()))
+        while parser.skip(",") { _ = parser.expression() }
       }
-      if index == start { advance() }
+      name = name ?? label
     }
-    _ = skip("]")
-    return combine(.call(receiver, name, arguments), parts, place)
+    skip("]")
+    return SourceNode(.call(receiver, name ?? "", arguments), place)
   }
 
-  /// `^(BOOL finished) { … }`
-  private mutating func objectiveCBlock() -> SourceExpression {
+  private mutating func closure() -> SourceNode {
     let place = place
-    advance()
-    var names: [String] = []
-    while !isAtEnd, !isAt("{"), !isAt(")"), !isAt("]"), !isAt(";") {
-      if isAt("(") {
-        let end = index
-        skipBalanced()
-        for position in end..<index where tokens[position].kind == .word {
-          if [",", ")"].contains(tokens[position + 1].text) { names.append(tokens[position].text) }
-        }
-      } else {
-        advance()
-      }
-    }
-    return SourceExpression(kind: .closure(names, body()), place: place)
+    skip("{")
+    _ = attempt { $0.closureParameters() }
+    let statements = statements()
+    skip("}")
+    return SourceNode(.closure(statements), place)
   }
 
-  private mutating func closure() -> SourceExpression {
-    let place = place
-    guard let names = closureNames() else {
-      return SourceExpression(kind: .closure([], body()), place: place)
-    }
-    advance()
-    while !isAtEnd, !isAt("in") { skipBalanced() }
-    guard isAt("in") else { return unreadable() }
-    // The body begins here, without a brace of its own.
-    (tokens[index].kind, tokens[index].text) = (.sign, "{")
-    return SourceExpression(kind: .closure(names, body()), place: place)
-  }
-
-  /// The parameters of a closure that has an `in`, or nil.
-  private func closureNames() -> [String]? {
-    var parser = self
-    var names: [String] = []
-    parser.advance()
-    if parser.isAt("[") { parser.skipBalanced() }
-    var last = 0
-    while !parser.isAtEnd, last < 40 {
-      if parser.isAt("in") { return names }
-      guard
-        parser.token.kind == .word
-          || ["(", ")", ",", ":", "->", "?", ".", "!", "[", "]"].contains(parser.token.text)
-      else { return nil }
-      if parser.token.kind == .word, [",", ")", "in", ":"].contains(parser.peek().text) {
-        names.append(parser.token.text)
-      }
-      parser.advance()
-      last += 1
+  /// Passes `[weak self] (a: A) -> B in`, or returns nil if there is no `in`.
+  private mutating func closureParameters() -> Void? {
+    if isAt("[") { skipBalanced() }
+    for _ in 0..<40 where !isAtEnd {
+      if skip("in") { return () }
+      let signs = ["(", ")", ",", ":", "->", "?", ".", "!", "[", "]"]
+      guard token.kind == .word || signs.contains(token.text) else { return nil }
+      advance()
     }
     return nil
   }
 
   // MARK: What follows a primary
 
-  private mutating func postfix(
-    _ first: SourceExpression, _ takesClosure: Bool
-  ) -> SourceExpression {
+  private mutating func postfix(_ first: SourceNode) -> SourceNode {
     var value = first
     while true {
       let place = place
-      if isAt(".") || isAt("?.") || isAt("->") && !isSwift {
+      if isAt(".", "?.") || !isSwift && isAt("->") {
         advance()
         if token.kind == .number {
           advance()
-          value = combine(.unreadable, [value], place)
-          continue
+          value = SourceNode(.unreadable, place)
+        } else if let name = word() {
+          value = call(value, name, place)
+        } else {
+          return value
         }
-        guard let name = word() else { return value }
-        value = call(value, name, place, takesClosure)
       } else if isAt("("), !isSwift || !token.isAfterNewline {
-        switch value.kind {
-        case .name(let name):
-          value = call(nil, name, value.place, takesClosure)
-        default:
-          value = call(value, "", place, takesClosure)
-        }
+        value = called(value, place)
       } else if isAt("["), !token.isAfterNewline, !token.isAfterSpace || isSwift {
         advance()
-        let elements = elements(until: "]")
-        value = combine(.element(value, elements), [value] + elements, place)
-      } else if isSwift, isAt("!") || isAt("?"), !token.isAfterSpace {
+        value = SourceNode(.element(value, elements(until: "]")), place)
+      } else if isSwift ? !token.isAfterSpace && (isAt("!", "?")) : isAt("++", "--") {
         advance()
-      } else if !isSwift, isAt("++") || isAt("--") {
-        advance()
-      } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline,
-        case .name(let name) = value.kind
-      {
-        value = call(nil, name, value.place, takesClosure)
-      } else if isSwift, isAt("<"), !token.isAfterSpace, let end = endOfGenerics() {
-        index = end
-      } else {
+      } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline, case .name = value.kind {
+        value = called(value, place)
+      } else if !(isSwift && !token.isAfterSpace && attempt({ $0.skipArgumentsOfType() }) != nil) {
         return value
       }
     }
   }
 
-  /// The index after the generic arguments of an initializer's type.
-  private func endOfGenerics() -> Int? {
-    guard peek().kind == .word, peek().text.utf8.first.map({ $0 >= 65 && $0 <= 90 }) ?? false else {
-      return nil
-    }
-    var parser = self
-    parser.skipGenerics()
-    return parser.isAt("(") ? parser.index : nil
+  /// A call of a function, or of a closure.
+  private mutating func called(_ value: SourceNode, _ place: SourcePlace) -> SourceNode {
+    if case .name(let name) = value.kind { return call(nil, name, value.place) }
+    return call(value, "", place)
+  }
+
+  /// Passes the generic arguments of an initializer's type.
+  private mutating func skipArgumentsOfType() -> Void? {
+    guard isAt("<"), peek().kind == .word, peek().text.isTypeName else { return nil }
+    skipGenerics()
+    return isAt("(") ? () : nil
   }
 
   /// A member, or a call of it if arguments or a closure follow.
-  private mutating func call(
-    _ base: SourceExpression?, _ name: String, _ place: SourcePlace, _ takesClosure: Bool
-  ) -> SourceExpression {
-    var arguments: [SourceExpression.Argument] = []
-    var isCall = false
-    if isAt("("), !isSwift || !token.isAfterNewline {
-      isCall = true
+  private mutating func call(_ base: SourceNode?, _ name: String, _ place: SourcePlace)
+    -> SourceNode
+  {
+    var arguments: [SourceNode.Argument] = []
+    let isCall = isAt("(") && !(isSwift && token.isAfterNewline)
+    if isCall {
       advance()
-      while !isAtEnd, !isAt(")") {
-        let start = index
-        var label: String?
-        if isSwift, token.kind == .word, peek().text == ":" {
-          label = token.text
-          advance()
-          advance()
-        }
-        arguments.append(.init(label: label, value: expression()))
-        if !skip(","), !isAt(")") { advance() }
-        if index == start { advance() }
+      list(until: ")") { parser in
+        arguments.append(.init(label: parser.label(), value: parser.expression()))
       }
-      _ = skip(")")
     }
     while isSwift, takesClosure, isAt("{"), !token.isAfterNewline {
-      isCall = true
-      arguments.append(.init(label: nil, value: nested(unreadable()) { $0.closure() }))
+      arguments.append(.init(label: nil, value: deeper { $0.closure() }))
       while token.kind == .word, peek().text == ":", peek(2).text == "{", !token.isAfterNewline {
-        let label = word()
-        advance()
-        arguments.append(.init(label: label, value: nested(unreadable()) { $0.closure() }))
+        arguments.append(.init(label: label(), value: deeper { $0.closure() }))
       }
     }
-    guard isCall else {
-      guard let base else { return SourceExpression(kind: .name(name), place: place) }
-      return combine(.member(base, name), [base], place)
-    }
-    return combine(
-      .call(base, name, arguments), (base.map { [$0] } ?? []) + arguments.map(\.value), place)
+    if isCall || !arguments.isEmpty { return SourceNode(.call(base, name, arguments), place) }
+    return SourceNode(base.map { .member($0, name) } ?? .name(name), place)
   }
 }

@@ -1,283 +1,211 @@
 /// Statements of both languages.
 extension SourceParser {
   /// The statements between two braces.
-  mutating func body() -> [SourceStatement] {
+  mutating func body() -> [SourceNode] {
     guard skip("{") else { return [] }
     let statements = statements()
-    _ = skip("}")
+    skip("}")
     return statements
   }
 
-  /// The statements up to a closing brace.
-  private mutating func statements() -> [SourceStatement] {
+  /// The statements up to a closing brace, or in a `switch` to the next case.
+  mutating func statements(inCase: Bool = false) -> [SourceNode] {
+    var statements: [SourceNode] = []
     guard depth < SourceLimits.height else {
-      let statement = SourceStatement(kind: .expression(unreadable()), place: place)
       while !isAtEnd, !isAt("}") { skipBalanced() }
-      return [statement]
+      return [SourceNode(.unreadable, place)]
     }
+    let isNested = isInBody
+    isInBody = true
     depth += 1
-    defer { depth -= 1 }
-    var statements: [SourceStatement] = []
-    while !isAtEnd, !isAt("}") {
-      let start = index
-      if let statement = statement() { statements.append(statement) }
-      if index == start { advance() }
-    }
+    defer { (depth, isInBody) = (depth - 1, isNested) }
+    each(until: inCase ? ["}"] + Self.labels : ["}"]) { statements += $0.statement() }
     return statements
   }
 
-  private func make(_ kind: SourceStatement.Kind, _ first: SourceToken) -> SourceStatement {
-    SourceStatement(
-      kind: kind, place: SourcePlace(file: file, line: first.line), comment: first.comment)
+  private static let labels = ["case", "default", "@unknown"]
+
+  func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
+    SourceNode(kind, SourcePlace(file: file, line: first.line), comment: first.comment)
   }
 
   /// A statement, or the statements between braces.
-  private mutating func block() -> [SourceStatement] {
-    if isAt("{") { return body() }
-    return nested([]) { parser in parser.statement().map { [$0] } ?? [] }
+  private mutating func block() -> SourceNode {
+    let place = place
+    if isAt("{") { return SourceNode(.block(body(), .plain), place) }
+    let statements = nested { $0.statement() } ?? []
+    skip(";")
+    return SourceNode(.block(statements, .plain), place)
   }
 
-  mutating func statement() -> SourceStatement? {
+  mutating func statement() -> [SourceNode] {
     let first = token
-    if skip(";") { return nil }
-    guard first.kind == .word else {
-      if isAt("{") { return make(.block(body()), first) }
-      return expressionStatement(first)
-    }
+    if skip(";") || !isInBody && member() { return [] }
+    if isAt("{") { return [make(.block(body(), .plain), first)] }
+    guard first.kind == .word else { return [expressionStatement(first)] }
     switch first.text {
-    case "if":
+    case "if", "guard":
       advance()
-      return make(choice(), first)
-    case "guard" where isSwift:
-      advance()
-      let conditions = swiftConditions()
-      _ = skip("else")
-      return make(.guard(conditions, body()), first)
-    case "switch":
-      advance()
-      return make(cases(), first)
+      let conditions = conditions()
+      let then = first.text == "if" ? block() : nothing
+      return [make(.choice(conditions, then, skip("else") ? block() : nothing), first)]
+    case "switch": return [cases(first)]
     case "return":
       advance()
-      if isAt(";") || isAt("}") || isSwift && token.isAfterNewline && isStatementWord {
-        return make(.return(nil), first)
-      }
-      return make(.return(expression()), first)
-    case "break", "continue", "fallthrough":
+      let isAlone = isAt(";", "}") || isSwift && token.isAfterNewline && isAtStatement
+      return [make(.return(isAlone ? SourceNode(.null, place) : expression()), first)]
+    case "break", "continue":
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
-      return make(.break, first)
-    case "for", "while", "repeat", "do": return make(loop(), first)
-    case "defer" where isSwift && peek().text == "{":
+      return [make(.break, first)]
+    case "for", "while", "repeat", "do", "defer": return [loop(first)]
+    case "let" where isSwift, "var" where isSwift:
+      return swiftVariables().flatMap { declare($0, first) }
+    case "func" where isSwift,
+      "init" where isSwift && !isInBody && ["(", "?", "!"].contains(peek().text):
+      return swiftFunction().map { declare($0, first) } ?? []
+    case "case", "default": return []
+    case let word where isSwift && (Self.passed.contains(word) || word.hasPrefix("@")):
       advance()
-      return make(.loop(body()), first)
-    case "let" where isSwift, "var" where isSwift: return swiftDeclaration(first)
-    case "func" where isSwift: return swiftFunction().map { make(.function($0), first) }
-    case "case", "default": return nil
-    case _ where isSwift && first.text.hasPrefix("@"), "lazy", "weak", "unowned", "static":
-      if !isSwift { return objectiveCDeclaration(first) ?? expressionStatement(first) }
-      advance()
-      return nil
+      return []
     case "@try", "@autoreleasepool", "@synchronized":
       advance()
       if isAt("(") { skipBalanced() }
-      return make(.block(body()), first)
+      return [make(.block(body(), .plain), first)]
     default:
-      if !isSwift, let declaration = objectiveCDeclaration(first) { return declaration }
-      return expressionStatement(first)
+      let declaration = isSwift ? nil : attempt { $0.objectiveCDeclaration(first) }
+      return declaration ?? [expressionStatement(first)]
     }
   }
 
-  private var isStatementWord: Bool {
-    token.kind == .word
-      && ["case", "default", "let", "var", "if", "guard", "return", "func", "switch"].contains(
-        token.text)
+  /// Words of Swift before a declaration, and the one that ends a case.
+  private static let passed = ["lazy", "weak", "unowned", "static", "fallthrough"]
+
+  private var nothing: SourceNode { SourceNode(.block([], .plain), place) }
+
+  private var isAtStatement: Bool {
+    ["case", "default", "let", "var", "if", "guard", "return", "func", "switch"]
+      .contains(token.text)
   }
 
-  private mutating func expressionStatement(_ first: SourceToken) -> SourceStatement {
+  /// An expression, or an assignment: `x += 1` is `x = x + 1`.
+  private mutating func expressionStatement(_ first: SourceToken) -> SourceNode {
     let target = expression()
-    for sign in ["=", "+=", "-=", "*=", "/="] where skip(sign) {
-      let value = expression()
-      if !isSwift { _ = skip(";") }
-      return make(.assign(target, String(sign.dropLast()), value), first)
-    }
-    _ = skip(";")
-    return make(.expression(target), first)
+    let sign = token.text
+    guard skip("=", "+=", "-=", "*=", "/=") else { return make(target.kind, first) }
+    let value = expression()
+    let result = SourceNode(.operation(String(sign.dropLast()), [target, value]), target.place)
+    return make(.assign(target, sign == "=" ? value : result), first)
   }
 
-  private mutating func choice() -> SourceStatement.Kind {
-    let conditions: [SourceStatement.Condition]
-    if isSwift {
-      conditions = swiftConditions()
-    } else {
-      _ = skip("(")
-      conditions = [.test(expression())]
-      _ = skip(")")
+  /// The conditions of an `if` or `guard`.
+  private mutating func conditions() -> [SourceNode] {
+    guard isSwift else {
+      skip("(")
+      defer { skip(")") }
+      return [expression()]
     }
-    let then = block()
-    guard skip("else") else { return .choice(conditions, then, []) }
-    return .choice(conditions, then, block())
-  }
-
-  private mutating func swiftConditions() -> [SourceStatement.Condition] {
-    var conditions: [SourceStatement.Condition] = []
+    var conditions: [SourceNode] = []
     repeat {
+      let place = place
       if skip("let") || skip("var") {
-        let start = place
         let name = word() ?? ""
         if skip(":") { _ = swiftType() }
-        let value =
-          skip("=")
-          ? condition() : SourceExpression(kind: .name(name), place: start)
-        conditions.append(.binding(name, value))
+        let value = skip("=") ? condition() : SourceNode(.name(name), place)
+        conditions.append(SourceNode(.binding(name, value), place))
       } else if skip("case") {
         let pattern = condition()
-        _ = skip("=")
-        let value = condition()
-        conditions.append(
-          .test(combine(.binary("==", value, pattern), [value, pattern], pattern.place)))
-      } else if isAt("#available") || isAt("#unavailable") {
-        let isAvailable = isAt("#available")
-        conditions.append(.test(SourceExpression(kind: .bool(isAvailable), place: place)))
-        advance()
+        skip("=")
+        conditions.append(SourceNode(.operation("==", [condition(), pattern]), place))
+      } else if isAt("#available", "#unavailable") {
+        conditions.append(SourceNode(.bool(skip("#available")), place))
+        skip("#unavailable")
         if isAt("(") { skipBalanced() }
       } else {
-        conditions.append(.test(condition()))
+        conditions.append(condition())
       }
     } while skip(",")
     return conditions
   }
 
-  private mutating func cases() -> SourceStatement.Kind {
+  private struct Case {
+    /// Nil for `default`.
+    var conditions: [SourceNode]?
+    var body: [SourceNode] = []
+    var fallsThrough: Bool
+  }
+
+  /// A `switch` as nested choices.
+  private mutating func cases(_ first: SourceToken) -> SourceNode {
+    advance()
     let hasParenthesis = !isSwift && skip("(")
     let subject = condition()
-    if hasParenthesis { _ = skip(")") }
-    var cases: [SourceStatement.Case] = []
-    guard skip("{") else { return .cases(subject, []) }
-    while !isAtEnd, !isAt("}") {
-      let start = index
-      var patterns: [SourceExpression] = []
-      var filter: SourceExpression?
-      var binding: String?
-      var isDefault = false
-      while true {
-        if isAt("@unknown") { advance() }
-        if skip("default") {
-          isDefault = true
-        } else if skip("case") {
-          if isSwift, isAt("let") || isAt("var"), peek().kind == .word {
-            advance()
-            binding = token.text
-          }
-          repeat { patterns.append(isSwift ? condition() : expression()) } while skip(",")
-          if isSwift, skip("where") { filter = condition() }
-        } else {
-          break
-        }
-        _ = skip(":")
-        if isSwift { break }
-      }
-      if isDefault { patterns = [] }
-      var body: [SourceStatement] = []
-      var fallsThrough = !isSwift
-      nested(()) { parser in
-        while !parser.isAtEnd, !parser.isAt("}"), !parser.isAt("case"), !parser.isAt("default"),
-          !parser.isAt("@unknown")
-        {
-          let start = parser.index
-          if parser.isAt("fallthrough") {
-            fallsThrough = true
-            parser.advance()
-          } else if let statement = parser.statement() {
-            body.append(statement)
-          }
-          if parser.index == start { parser.advance() }
-        }
-      }
-      cases.append(
-        .init(
-          patterns: patterns, binding: binding, filter: filter, body: body,
-          fallsThrough: fallsThrough))
-      if index == start { advance() }
+    if hasParenthesis { skip(")") }
+    var cases: [Case] = []
+    skip("{")
+    each(until: ["}"]) { cases.append($0.oneCase(of: subject)) }
+    skip("}")
+    func body(from index: Int) -> SourceNode {
+      let reached = cases[index...].prefix(SourceLimits.height)
+      let last = reached.firstIndex { !$0.fallsThrough } ?? reached.endIndex - 1
+      return SourceNode(.block(cases[index...last].flatMap(\.body), .plain), place)
     }
-    _ = skip("}")
-    return .cases(subject, cases)
+    var tree = cases.firstIndex { $0.conditions == nil }.map(body) ?? nothing
+    for (index, item) in cases.enumerated().reversed() {
+      if let conditions = item.conditions {
+        tree = make(.choice(conditions, body(from: index), tree), first)
+      }
+    }
+    return make(.block([tree], .cases), first)
   }
 
-  /// A loop, whose body is read to see whether it does anything that counts.
-  private mutating func loop() -> SourceStatement.Kind {
-    let isDo = isAt("do") && isSwift
-    let isRepeat = isAt("repeat") || isAt("do")
+  private mutating func oneCase(of subject: SourceNode) -> Case {
+    var patterns: [SourceNode] = []
+    var rest: [SourceNode] = []
+    var isDefault = false
+    repeat {
+      skip("@unknown")
+      if skip("default") {
+        isDefault = true
+      } else if skip("case") {
+        if isSwift, isAt("let", "var"), peek().kind == .word {
+          // `case let x where x > 0`
+          advance()
+          rest.append(SourceNode(.binding(word() ?? "", subject), place))
+        } else {
+          repeat { patterns.append(condition()) } while skip(",")
+        }
+        if isSwift, skip("where") { rest.append(condition()) }
+      }
+      skip(":")
+    } while !isSwift && Self.labels.contains(token.text)
+    let tests = patterns.map { SourceNode(.operation("==", [subject, $0]), $0.place) }
+    let test = tests.dropFirst().reduce(tests.first) { all, test in
+      all.map { SourceNode(.operation("||", [$0, test]), $0.place) }
+    }
+    let conditions = (test.map { [$0] } ?? []) + rest
+    var item = Case(
+      conditions: isDefault || conditions.isEmpty ? nil : conditions, fallsThrough: !isSwift)
+    item.body = statements(inCase: true)
+    if isSwift, peek(-1).text == "fallthrough" { item.fallsThrough = true }
+    if case .break? = item.body.last?.kind { item.fallsThrough = false }
+    return item
+  }
+
+  /// A loop, whose body is read to see whether it does anything that counts; or the body of a `do` in Swift.
+  private mutating func loop(_ first: SourceToken) -> SourceNode {
+    let isDo = isSwift && isAt("do")
+    let isRepeat = isAt("repeat", "do")
     advance()
-    while !isAtEnd, !isAt("{"), !isAt(";"), !isAt("}") {
+    while !isAtEnd, !isAt("{", ";", "}") {
       if isAt("(") { skipBalanced() } else { advance() }
     }
-    let statements = isAt("{") ? body() : []
+    let statements = body()
     if isRepeat, skip("while"), isAt("(") { skipBalanced() }
-    if isDo {
-      while skip("catch") {
-        while !isAtEnd, !isAt("{") { advance() }
-        _ = body()
-      }
-      return .block(statements)
+    while isDo, skip("catch") {
+      skip(to: "{")
+      _ = body()
     }
-    return .loop(statements)
-  }
-
-  private mutating func swiftDeclaration(_ first: SourceToken) -> SourceStatement? {
-    advance()
-    guard let name = word() else {
-      // A tuple: its parts stay unknown.
-      skipBalanced()
-      if skip("=") { _ = expression() }
-      return nil
-    }
-    if skip(":") { _ = swiftType() }
-    var value: SourceExpression?
-    if skip("=") { value = expression() }
-    if isAt("{"), value == nil || !token.isAfterNewline { skipBalanced() }
-    if isAt(",") {
-      tokens[index].kind = .word
-      tokens[index].text = "var"
-    }
-    return make(.declare(name, value), first)
-  }
-
-  /// `UIView *view = …;`, or nil for another statement.
-  private mutating func objectiveCDeclaration(_ first: SourceToken) -> SourceStatement? {
-    let start = index
-    var words = 0
-    var name = ""
-    while token.kind == .word || isAt("*") || isAt("<") || isAt("(") && isTypeOf {
-      if isAt("<") {
-        guard words == 1 else { break }
-        skipGenerics()
-      } else if isAt("(") {
-        skipBalanced()
-        words += 1
-      } else {
-        if token.kind == .word {
-          name = token.text
-          if !Self.qualifiers.contains(name) || name == "unsigned" { words += 1 }
-        }
-        advance()
-      }
-    }
-    guard words > 1, isAt("=") || isAt(";") || isAt(",") else {
-      index = start
-      return nil
-    }
-    let value = skip("=") ? expression() : nil
-    if isAt(",") {
-      // `CGFloat a = 0, b = 1;`: the rest is a declaration of the same type.
-      tokens[index].kind = .word
-      tokens[index].text = "id"
-    } else {
-      _ = skip(";")
-    }
-    return make(.declare(name, value), first)
-  }
-
-  private var isTypeOf: Bool {
-    index > 0 && ["typeof", "__typeof", "__typeof__"].contains(tokens[index - 1].text)
+    return make(.block(statements, isDo ? .plain : .loop), first)
   }
 }

@@ -1,21 +1,27 @@
 /// Parses the declarations of a file, and the statements in their bodies.
 ///
-/// What it cannot read becomes ``SourceExpression/Kind/unreadable``, with its place: a file never stops it.
+/// What it cannot read becomes ``SourceNode/Kind/unreadable``, with its place: a file never stops it.
 struct SourceParser {
   let file: String
   let isSwift: Bool
-  var tokens: [SourceToken]
-  var index = 0
-  private let macros: [(name: String, value: [SourceToken])]
-  private var owner: String?
-  /// The number of nested statements, expressions and types at `index`.
+  private let tokens: [SourceToken]
+  private var index = 0
+  private(set) var declarations: Declarations
+  /// The types whose declarations are open.
+  var owners: [String] = []
+  /// Whether `index` is in the body of a function or in a closure.
+  var isInBody = false
+  /// The number of nested statements and expressions at `index`.
   var depth = 0
+  /// Whether a brace is a closure, and not what a condition is for.
+  var takesClosure = true
 
-  init(_ source: ScannedSource) {
-    file = source.file
-    isSwift = source.language == .swift
-    tokens = source.tokens
-    macros = source.macros
+  init(_ text: SourceText, after declarations: Declarations) {
+    var scanner = SourceScanner(text)
+    file = text.name.split(separator: "/").last.map(String.init) ?? text.name
+    isSwift = scanner.isSwift
+    tokens = scanner.tokens()
+    self.declarations = declarations
   }
 
   // MARK: Tokens
@@ -28,35 +34,39 @@ struct SourceParser {
     tokens[max(0, min(index + offset, tokens.count - 1))]
   }
 
-  mutating func advance() { if index < tokens.count - 1 { index += 1 } }
+  mutating func advance() { if !isAtEnd { index += 1 } }
 
-  /// Whether the token is a sign or word with this text.
-  func isAt(_ text: String) -> Bool {
-    token.text == text && (token.kind == .sign || token.kind == .word)
+  /// Whether the token is a sign or word with one of these texts.
+  func isAt(_ texts: String...) -> Bool {
+    (token.kind == .sign || token.kind == .word) && texts.contains(token.text)
   }
 
-  mutating func skip(_ text: String) -> Bool {
-    guard isAt(text) else { return false }
+  /// Passes a sign or word if it has one of these texts.
+  @discardableResult mutating func skip(_ texts: String...) -> Bool {
+    guard token.kind == .sign || token.kind == .word, texts.contains(token.text) else {
+      return false
+    }
     advance()
     return true
+  }
+
+  mutating func skip(to texts: String...) {
+    while !isAtEnd, !texts.contains(token.text) { advance() }
   }
 
   /// The word at `index`, which is passed.
   mutating func word() -> String? {
     guard token.kind == .word else { return nil }
-    let text = token.text
-    advance()
-    return text
+    defer { advance() }
+    return token.text
   }
-
-  private static let closing = ["(": ")", "[": "]", "{": "}"]
 
   /// Passes one token, or all of a bracket with its contents.
   mutating func skipBalanced() {
     var open = 0
     repeat {
       if token.kind == .sign {
-        if Self.closing[token.text] != nil { open += 1 }
+        if ["(", "[", "{"].contains(token.text) { open += 1 }
         if [")", "]", "}"].contains(token.text) { open -= 1 }
       }
       advance()
@@ -67,361 +77,308 @@ struct SourceParser {
   mutating func skipGenerics() {
     guard isAt("<") else { return }
     var open = 0
-    repeat {
-      if isAt("<") { open += 1 }
-      if isAt(">") { open -= 1 }
-      if isAt("(") || isAt("[") { skipBalanced() } else { advance() }
-    } while open > 0 && !isAtEnd && !isAt("{") && !isAt(";")
-  }
-
-  /// Runs `parse` one level deeper, or passes a bracket unread at the limit.
-  mutating func nested<Result>(
-    _ otherwise: Result, _ parse: (inout SourceParser) -> Result
-  ) -> Result {
-    guard depth < SourceLimits.height else {
-      skipBalanced()
-      return otherwise
-    }
-    depth += 1
-    defer { depth -= 1 }
-    return parse(&self)
-  }
-
-  // MARK: Files
-
-  mutating func parseFile(into declarations: inout Declarations) {
-    for macro in macros {
-      var parser = self
-      (parser.tokens, parser.index) = (macro.value, 0)
-      let place = parser.place
-      let value = parser.expression()
-      declarations.add(
-        SourceVariable(
-          name: macro.name, type: "", initial: value, isConstant: true, place: place))
-    }
-    while !isAtEnd {
-      if isSwift {
-        parseSwiftMember(into: &declarations)
-      } else {
-        parseObjectiveC(into: &declarations)
-      }
+    for _ in 0..<SourceLimits.generics {
+      open += isAt("<") ? 1 : isAt(">") ? -1 : 0
+      advance()
+      if open == 0 || isAt("{", ";") { return }
     }
   }
 
-  private static let types: Set = ["class", "struct", "enum", "extension", "protocol", "actor"]
+  /// Parses one thing after the other up to one of some tokens, and passes what `parse` does not.
+  mutating func each(until ends: [String], _ parse: (inout SourceParser) -> Void) {
+    while !isAtEnd, token.kind == .string || !ends.contains(token.text) {
+      let start = index
+      parse(&self)
+      if index == start { advance() }
+    }
+  }
 
-  private mutating func parseSwiftMember(into declarations: inout Declarations) {
+  /// Parses elements up to a closing bracket, which is passed.
+  mutating func list(until end: String, _ parseElement: (inout SourceParser) -> Void) {
+    each(until: [end]) { parser in
+      parseElement(&parser)
+      if !parser.skip(","), !parser.isAt(end) { parser.advance() }
+    }
+    skip(end)
+  }
+
+  /// Runs `parse`, and goes back if it returns nil.
+  mutating func attempt<Result>(_ parse: (inout SourceParser) -> Result?) -> Result? {
     let start = index
-    if isAt("@") { return advance() }
-    if Self.types.contains(token.text), peek().kind == .word,
-      !["func", "var", "let"].contains(peek().text)
-    {
-      advance()
-      return parseSwiftType(into: &declarations)
-    }
-    switch token.text {
-    case "func" where token.kind == .word:
-      if let function = swiftFunction() { declarations.add(function) }
-    case "init" where peek().text == "(" || peek().text == "?" || peek().text == "!":
-      if let function = swiftFunction() { declarations.add(function) }
-    case "deinit" where peek().text == "{":
-      advance()
-      skipBalanced()
-    case "var", "let":
-      let isConstant = isAt("let")
-      advance()
-      swiftVariables(isConstant: isConstant, into: &declarations)
-    default:
-      // A statement outside of functions, or a modifier.
-      if isAt("{") || isAt("(") || isAt("[") { skipBalanced() } else { advance() }
-    }
-    if index == start { advance() }
+    let result = parse(&self)
+    if result == nil { index = start }
+    return result
   }
 
-  private mutating func parseSwiftType(into declarations: inout Declarations) {
+  // MARK: Declarations
+
+  mutating func parse() {
+    while index < tokens.count - 1 {
+      let start = index
+      if isSwift, isAt("}") { _ = owners.popLast() }
+      if isAtEnd || isAt("}") { index += 1 } else { _ = statement() }
+      if index == start { advance() }
+    }
+  }
+
+  /// Parses what only a file or a type contains, and returns whether there is any.
+  mutating func member() -> Bool {
+    switch token.text {
+    case "#define": macro()
+    case _ where isAtType: swiftTypeDeclaration()
+    case _ where isSwift: return false
+    case "@interface", "@implementation": objectiveCType()
+    case "@property": objectiveCProperty()
+    case "-", "+": objectiveCMethod()
+    case "@end": owners = skip("@end") ? [] : owners
+    case "@protocol", "@class", "typedef", "enum":
+      while !isAtEnd, !isAt("@end", ";") { skipBalanced() }
+    default: return false
+    }
+    return true
+  }
+
+  /// Adds what a file or type declares; a statement that declares it in a body is returned.
+  mutating func declare(_ function: SourceFunction, _ first: SourceToken) -> [SourceNode] {
+    if isInBody { return [make(.function(function), first)] }
+    declarations.add(function)
+    return []
+  }
+
+  mutating func declare(_ variable: SourceVariable, _ first: SourceToken) -> [SourceNode] {
+    if isInBody { return [make(.declare(variable.name, variable.initial), first)] }
+    declarations.add(variable)
+    return []
+  }
+
+  /// A macro without parameters: `#define kFinish 0.3`.
+  private mutating func macro() {
+    advance()
+    let place = place
+    if let name = word(), !isAtEnd, !isAt("(") || token.isAfterSpace {
+      declarations.add(
+        SourceVariable(name: name, initial: expression(), isConstant: true, place: place))
+    }
+    while !isAtEnd { advance() }
+  }
+
+  // MARK: Swift
+
+  private var isAtType: Bool {
+    isSwift && peek().kind == .word
+      && ["class", "struct", "enum", "extension", "protocol", "actor"].contains(token.text)
+      && !["func", "var", "let"].contains(peek().text)
+  }
+
+  private mutating func swiftTypeDeclaration() {
+    advance()
     let name = swiftType()
     var names: [String] = []
-    skipGenerics()
     if skip(":") {
-      while !isAtEnd, !isAt("{"), !isAt("where") {
+      while !isAtEnd, !isAt("{", "where") {
         if let name = word() { names.append(name) } else { advance() }
       }
     }
-    while !isAtEnd, !isAt("{") { advance() }
+    skip(to: "{")
     declarations.add(type: name, inheriting: names)
-    guard skip("{") else { return }
-    let outer = owner
-    owner = name
-    nested(()) { parser in
-      while !parser.isAtEnd, !parser.isAt("}") { parser.parseSwiftMember(into: &declarations) }
-    }
-    owner = outer
-    _ = skip("}")
+    if skip("{") { owners.append(name) }
   }
 
   /// The first name of a type, which is passed with all that belongs to it.
   mutating func swiftType() -> String {
-    nested("") { parser in
-      var name = ""
-      while parser.isAt("inout") || parser.isAt("some") || parser.isAt("any")
-        || parser.isAt("@escaping")
-        || parser.isAt("@Sendable") || parser.isAt("@MainActor")
-      {
-        parser.advance()
-      }
-      if parser.isAt("[") || parser.isAt("(") {
-        parser.skipBalanced()
-      } else if let word = parser.word() {
-        name = word
-      }
+    var name: String?
+    repeat {
+      while isAt("inout", "some", "any") || token.text.hasPrefix("@") { advance() }
+      if isAt("[") || isAt("(") { skipBalanced() } else if let next = word() { name = name ?? next }
       while true {
-        if parser.isAt("<"), !parser.token.isAfterSpace {
-          parser.skipGenerics()
-        } else if parser.isAt("?") || parser.isAt("!"), !parser.token.isAfterSpace {
-          parser.advance()
-        } else if parser.isAt("."), parser.peek().kind == .word {
-          parser.advance()
-          name = parser.word() ?? name
-        } else if parser.isAt("?.") {
-          parser.advance()
-          _ = parser.word()
-        } else if parser.isAt("->") || parser.isAt("&") {
-          parser.advance()
-          _ = parser.swiftType()
-        } else if parser.isAt("throws") || parser.isAt("async") {
-          parser.advance()
-        } else {
-          return name
+        if isAt("<"), !token.isAfterSpace {
+          skipGenerics()
+        } else if isAt(".") && peek().kind == .word {
+          advance()
+          name = word()
+        } else if !(!token.isAfterSpace && skip("?", "!")),
+          !skip("throws", "async")
+        {
+          break
         }
       }
-    }
+    } while skip("->", "&")
+    return name ?? ""
   }
 
   /// A function from its `func` or `init` on, or nil if it has no body.
   mutating func swiftFunction() -> SourceFunction? {
-    let place = place
-    let isInitializer = isAt("init")
+    var function = SourceFunction(name: token.text, place: place, owner: owners.last)
     advance()
-    var name = "init"
-    if !isInitializer {
-      name = token.text
+    if function.name == "func" {
+      function.name = token.text
       advance()
-    } else {
-      while isAt("?") || isAt("!") { advance() }
     }
+    while skip("?", "!") {}
     skipGenerics()
     guard skip("(") else { return nil }
-    var parameters: [SourceFunction.Parameter] = []
-    while !isAtEnd, !isAt(")") {
-      let start = index
-      while token.kind == .word, token.text.hasPrefix("@") { advance() }
-      let label = word() ?? ""
-      let inner = word()
-      var type = ""
-      if skip(":") { type = swiftType() }
-      if skip("=") { _ = expression() }
-      parameters.append(
-        .init(label: label == "_" ? nil : label, name: inner ?? label, type: type))
-      if !skip(","), !isAt(")") { advance() }
-      if index == start { advance() }
+    list(until: ")") { parser in
+      while parser.token.text.hasPrefix("@") { parser.advance() }
+      let label = parser.word() ?? ""
+      let name = parser.word() ?? label
+      let type = parser.skip(":") ? parser.swiftType() : ""
+      if parser.skip("=") { _ = parser.expression() }
+      function.parameters.append(.init(label: label == "_" ? nil : label, name: name, type: type))
     }
-    _ = skip(")")
-    while isAt("async") || isAt("throws") || isAt("rethrows") { advance() }
+    while skip("async", "throws", "rethrows") {}
     if skip("->") { _ = swiftType() }
-    if isAt("where") { while !isAtEnd, !isAt("{") { advance() } }
+    if isAt("where") { skip(to: "{") }
     guard isAt("{") else { return nil }
-    return SourceFunction(
-      name: name, parameters: parameters, body: body(), place: place, owner: owner)
+    function.body = body()
+    return function
   }
 
-  private mutating func swiftVariables(isConstant: Bool, into declarations: inout Declarations) {
+  /// The variables from their `var` or `let` on; those of a tuple stay unknown.
+  mutating func swiftVariables() -> [SourceVariable] {
+    let isConstant = isAt("let")
+    var variables: [SourceVariable] = []
+    advance()
     repeat {
-      let place = place
-      guard let name = word() else { return skipBalanced() }
       var variable = SourceVariable(
-        name: name, type: "", initial: nil, getter: nil, isConstant: isConstant, place: place,
-        owner: owner)
+        name: "", isConstant: isConstant, place: place, owner: owners.last)
+      if let name = word() { variable.name = name } else { skipBalanced() }
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
-      if isAt("{") {
-        if let observers = accessors(&variable) { declarations.add(observers) }
-      }
-      declarations.add(variable)
+      if isAt("{") { accessors(&variable) }
+      if !variable.name.isEmpty { variables.append(variable) }
     } while skip(",")
+    return variables
   }
 
-  /// The accessors of a property; the body of its `didSet` is returned as a function.
-  private mutating func accessors(_ variable: inout SourceVariable) -> SourceFunction? {
-    let next = peek().text
-    if ["didSet", "willSet"].contains(next) {
-      advance()
-      var function: SourceFunction?
-      while !isAtEnd, !isAt("}") {
-        let place = place
-        let isAfter = isAt("didSet")
-        advance()
-        if isAt("(") { skipBalanced() }
-        guard isAt("{") else { continue }
-        let statements = body()
-        if isAfter {
-          function = SourceFunction(
-            name: "didSet " + variable.name, parameters: [], body: statements, place: place,
-            owner: owner)
-        }
+  /// The accessors of a property, which are read as calls with closures; the body of a `didSet` becomes a function.
+  private mutating func accessors(_ variable: inout SourceVariable) {
+    let statements = body()
+    variable.getter = statements
+    for statement in statements {
+      switch statement.kind {
+      case .call(nil, "get", let arguments): variable.getter = arguments.last?.value.children
+      case .call(nil, "didSet", let arguments):
+        variable.getter = nil
+        declarations.add(
+          SourceFunction(
+            name: "didSet " + variable.name, body: arguments.last?.value.children ?? [],
+            place: statement.place, owner: owners.last))
+      case .call(nil, "willSet", _), .name("get"): variable.getter = nil
+      default: break
       }
-      _ = skip("}")
-      return function
     }
-    if ["get", "set"].contains(next), ["{", "set", "}", "get"].contains(peek(2).text) {
-      advance()
-      while !isAtEnd, !isAt("}") {
-        let isGetter = isAt("get")
-        advance()
-        if isAt("(") { skipBalanced() }
-        guard isAt("{") else { continue }
-        let statements = body()
-        if isGetter { variable.getter = statements }
-      }
-      _ = skip("}")
-      return nil
-    }
-    variable.getter = body()
-    return nil
   }
 
-  // MARK: Objective-C declarations
+  // MARK: Objective-C
 
-  private mutating func parseObjectiveC(into declarations: inout Declarations) {
-    let start = index
-    switch token.text {
-    case "@interface", "@implementation":
-      advance()
-      let name = word() ?? ""
-      var names: [String] = []
-      if skip(":"), let parent = word() { names.append(parent) }
-      if isAt("(") { skipBalanced() }
-      if isAt("<") { skipGenerics() }
-      if isAt("{") { skipBalanced() }
-      owner = name
-      declarations.add(type: name, inheriting: names)
-    case "@end":
-      owner = nil
-      advance()
-    case "@protocol", "@class":
-      while !isAtEnd, !isAt("@end"), !isAt(";") { advance() }
-      advance()
-    case "@property":
-      advance()
-      if isAt("(") { skipBalanced() }
-      let type = token.text
-      var name = type
-      let place = place
-      while !isAtEnd, !isAt(";") {
-        if isAt("<") {
-          skipGenerics()
-        } else {
-          if token.kind == .word { name = token.text }
-          advance()
-        }
-      }
-      declarations.add(
-        SourceVariable(
-          name: name, type: type, initial: nil, isConstant: false, place: place, owner: owner))
-    case "-", "+":
-      advance()
-      if isAt("(") { objectiveCMethod(into: &declarations) }
-    case "typedef", "enum":
-      while !isAtEnd, !isAt(";") { skipBalanced() }
-    default:
-      if token.kind == .word, !token.text.hasPrefix("@") {
-        objectiveCGlobal(into: &declarations)
-      } else {
-        skipBalanced()
-      }
-    }
-    if index == start { advance() }
+  private mutating func objectiveCType() {
+    advance()
+    let name = word() ?? ""
+    let parent = skip(":") ? word() : nil
+    if isAt("(") { skipBalanced() }
+    skipGenerics()
+    if isAt("{") { skipBalanced() }
+    owners = [name]
+    declarations.add(type: name, inheriting: parent.map { [$0] } ?? [])
   }
 
-  private mutating func objectiveCMethod(into declarations: inout Declarations) {
+  private mutating func objectiveCProperty() {
+    advance()
+    if isAt("(") { skipBalanced() }
     let place = place
+    let words = declarationWords()
+    declarations.add(
+      SourceVariable(
+        name: words.last ?? "", type: words.first ?? "", place: place, owner: owners.last))
+    skip(to: ";")
+  }
+
+  /// A method from the sign on; one that has no body declares nothing.
+  private mutating func objectiveCMethod() {
+    let place = place
+    advance()
+    guard isAt("(") else { return }
     skipBalanced()
     guard let name = word() else { return }
-    var parameters: [SourceFunction.Parameter] = []
+    var function = SourceFunction(name: name, place: place, owner: owners.last)
     var label: String?
     while skip(":") {
       let type = parenthesizedType()
-      guard let parameter = word() else { break }
-      parameters.append(.init(label: label, name: parameter, type: type))
-      label = token.kind == .word && peek().text == ":" ? token.text : nil
-      if label != nil { advance() }
+      guard let name = word() else { break }
+      function.parameters.append(.init(label: label, name: name, type: type))
+      label = peek().text == ":" ? word() : nil
     }
-    while !isAtEnd, !isAt("{"), !isAt(";") { advance() }
+    skip(to: "{", ";")
     guard isAt("{") else { return }
-    declarations.add(
-      SourceFunction(
-        name: name, parameters: parameters, body: body(), place: place, owner: owner))
+    function.body = body()
+    declarations.add(function)
   }
 
   /// The first name of a type in parentheses, which are passed.
-  mutating func parenthesizedType() -> String {
+  private mutating func parenthesizedType() -> String {
     guard isAt("(") else { return "" }
-    let start = index + 1
+    var inner = self
+    inner.advance()
     skipBalanced()
-    let words = tokens[min(start, index)..<index].filter { $0.kind == .word }
-    return words.first { !Self.qualifiers.contains($0.text) }?.text ?? ""
+    return inner.declarationWords().first ?? ""
   }
 
-  static let qualifiers: Set = [
+  private static let qualifiers: Set = [
     "const", "static", "extern", "inline", "__weak", "__strong", "__block", "__unused", "nullable",
-    "nonnull", "_Nullable", "_Nonnull", "unsigned", "struct", "__kindof", "__unsafe_unretained",
-    "NS_INLINE", "UIKIT_EXTERN", "FOUNDATION_EXPORT", "CG_INLINE", "volatile", "register",
+    "nonnull", "_Nullable", "_Nonnull", "struct", "__kindof", "__unsafe_unretained", "NS_INLINE",
+    "UIKIT_EXTERN", "FOUNDATION_EXPORT", "CG_INLINE", "volatile", "register",
   ]
 
-  /// A function of C, or a constant: `static const CGFloat kFinish = 0.3;`.
-  private mutating func objectiveCGlobal(into declarations: inout Declarations) {
+  /// The words of a declaration in C without its qualifiers: `CGFloat`, `kFinish` for `static const CGFloat kFinish`.
+  mutating func declarationWords() -> [String] {
     var words: [String] = []
-    let first = place
-    while token.kind == .word || isAt("*") || isAt("<") {
-      if isAt("<") {
+    while !isAtEnd {
+      if let word = word() {
+        if !Self.qualifiers.contains(word) { words.append(word) }
+      } else if isAt("<"), !words.isEmpty {
         skipGenerics()
-      } else {
-        if token.kind == .word { words.append(token.text) }
-        advance()
+      } else if isAt("("), ["typeof", "__typeof", "__typeof__"].contains(peek(-1).text) {
+        skipBalanced()
+      } else if !skip("*") {
+        break
       }
     }
-    guard words.count > 1, let name = words.last else { return skipBalanced() }
-    if isAt("("), peek(-1).kind == .word {
-      var parameters: [SourceFunction.Parameter] = []
-      let end = endOfBracket()
-      advance()
-      while index < end {
-        var parts: [String] = []
-        while index < end, !isAt(",") {
-          if token.kind == .word { parts.append(token.text) }
-          advance()
-        }
-        if parts.count > 1, let last = parts.last {
-          parameters.append(.init(label: nil, name: last, type: parts[0]))
-        }
-        if index < end { advance() }
-      }
-      _ = skip(")")
-      guard isAt("{") else { return }
-      declarations.add(
-        SourceFunction(
-          name: name, parameters: parameters, body: body(), place: first, owner: owner))
-    } else if skip("=") {
-      declarations.add(
-        SourceVariable(
-          name: name, type: words[0], initial: expression(), isConstant: words.contains("const"),
-          place: first, owner: owner))
+    return words
+  }
+
+  /// `UIView *view = …, *other;` or a function of C; nil for another statement.
+  mutating func objectiveCDeclaration(_ first: SourceToken) -> [SourceNode]? {
+    let (start, place) = (index, place)
+    let words = declarationWords()
+    guard words.count > 1, var name = words.last else { return nil }
+    if isAt("("), !isInBody {
+      return cFunction(SourceFunction(name: name, place: place, owner: owners.last))
+    }
+    guard isAt("=", ";", ",") else { return nil }
+    let isConstant = tokens[start..<index].contains { $0.text == "const" }
+    var nodes: [SourceNode] = []
+    while true {
+      let initial = skip("=") ? expression() : nil
+      let variable = SourceVariable(
+        name: name, type: words[0], initial: initial, isConstant: isConstant, place: place,
+        owner: owners.last)
+      if isInBody || initial != nil { nodes += declare(variable, first) }
+      guard skip(","), let next = declarationWords().last else { return nodes }
+      name = next
     }
   }
 
-  /// The index of the closing bracket.
-  private func endOfBracket() -> Int {
-    var parser = self
-    parser.skipBalanced()
-    return parser.index - 1
+  private mutating func cFunction(_ declared: SourceFunction) -> [SourceNode]? {
+    var function = declared
+    advance()
+    list(until: ")") { parser in
+      let words = parser.declarationWords()
+      guard words.count > 1, let name = words.last else { return }
+      function.parameters.append(.init(label: nil, name: name, type: words[0]))
+    }
+    guard isAt("{") else { return nil }
+    function.body = body()
+    declarations.add(function)
+    return []
   }
 }

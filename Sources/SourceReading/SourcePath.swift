@@ -1,41 +1,63 @@
+/// What a rule of a profile does.
+enum SourceDecision: String, Sendable { case finish, cancel, ignore }
+
 /// What code does that a transition sees.
 enum SourceEffect: Hashable, Sendable {
+  /// Starts a pop, a push and so on.
   case begin(String, SourceOrigin)
-  case update(SymbolicValue, SourceOrigin)
-  case finish(SourceOrigin)
-  case cancel(SourceOrigin)
-  case set(String, SymbolicValue, SourceOrigin)
+  case update(SymbolicValue)
+  case decide(SourceDecision, SourceOrigin)
+  case reverse(Bool)
+  case continueAnimation(SourceOrigin)
+  case removeTarget
   case resetTranslation(SourceOrigin)
 }
 
 /// A condition that a way through the code has passed, or not.
-struct SourceDecision: Hashable, Sendable {
+struct SourceCondition: Hashable, Sendable {
   var condition: SymbolicValue
-  var holds: Bool
+  var holds = true
   var place: SourcePlace
   var comment: String?
+
+  /// The opposite condition if it does not hold.
+  var fulfilled: SourceCondition { holds ? self : opposite }
+
+  var opposite: SourceCondition {
+    var decision = self
+    decision.condition = condition.negated
+    decision.holds = true
+    return decision
+  }
 }
 
 /// One way through the code.
 struct SourcePath: Sendable {
-  enum End: Hashable, Sendable {
-    case running
-    case returned(SymbolicValue)
-    case broke
-  }
+  typealias Values = [String: SymbolicValue]
 
-  var values: [String: SymbolicValue] = [:]
-  var decisions: [SourceDecision] = []
+  enum End { case running, returned, broke }
+
+  /// The value of what ran last.
+  var value = SymbolicValue.null
+  /// Local variables by their names, and properties as `self.name`.
+  var values: Values = [:]
+  var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []
   /// Calls of what the files do not declare.
-  var unread: [SourceExpression] = []
+  var unread: [SourceNode] = []
   var end = End.running
-}
 
-extension SourcePath {
-  func ending(_ end: End) -> SourcePath {
+  func with(_ value: SymbolicValue = .null) -> SourcePath { changed { $0.value = value } }
+
+  func with(effect: SourceEffect) -> SourcePath { with().changed { $0.effects.append(effect) } }
+
+  func setting(_ name: String, to value: SymbolicValue) -> SourcePath {
+    changed { $0.values[name] = value }
+  }
+
+  func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {
     var path = self
-    path.end = end
+    change(&path)
     return path
   }
 }

@@ -45,10 +45,18 @@ package struct SourceError: Error, Hashable, CustomStringConvertible {
 enum SourceLimits {
   static let bytes = 1 << 20
   static let height = 60
+  static let generics = 30
   static let paths = 200
   static let calls = 8
   static let steps = 40_000
   static let rules = 60
+}
+
+extension [SourceProfile.Gap] {
+  mutating func add(_ message: String, _ place: SourcePlace) {
+    let gap = SourceProfile.Gap(place: place.description, message: message)
+    if !contains(gap) { append(gap) }
+  }
 }
 
 extension SourceProfile {
@@ -62,9 +70,9 @@ extension SourceProfile {
     }
     var declarations = Declarations()
     for text in texts {
-      let scanned = SourceScanner.scan(text)
-      var parser = SourceParser(scanned)
-      parser.parseFile(into: &declarations)
+      var parser = SourceParser(text, after: declarations)
+      parser.parse()
+      declarations = parser.declarations
     }
     var reader = GestureReader(declarations)
     self = try reader.read(files: texts.map(\.name))

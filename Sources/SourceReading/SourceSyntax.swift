@@ -9,12 +9,15 @@ struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   var description: String { file.isEmpty ? "" : "\(file):\(line)" }
 }
 
-/// An expression of Swift or Objective-C. A message `[a b:c d:e]` is the call `a.b(c, d: e)`.
-struct SourceExpression: Sendable {
+/// An expression or a statement of Swift or Objective-C. Both languages have the same tree: a message `[a b:c d:e]` is
+/// the call `a.b(c, d: e)`, and `if`, `guard`, `switch` and `a ? b : c` are choices.
+struct SourceNode: Sendable {
   struct Argument: Sendable {
     var label: String?
-    var value: SourceExpression
+    var value: SourceNode
   }
+
+  enum Block { case plain, loop, cases }
 
   indirect enum Kind: Sendable {
     case number(Double)
@@ -22,65 +25,87 @@ struct SourceExpression: Sendable {
     case bool(Bool)
     case null
     case name(String)
-    /// `.began`
-    case implicitMember(String)
-    case member(SourceExpression, String)
-    /// A call of a function, a method, a type's initializer, or of a closure if the name is empty.
-    case call(SourceExpression?, String, [Argument])
-    case element(SourceExpression, [SourceExpression])
-    case unary(String, SourceExpression)
-    case binary(String, SourceExpression, SourceExpression)
-    case ternary(SourceExpression, SourceExpression, SourceExpression)
-    case closure([String], [SourceStatement])
-    case list([SourceExpression])
-    /// `x as? T`, `(T)x`; and `x is T` if it tests.
-    case cast(SourceExpression, String, tests: Bool)
     case selector(String)
     case unreadable
-  }
-
-  var kind: Kind
-  var place: SourcePlace
-  /// The longest way to a leaf, which bounds every walk over the tree.
-  var height = 1
-}
-
-/// A statement.
-struct SourceStatement: Sendable {
-  enum Condition: Sendable {
-    case test(SourceExpression)
-    /// `let a = b`: the name, and the value that must not be nil.
-    case binding(String, SourceExpression)
-  }
-
-  struct Case: Sendable {
-    /// Empty for `default`.
-    var patterns: [SourceExpression]
-    /// `x` in `case let x where x > 0`, which takes the place of the patterns.
-    var binding: String?
-    var filter: SourceExpression?
-    var body: [SourceStatement]
-    var fallsThrough: Bool
-  }
-
-  indirect enum Kind: Sendable {
-    case declare(String, SourceExpression?)
-    case assign(SourceExpression, String, SourceExpression)
-    case expression(SourceExpression)
-    case choice([Condition], [SourceStatement], [SourceStatement])
-    case `guard`([Condition], [SourceStatement])
-    case cases(SourceExpression, [Case])
-    case `return`(SourceExpression?)
-    case `break`
-    case block([SourceStatement])
+    /// `a.b`, or `.began` without a base.
+    case member(SourceNode?, String)
+    /// A call of a function, a method, a type's initializer, or of a closure if the name is empty.
+    case call(SourceNode?, String, [Argument])
+    case element(SourceNode, [SourceNode])
+    case operation(String, [SourceNode])
+    case list([SourceNode])
+    case closure([SourceNode])
+    /// `x as? T`, `(T)x`; and `x is T` if it tests.
+    case cast(SourceNode, String, tests: Bool)
+    case choice([SourceNode], SourceNode, SourceNode)
+    /// `let a = b` in a condition: the name, and the value that must not be nil.
+    case binding(String, SourceNode)
+    case declare(String, SourceNode?)
+    case assign(SourceNode, SourceNode)
+    case block([SourceNode], Block)
     case function(SourceFunction)
-    case loop([SourceStatement])
+    case `return`(SourceNode)
+    case `break`
   }
 
-  var kind: Kind
+  private(set) var kind: Kind
   var place: SourcePlace
-  /// The comment above it.
+  /// The comment above a statement.
   var comment: String?
+  /// The longest way to a leaf, which bounds every walk over the tree.
+  private var height = 1
+
+  /// Makes a node, or an unreadable one if the tree becomes too high.
+  init(_ kind: Kind, _ place: SourcePlace, comment: String? = nil) {
+    (self.kind, self.place, self.comment) = (kind, place, comment)
+    height = 1 + (children.lazy.map(\.height).max() ?? 0)
+    if height > SourceLimits.height { (self.kind, height) = (.unreadable, 1) }
+  }
+
+  var children: [SourceNode] {
+    switch kind {
+    case .number, .text, .bool, .null, .name, .selector, .unreadable, .break: []
+    case .member(let base, _): base.map { [$0] } ?? []
+    case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
+    case .element(let base, let indices): [base] + indices
+    case .operation(_, let parts), .list(let parts), .closure(let parts), .block(let parts, _):
+      parts
+    case .choice(let conditions, let then, let other): conditions + [then, other]
+    case .cast(let node, _, _), .binding(_, let node), .return(let node): [node]
+    case .declare(_, let value): value.map { [$0] } ?? []
+    case .assign(let target, let value): [target, value]
+    case .function(let function): function.body
+    }
+  }
+
+  /// The text of an expression, much as in the code.
+  var text: String {
+    switch kind {
+    case .number(let number): RuleText.digits(number)
+    case .text(let text): "\"\(text)\""
+    case .bool(let bool): "\(bool)"
+    case .null: "nil"
+    case .name(let name): name
+    case .selector(let name): "#selector(\(name))"
+    case .member(let base, let name): (base.map { $0.isSelf ? "" : $0.text + "." } ?? ".") + name
+    case .call(let base, let name, let arguments):
+      (base.map { $0.isSelf ? "" : $0.text + "." } ?? "") + name + "("
+        + arguments.map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }
+        .joined(separator: ", ") + ")"
+    case .element(let base, _): base.text + "[]"
+    case .operation(let sign, let parts):
+      parts.count == 1 ? sign + parts[0].text : parts[0].text + " \(sign) " + parts[1].text
+    case .choice(let conditions, _, _): (conditions.first?.text ?? "") + " ? …"
+    case .closure: "{ … }"
+    case .list: "[…]"
+    case .cast(let inner, let type, let tests): inner.text + (tests ? " is " : " as ") + type
+    default: "…"
+    }
+  }
+
+  var isSelf: Bool { if case .name("self") = kind { true } else { false } }
+  var isBlock: Bool { if case .block = kind { true } else { false } }
+  var isClosure: Bool { if case .closure = kind { true } else { false } }
 }
 
 /// A function or method.
@@ -92,36 +117,34 @@ struct SourceFunction: Sendable {
   }
 
   var name: String
-  var parameters: [Parameter]
-  var body: [SourceStatement]
+  var parameters: [Parameter] = []
+  var body: [SourceNode] = []
   var place: SourcePlace
   /// The type that declares it, if any.
   var owner: String?
-
-  var labels: [String?] { parameters.map(\.label) }
 }
 
 /// A property, a constant or a macro.
 struct SourceVariable: Sendable {
   var name: String
-  var type: String
-  var initial: SourceExpression?
+  var type = ""
+  var initial: SourceNode?
   /// The statements of a computed property.
-  var getter: [SourceStatement]?
-  var isConstant: Bool
+  var getter: [SourceNode]?
+  var isConstant = false
   var place: SourcePlace
   var owner: String?
 }
 
 /// What the files declare.
 struct Declarations {
-  private(set) var functions: [String: [SourceFunction]] = [:]
-  private(set) var variables: [String: SourceVariable] = [:]
-  /// The names after the colon of each type.
-  private(set) var inherited: [String: [String]] = [:]
   /// In the order of the files.
   private(set) var allFunctions: [SourceFunction] = []
   private(set) var allVariables: [SourceVariable] = []
+  private(set) var functions: [String: [SourceFunction]] = [:]
+  private var variables: [String: SourceVariable] = [:]
+  /// The names after the colon of each type.
+  private(set) var inherited: [String: [String]] = [:]
 
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
@@ -141,8 +164,8 @@ struct Declarations {
 
   /// The function that a call means: of the same type if there is one, with the same labels.
   func function(_ name: String, labels: [String?], in owner: String?) -> SourceFunction? {
-    let named = functions[name]?.filter { $0.labels.count == labels.count } ?? []
-    let exact = named.filter { $0.labels == labels }
+    let named = functions[name]?.filter { $0.parameters.count == labels.count } ?? []
+    let exact = named.filter { $0.parameters.map(\.label) == labels }
     let candidates = exact.isEmpty ? named : exact
     // A type that overrides what the handler's type declares.
     let overriding = candidates.filter { candidate in
@@ -152,44 +175,13 @@ struct Declarations {
     return candidates.first { $0.owner == owner } ?? candidates.first
   }
 
-  /// A variable, of the same type if there are several.
-  func variable(_ name: String) -> SourceVariable? {
-    variables[name] ?? (name.hasPrefix("_") ? variables[String(name.dropFirst())] : nil)
-  }
+  func variable(_ name: String) -> SourceVariable? { variables[name] ?? variables[name.bare] }
 }
 
 extension String {
-  var isTypeName: Bool { utf8.first.map { $0 >= 65 && $0 <= 90 } ?? false }
+  /// Without the underscore of an instance variable.
+  var bare: String { hasPrefix("_") ? String(dropFirst()) : self }
+  var isTypeName: Bool { utf8.first.map { (65...90).contains($0) } ?? false }
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}
-
-extension SourceExpression {
-  /// Its text, much as in the code.
-  var text: String {
-    switch kind {
-    case .number(let number):
-      number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
-    case .text(let text): "\"\(text)\""
-    case .bool(let bool): "\(bool)"
-    case .null: "nil"
-    case .name(let name): name
-    case .implicitMember(let name): "." + name
-    case .member(let base, let name): base.text == "self" ? name : base.text + "." + name
-    case .call(let base, let name, let arguments):
-      (base.map { $0.text == "self" ? "" : $0.text + "." } ?? "") + name
-        + "("
-        + arguments.map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }.joined(
-          separator: ", ") + ")"
-    case .element(let base, _): base.text + "[]"
-    case .unary(let sign, let operand): sign + operand.text
-    case .binary(let sign, let left, let right): left.text + " " + sign + " " + right.text
-    case .ternary(let condition, _, _): condition.text + " ? …"
-    case .closure: "{ … }"
-    case .list: "[…]"
-    case .cast(let inner, let type, let tests): inner.text + (tests ? " is " : " as ") + type
-    case .selector(let name): "#selector(\(name))"
-    case .unreadable: "…"
-    }
-  }
 }

@@ -1,7 +1,5 @@
 /// Runs code on values that are not known: a condition that depends on one makes two paths.
 struct SymbolicEvaluator {
-  typealias Results = [(value: SymbolicValue, path: SourcePath)]
-
   let declarations: Declarations
   /// The recognizer whose code runs.
   var recognizer = SourceRecognizer()
@@ -16,39 +14,37 @@ struct SymbolicEvaluator {
   var wasCancelled: Bool?
   var gaps: [SourceProfile.Gap] = []
   /// The place at which the code became too large to follow, or nil if it did not.
-  var unread: String?
+  private(set) var unread: String?
   /// The functions that were run.
-  var followed: Set<String> = []
-  var steps = 0
-  var calls = 0
+  private(set) var followed: Set<String> = []
+  /// The comment above the statement that runs.
+  private var comment: String?
+  private var localFunctions: [String: SourceFunction] = [:]
+  private var steps = 0
+  private var calls = 0
 
   init(_ declarations: Declarations) { self.declarations = declarations }
 
   /// Notes that code is too large to follow, so that what follows from it cannot be trusted.
-  mutating func give(up message: String, _ place: SourcePlace) {
+  private mutating func give(up message: String, _ place: SourcePlace) {
     note(message, place)
     unread = unread ?? "\(place): \(message)"
   }
 
-  mutating func note(_ message: String, _ place: SourcePlace) {
-    let gap = SourceProfile.Gap(place: place.description, message: message)
-    if !gaps.contains(gap) { gaps.append(gap) }
-  }
+  mutating func note(_ message: String, _ place: SourcePlace) { gaps.add(message, place) }
 
   // MARK: Statements
 
-  mutating func run(_ statements: [SourceStatement], _ path: SourcePath) -> [SourcePath] {
-    var paths = [path]
-    var comment: String?
-    for var statement in statements {
-      // A comment above the variables of a condition belongs to the condition too.
+  private mutating func run(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath] {
+    let outer = comment
+    defer { comment = outer }
+    comment = nil
+    var paths = [path.with()]
+    for statement in statements {
       comment = statement.comment ?? comment
-      statement.comment = comment
+      let next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
+      // A comment above the variables of a condition belongs to the condition too.
       if case .declare = statement.kind {} else { comment = nil }
-      var next: [SourcePath] = []
-      for path in paths {
-        if path.end == .running { next += run(statement, path) } else { next.append(path) }
-      }
       guard next.count <= SourceLimits.paths else {
         give(
           up: "more than \(SourceLimits.paths) ways through the code: too many to follow",
@@ -60,85 +56,79 @@ struct SymbolicEvaluator {
     return paths
   }
 
-  mutating func run(_ statement: SourceStatement, _ path: SourcePath) -> [SourcePath] {
+  mutating func evaluate(_ node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     steps += 1
     guard steps <= SourceLimits.steps else {
-      give(up: "too much code to follow", statement.place)
-      return [path]
+      give(up: "too much code to follow", node.place)
+      return [path.with(unknown(node))]
     }
-    switch statement.kind {
+    switch node.kind {
     case .declare(let name, let value):
-      guard let value else {
-        var path = path
-        path.values[name] = .unknown(name, SourceOrigin(name: name, place: statement.place))
-        return [path]
+      guard let value else { return [path.setting(name, to: .unknown(name, node.place))] }
+      return evaluate(value, path).map {
+        $0.setting(name, to: value.isWrittenNumber ? $0.value.named(name) : $0.value).with()
       }
-      return evaluate(value, path).map { result in
-        var path = result.path
-        path.values[name] = result.value.named(name, result.value.isWritten(at: value))
-        return path
+    case .assign(let target, let value): return assign(target, value, node, path)
+    case .binding(let name, let value):
+      return evaluate(value, path).map {
+        $0.setting(name, to: $0.value).with(isPresent($0.value, value.place))
       }
-    case .assign(let target, let sign, let value):
-      return assign(target, sign, value, statement.place, path)
-    case .expression(let expression):
-      if case .ternary(let condition, let then, let other) = expression.kind {
-        return choose([.test(condition)], statement, path) { evaluator, path in
-          evaluator.evaluate(then, path).map(\.path)
-        } otherwise: { evaluator, path in
-          evaluator.evaluate(other, path).map(\.path)
+    case .choice(let conditions, let then, let other):
+      if !then.isBlock, let value = value(ofChoice: conditions[0], then, other, path) {
+        return value
+      }
+      return joined(choose(conditions[...], then, other, node, path), after: path)
+    case .block(let statements, let kind):
+      let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
+      return ends.map { end in
+        if kind == .loop, end.effects != path.effects {
+          note("a loop is read as if it ran once", node.place)
+        }
+        return end.changed {
+          if $0.end == .broke, kind != .plain { $0.end = .running }
+          if $0.end == .running { $0.value = .null }
         }
       }
-      return evaluate(expression, path).map(\.path)
-    case .choice(let conditions, let then, let other):
-      let paths = choose(conditions, statement, path) { evaluator, path in
-        evaluator.run(then, path)
-      } otherwise: { evaluator, path in
-        evaluator.run(other, path)
-      }
-      return joined(paths, after: path)
-    case .guard(let conditions, let other):
-      return choose(conditions, statement, path) { _, path in
-        [path]
-      } otherwise: { evaluator, path in
-        evaluator.run(other, path)
-      }
-    case .cases(let subject, let cases):
-      return evaluate(subject, path).flatMap { run(cases, of: $0.value, statement, $0.path) }.map {
-        path in
-        var path = path
-        if path.end == .broke { path.end = .running }
-        return path
-      }
-    case .return(let value):
-      guard let value else { return [path.ending(.returned(.null))] }
-      return evaluate(value, path).map { $0.path.ending(.returned($0.value)) }
-    case .break: return [path.ending(.broke)]
-    case .block(let statements): return run(statements, path)
-    case .loop(let statements):
-      let before = path.effects
-      return run(statements, path).map { path in
-        var path = path
-        if path.effects != before { note("a loop is read as if it ran once", statement.place) }
-        if path.end == .broke { path.end = .running }
-        return path
-      }
+    case .return(let value): return evaluate(value, path).map { $0.changed { $0.end = .returned } }
+    case .break: return [path.changed { $0.end = .broke }]
+    case .unreadable:
+      return [path.with(unknown(node)).changed { $0.unread.append(node) }]
     case .function(let function):
       localFunctions[function.name] = function
       return [path]
+    default: return evaluate(expression: node, path)
     }
   }
 
-  var localFunctions: [String: SourceFunction] = [:]
+  /// The paths of `a ? b : c` if `b` and `c` are values of rules.
+  private mutating func value(
+    ofChoice condition: SourceNode, _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
+  ) -> [SourcePath]? {
+    let (lefts, rights) = (evaluate(then, path), evaluate(other, path))
+    guard lefts.count == 1, rights.count == 1,
+      (lefts + rights).allSatisfy({ $0.value.isScalar && $0.effects == path.effects })
+    else { return nil }
+    return evaluate(condition, path).map {
+      let condition = truth($0.value)
+      if case .bool(let bool) = condition {
+        return $0.with(bool ? lefts[0].value : rights[0].value)
+      }
+      return $0.with(.choice(condition, lefts[0].value, rights[0].value))
+    }
+  }
 
   /// Joins two paths that differ only in the numbers they set: `if percent < 0 { percent = 0 }` is a maximum.
-  func joined(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
-    guard paths.count == 2, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects }),
-      paths.allSatisfy({ $0.decisions.count == path.decisions.count + 1 }),
-      let decision = paths[0].decisions.last,
-      decision.condition == paths[1].decisions.last?.condition
+  private func joined(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
+    guard paths.count == 2, let decision = paths[0].decisions.last,
+      paths.allSatisfy({
+        $0.end == .running && $0.effects == path.effects
+          && $0.decisions.count == path.decisions.count + 1
+          && $0.decisions.last?.condition == decision.condition
+      })
     else { return paths }
     let (one, other) = decision.holds ? (paths[0], paths[1]) : (paths[1], paths[0])
     var joined = path
+    guard one.value == other.value else { return paths }
     for key in Set(one.values.keys).union(other.values.keys) {
       let (left, right) = (one.values[key], other.values[key])
       if left == right {
@@ -154,67 +144,43 @@ struct SymbolicEvaluator {
   }
 
   /// Runs one branch or both, as far as the conditions are known.
-  mutating func choose(
-    _ conditions: [SourceStatement.Condition], _ statement: SourceStatement, _ path: SourcePath,
-    then: (inout SymbolicEvaluator, SourcePath) -> [SourcePath],
-    otherwise: (inout SymbolicEvaluator, SourcePath) -> [SourcePath]
+  private mutating func choose(
+    _ conditions: ArraySlice<SourceNode>, _ then: SourceNode, _ other: SourceNode,
+    _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    guard let first = conditions.first else { return then(&self, path) }
-    let rest = Array(conditions.dropFirst())
-    var paths: [SourcePath] = []
-    for result in test(first, path) {
-      // A guard's `else` comes first, so that its rules come in the order of the code.
-      var isGuard = false
-      if case .guard = statement.kind { isGuard = true }
-      let outcomes = split(result.value, statement, result.path)
-      for (holds, path) in isGuard ? outcomes.reversed() : outcomes {
-        paths +=
-          holds
-          ? choose(rest, statement, path, then: then, otherwise: otherwise) : otherwise(&self, path)
+    guard let first = conditions.first else { return evaluate(then, path) }
+    // The `else` of a guard comes first, so that its rules come in the order of the code.
+    let isGuard = then.isBlock && then.children.isEmpty
+    return evaluate(first, path).flatMap { tested in
+      let outcomes = split(tested.value, node, tested)
+      return (isGuard ? outcomes.reversed() : outcomes).flatMap { holds, path in
+        holds
+          ? choose(conditions.dropFirst(), then, other, node, path) : evaluate(other, path)
       }
     }
-    return paths
   }
 
   /// The paths for a condition that holds, and for one that does not.
-  mutating func split(
-    _ value: SymbolicValue, _ statement: SourceStatement, _ path: SourcePath
+  private mutating func split(
+    _ value: SymbolicValue, _ node: SourceNode, _ path: SourcePath
   ) -> [(Bool, SourcePath)] {
     let condition = truth(value)
     if case .bool(let bool) = condition { return [(bool, path)] }
-    if let known = path.decisions.first(where: { $0.condition == condition }) {
-      return [(known.holds, path)]
-    }
-    if let known = path.decisions.first(where: { $0.condition == condition.negated }) {
-      return [(!known.holds, path)]
+    for known in path.decisions {
+      if known.condition == condition { return [(known.holds, path)] }
+      if known.condition == condition.negated { return [(!known.holds, path)] }
     }
     return [true, false].map { holds in
-      var path = path
-      path.decisions.append(
-        SourceDecision(
-          condition: condition, holds: holds, place: statement.place, comment: statement.comment))
-      return (holds, path)
-    }
-  }
-
-  mutating func test(_ condition: SourceStatement.Condition, _ path: SourcePath) -> Results {
-    switch condition {
-    case .test(let expression): return evaluate(expression, path)
-    case .binding(let name, let expression):
-      return evaluate(expression, path).map { result in
-        var path = result.path
-        path.values[name] = result.value
-        return (isPresent(result.value, expression.place), path)
-      }
+      let decision = SourceCondition(
+        condition: condition, holds: holds, place: node.place, comment: comment)
+      return (holds, path.changed { $0.decisions.append(decision) })
     }
   }
 
   /// Whether an optional value is not nil; an unknown object is assumed to be there.
   mutating func isPresent(_ value: SymbolicValue, _ place: SourcePlace) -> SymbolicValue {
     switch value {
-    case .null: return .bool(false)
-    case .object(.coordinator): return .flag("transitioning")
-    case .object(.presented): return .flag("presented")
+    case .null, .object(.coordinator), .object(.presented): return truth(value)
     case .unknown(let text, _):
       note("'\(text)' is assumed not to be nil", place)
       return .bool(true)
@@ -223,147 +189,161 @@ struct SymbolicEvaluator {
   }
 
   /// A value as a condition, as C does it too.
-  mutating func truth(_ value: SymbolicValue) -> SymbolicValue {
+  func truth(_ value: SymbolicValue) -> SymbolicValue {
     switch value {
     case .object(.coordinator): .flag("transitioning")
     case .object(.presented): .flag("presented")
     case .object, .fields, .text, .word, .list: .bool(true)
     case .null: .bool(false)
     case .number(let number, let origin) where origin.name == nil: .bool(number != 0)
-    case _ where value.isNumber:
-      .operation("!=", [value, .number(0, SourceOrigin(place: .unknown))])
+    case _ where value.isNumber: .operation("!=", [value, 0.0])
     default: value
     }
   }
 
-  mutating func run(
-    _ cases: [SourceStatement.Case], of subject: SymbolicValue, _ statement: SourceStatement,
-    _ path: SourcePath
+  // MARK: Assignments
+
+  private mutating func assign(
+    _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    var remaining = [path]
-    var paths: [SourcePath] = []
-    for (index, item) in cases.enumerated() where !item.patterns.isEmpty {
-      var rest: [SourcePath] = []
-      for path in remaining {
-        var path = path
-        var condition = SymbolicValue.bool(item.binding != nil)
-        if let binding = item.binding { path.values[binding] = subject }
-        for pattern in item.patterns where item.binding == nil {
-          let value = evaluate(pattern, path).first?.value ?? .null
-          condition = .apply("||", [condition, compare("==", subject, value, pattern.place)])
-        }
-        if let filter = item.filter, condition != .bool(false) {
-          let value = evaluate(filter, path).first?.value ?? .bool(true)
-          condition = .apply("&&", [condition, truth(value)])
-        }
-        for (holds, path) in split(condition, statement, path) {
-          if holds { paths += run(body(of: cases, from: index), path) } else { rest.append(path) }
-        }
+    evaluate(value, path).flatMap { result -> [SourcePath] in
+      let path = key(of: target, result).map { result.setting($0, to: result.value) } ?? result
+      switch target.kind {
+      case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
+      case .member(_?, "isReversed"), .member(_?, "reversed"):
+        return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
+      case .name("selectedIndex"), .member(_?, "selectedIndex"):
+        noteTab(target, node.place)
+        return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
+      default: return [path.with()]
       }
-      remaining = rest
     }
-    let standard = cases.firstIndex { $0.patterns.isEmpty }
-    for path in remaining {
-      paths += standard.map { run(body(of: cases, from: $0), path) } ?? [path]
-    }
-    return paths
   }
 
-  /// The statements of a case and of those that it falls into.
-  func body(of cases: [SourceStatement.Case], from index: Int) -> [SourceStatement] {
-    var statements: [SourceStatement] = []
-    for item in cases[index...] {
-      statements += item.body
-      guard item.fallsThrough else { break }
-      if let last = item.body.last {
-        switch last.kind {
-        case .break, .return: return statements
-        case .block(let inner):
-          if let last = inner.last {
-            if case .break = last.kind { return statements }
-            if case .return = last.kind { return statements }
-          }
-        default: break
-        }
-      }
+  private mutating func noteTab(_ target: SourceNode, _ place: SourcePlace) {
+    var isTab =
+      owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
+    if case .member(let base?, _) = target.kind, !base.isSelf || !isTab {
+      isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
     }
-    return statements
-  }
-
-  mutating func assign(
-    _ target: SourceExpression, _ sign: String, _ value: SourceExpression, _ place: SourcePlace,
-    _ path: SourcePath
-  ) -> [SourcePath] {
-    evaluate(value, path).flatMap { result in
-      var path = result.path
-      var value = result.value
-      var isProgress = false
-      if case .member(_, "fractionComplete") = target.kind { isProgress = true }
-      guard !isProgress, let key = self.key(of: target, path) else {
-        return effects(ofSetting: target, value, place, path)
-      }
-      if !sign.isEmpty {
-        let old = evaluate(target, path).first?.value ?? .null
-        value = arithmetic(sign, old, value, target)
-      }
-      path.values[key] = value
-      return effects(ofSetting: target, value, place, path)
-    }
+    if !isTab { note("'selectedIndex' is taken to be that of a tab bar controller", place) }
   }
 
   /// The variable that an expression names: a local one by its name, a property as `self.name`.
-  func key(of target: SourceExpression, _ path: SourcePath) -> String? {
-    if case .member(let base, let name) = target.kind, let side = side(of: base, path) {
-      return side + "." + name
-    }
+  func key(of target: SourceNode, _ path: SourcePath) -> String? {
     switch target.kind {
-    case .name(let name):
-      // Every local variable is declared.
-      return path.values[name] != nil ? name : "self." + Self.bare(name)
-    case .member(let base, let name):
-      if case .name("self") = base.kind { return "self." + Self.bare(name) }
-      guard let inner = key(of: base, path) else { return nil }
-      return inner + "." + name
+    // Every local variable is declared.
+    case .name(let name): return path.values[name] != nil ? name : "self." + name.bare
+    case .member(let base?, let name):
+      if let side = side(of: base, path) { return side + "." + name }
+      if base.isSelf { return "self." + name.bare }
+      return key(of: base, path).map { $0 + "." + name }
     case .cast(let inner, _, _): return key(of: inner, path)
     default: return nil
     }
   }
 
   /// `from` or `to` for the views of a transition.
-  func side(of expression: SourceExpression, _ path: SourcePath) -> String? {
-    switch expression.kind {
+  func side(of node: SourceNode, _ path: SourcePath) -> String? {
+    switch node.kind {
     case .name(let name):
       path.values[name] == .object(.fromView)
         ? "from" : path.values[name] == .object(.toView) ? "to" : nil
-    case .member(let base, "view"), .member(let base, "layer"), .cast(let base, _, false),
+    case .member(let base?, "view"), .member(let base?, "layer"), .cast(let base, _, false),
       .call(let base?, "view", _):
       side(of: base, path)
     default: nil
     }
   }
 
-  static func bare(_ name: String) -> String {
-    name.hasPrefix("_") ? String(name.dropFirst()) : name
-  }
-}
+  // MARK: Functions
 
-extension SymbolicValue {
-  /// The value with a name, if it is a number that is written where the name is declared.
-  fileprivate func named(_ name: String, _ isWritten: Bool) -> SymbolicValue {
-    guard isWritten else { return self }
-    switch self {
-    case .number(let number, let origin) where origin.name == nil:
-      return .number(number, SourceOrigin(name: name, place: origin.place))
-    default: return self
+  func function(for call: SymbolicCall) -> SourceFunction? {
+    if let local = localFunctions[call.name] { return local }
+    switch call.receiver {
+    case .object(.this), .object(.transition), .object(.controller): break
+    case .object: return nil
+    default: break
+    }
+    return declarations.function(call.name, labels: call.arguments.map(\.label), in: owner)
+  }
+
+  /// Runs one of the functions that an expression leads to, unless calls nest too deep.
+  mutating func deeper<Result>(_ run: (inout SymbolicEvaluator) -> Result) -> Result? {
+    guard calls < SourceLimits.calls else { return nil }
+    calls += 1
+    defer { calls -= 1 }
+    return run(&self)
+  }
+
+  /// Runs the closures that a call gets, one after the other.
+  mutating func runClosures(_ closures: [SourceNode], _ path: SourcePath) -> [SourcePath] {
+    closures.reduce([path]) { paths, closure in
+      deeper { evaluator in
+        paths.flatMap { evaluator.run(closure.children, $0) }.map {
+          $0.changed { $0.end = .running }
+        }
+      } ?? paths
     }
   }
 
+  /// Runs a function; each path has the value that it returns.
+  mutating func follow(
+    _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
+    _ path: SourcePath
+  ) -> [SourcePath] {
+    followed.insert(function.name)
+    let outer = owner
+    defer { owner = outer }
+    var inner = path
+    // A local function sees the variables around it.
+    if localFunctions[function.name] == nil {
+      inner.values = path.values.filter { $0.key.isProperty }
+      owner = function.owner ?? owner
+    }
+    for (index, parameter) in function.parameters.enumerated() {
+      inner.values[parameter.name] = index < values.count ? values[index] : .null
+    }
+    guard let ends = deeper({ $0.run(function.body, inner) }) else {
+      note("calls nest too deep to follow '\(function.name)'", function.place)
+      return [path.with(otherwise)]
+    }
+    return ends.map { end in
+      var result = end
+      result.values = path.values.filter { !$0.key.isProperty }
+        .merging(end.values.filter { $0.key.isProperty }) { _, new in new }
+      result.end = .running
+      // A single expression is the value of a body without `return`.
+      if end.end != .returned, function.body.count != 1 { result.value = .null }
+      // A function that only returns nil is there to be overridden.
+      if result.value == .null, function.body.count == 1, case .return = function.body[0].kind {
+        result.value = otherwise
+      }
+      return result
+    }
+  }
+}
+
+extension String {
+  /// Whether it is the key of a property's value.
+  var isProperty: Bool { hasPrefix("self.") }
+}
+
+extension SymbolicValue {
+  /// A number with the name under which it is declared.
+  fileprivate func named(_ name: String) -> SymbolicValue {
+    guard case .number(let number, let origin) = self else { return self }
+    return .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
+  }
+}
+
+extension SourceNode {
   /// Whether the expression is a number itself, perhaps cast.
-  fileprivate func isWritten(at expression: SourceExpression) -> Bool {
-    switch expression.kind {
+  fileprivate var isWrittenNumber: Bool {
+    switch kind {
     case .number(let number): number != 0
-    case .call(nil, _, let arguments) where arguments.count == 1: isWritten(at: arguments[0].value)
-    case .cast(let inner, _, _): isWritten(at: inner)
+    case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber
+    case .cast(let inner, _, _): inner.isWrittenNumber
     default: false
     }
   }

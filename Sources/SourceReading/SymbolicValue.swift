@@ -2,14 +2,16 @@
 /// origins are.
 struct SourceOrigin: Hashable, Sendable {
   var name: String?
-  var place: SourcePlace
+  var place = SourcePlace.unknown
+  /// The value at first of a variable that can be true or false.
+  var initial: Bool?
 
   static func == (left: Self, right: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
 }
 
 /// A value of the code in terms of the names of rules.
-indirect enum SymbolicValue: Hashable, Sendable {
+indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   case number(Double, SourceOrigin)
   case bool(Bool)
   /// A name of the rule language that is a number: `translation.x`.
@@ -28,24 +30,29 @@ indirect enum SymbolicValue: Hashable, Sendable {
   case null
   /// Something that is not read, with its text in the code.
   case unknown(String, SourceOrigin)
-  /// A variable of a type that can be true or false, or a number, with the value that it has at first.
-  case variable(String, SymbolicValue, SourceOrigin)
+
+  init(floatLiteral number: Double) { self = .number(number, SourceOrigin()) }
+
+  static func unknown(_ text: String, name: String? = nil, _ place: SourcePlace) -> SymbolicValue {
+    .unknown(text, SourceOrigin(name: name ?? text, place: place))
+  }
 
   /// Whether it can be part of a rule.
   var isScalar: Bool {
     switch self {
-    case .number, .bool, .name, .flag, .operation, .unknown, .variable: true
+    case .number, .bool, .name, .flag, .operation, .unknown: true
     default: false
     }
   }
 
+  private static let conditions: Set = ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "not"]
+
   var isBoolean: Bool {
     switch self {
     case .bool, .flag: true
-    case .operation(let name, let parts):
-      name == "if"
-        ? parts[1].isBoolean : ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "not"].contains(name)
-    case .variable(_, let initial, _): initial.isBoolean
+    case .operation("if", let parts): parts[1].isBoolean
+    case .operation(let name, _): Self.conditions.contains(name)
+    case .unknown(_, let origin): origin.initial != nil
     default: false
     }
   }
@@ -59,32 +66,33 @@ indirect enum SymbolicValue: Hashable, Sendable {
     }
   }
 
-  /// Whether a condition holds for all values of it or in its parts.
-  func contains(_ condition: (SymbolicValue) -> Bool) -> Bool {
-    if condition(self) { return true }
-    guard case .operation(_, let parts) = self else { return false }
-    return parts.contains { $0.contains(condition) }
-  }
+  var parts: [SymbolicValue] { if case .operation(_, let parts) = self { parts } else { [] } }
 
   /// The number of operations in it, which bounds the values that are made.
-  var size: Int {
-    guard case .operation(_, let parts) = self else { return 1 }
-    return parts.reduce(1) { $0 + $1.size }
+  var size: Int { parts.reduce(1) { $0 + $1.size } }
+
+  func contains(_ condition: (SymbolicValue) -> Bool) -> Bool {
+    condition(self) || parts.contains { $0.contains(condition) }
   }
+
+  /// Whether it depends on a name of the rule language that begins so.
+  func mentions(_ prefix: String) -> Bool {
+    contains { if case .name(let name) = $0 { name.hasPrefix(prefix) } else { false } }
+  }
+
+  private static let opposites = [
+    "<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "==",
+  ]
 
   var negated: SymbolicValue {
     switch self {
-    case .bool(let bool): .bool(!bool)
-    case .operation("not", let parts): parts[0]
-    case .operation("<", let parts): .operation(">=", parts)
-    case .operation(">=", let parts): .operation("<", parts)
-    case .operation(">", let parts): .operation("<=", parts)
-    case .operation("<=", let parts): .operation(">", parts)
-    case .operation("==", let parts): .operation("!=", parts)
-    case .operation("!=", let parts): .operation("==", parts)
-    case .operation("&&", let parts): .operation("||", parts.map(\.negated))
-    case .operation("||", let parts): .operation("&&", parts.map(\.negated))
-    default: .operation("not", [self])
+    case .bool(let bool): return .bool(!bool)
+    case .operation("not", let parts): return parts[0]
+    case .operation("&&", let parts): return .operation("||", parts.map(\.negated))
+    case .operation("||", let parts): return .operation("&&", parts.map(\.negated))
+    case .operation(let name, let parts):
+      return Self.opposites[name].map { .operation($0, parts) } ?? .operation("not", [self])
+    default: return .operation("not", [self])
     }
   }
 
@@ -96,57 +104,55 @@ indirect enum SymbolicValue: Hashable, Sendable {
     }
   }
 
+  /// Whether it has a name in the code, so that it is a parameter and not known.
+  private var isNamed: Bool {
+    contains { if case .number(_, let origin) = $0 { origin.name != nil } else { false } }
+  }
+
+  private func isLiterally(_ number: Double) -> Bool { self.number == number && !isNamed }
+
+  /// The numbers of two values without names in the code.
+  private static func literals(_ one: SymbolicValue, _ other: SymbolicValue) -> (Double, Double)? {
+    guard let left = one.number, let right = other.number, !one.isNamed, !other.isNamed else {
+      return nil
+    }
+    return (left, right)
+  }
+
   /// Applies an operator, and computes what is known.
   static func apply(_ name: String, _ parts: [SymbolicValue]) -> SymbolicValue {
     let first = parts[0]
     let second = parts.count > 1 ? parts[1] : first
     switch name {
     case "not": return first.negated
-    case "&&":
-      if first == .bool(true) { return second }
-      if first == .bool(false) || second == .bool(false) { return .bool(false) }
-      if second == .bool(true) { return first }
-    case "||":
-      if first == .bool(false) { return second }
-      if first == .bool(true) || second == .bool(true) { return .bool(true) }
-      if second == .bool(false) { return first }
+    case "&&", "||":
+      let (neutral, absorbing) = (
+        SymbolicValue.bool(name == "&&"), SymbolicValue.bool(name == "||")
+      )
+      if first == neutral { return second }
+      if first == absorbing || second == absorbing { return absorbing }
+      if second == neutral { return first }
     case "==", "!=":
       if case .bool(let bool) = second { return bool == (name == "==") ? first : first.negated }
       if case .bool(let bool) = first { return bool == (name == "==") ? second : second.negated }
       if let left = first.number, let right = second.number {
         return .bool((left == right) == (name == "=="))
       }
-    case "<", "<=", ">", ">=":
-      if let left = first.number, let right = second.number, !first.isNamed, !second.isNamed {
-        return .bool(
-          name == "<"
-            ? left < right
-            : name == "<=" ? left <= right : name == ">" ? left > right : left >= right)
-      }
+    case "<": if let (left, right) = literals(first, second) { return .bool(left < right) }
+    case "<=": if let (left, right) = literals(first, second) { return .bool(left <= right) }
+    case ">": if let (left, right) = literals(first, second) { return .bool(left > right) }
+    case ">=": if let (left, right) = literals(first, second) { return .bool(left >= right) }
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
-    case "min", "max":
-      // A clamp is shorter.
-      if let clamp = clamp(name, parts) { return clamp }
-    case "*":
-      if first.number == 1, !first.isNamed { return second }
-      if second.number == 1, !second.isNamed { return first }
-    case "/":
-      if second.number == 1, !second.isNamed { return first }
-    case "+", "-":
-      if second.number == 0, !second.isNamed { return first }
-      if first.number == 0, !first.isNamed, name == "+" { return second }
+    case "min", "max": if let clamp = clamp(name, parts) { return clamp }
+    case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
+    case "*" where second.isLiterally(1), "/" where second.isLiterally(1),
+      "+" where second.isLiterally(0), "-" where second.isLiterally(0):
+      return first
     default: break
     }
     return .operation(name, parts)
-  }
-
-  /// Whether it has a name in the code, so that it is a parameter and not known.
-  var isNamed: Bool {
-    if case .number(_, let origin) = self { return origin.name != nil }
-    if case .operation(_, let parts) = self { return parts.contains(where: \.isNamed) }
-    return false
   }
 
   /// `min(1, max(0, x))` and its other orders as `clamp(x, 0, 1)`.
@@ -161,6 +167,20 @@ indirect enum SymbolicValue: Hashable, Sendable {
     guard let lowest = low.number, let highest = high.number, lowest <= highest else { return nil }
     return .operation("clamp", [innerParts[1 - innerIndex], low, high])
   }
+
+  /// `if(condition, one, other)`, or the shorter `max` or `min` that it is.
+  static func choice(_ condition: SymbolicValue, _ one: SymbolicValue, _ other: SymbolicValue)
+    -> SymbolicValue
+  {
+    if case .operation(let sign, let sides) = condition, ["<", "<=", ">", ">="].contains(sign) {
+      let isLess = sign.hasPrefix("<")
+      if sides == [other, one] { return .apply(isLess ? "max" : "min", [other, one]) }
+      if sides == [one, other] { return .apply(isLess ? "min" : "max", [one, other]) }
+    }
+    guard one.isBoolean || other.isBoolean else { return .apply("if", [condition, one, other]) }
+    return .apply(
+      "||", [.apply("&&", [condition, one]), .apply("&&", [condition.negated, other])])
+  }
 }
 
 /// What an object of UIKit is in the model.
@@ -169,18 +189,8 @@ enum SourceObject: Hashable, Sendable {
   case gesture
   /// Another recognizer of the code, by the name of its variable.
   case recognizer(String)
-  case systemPop
-  case view
-  case screen
-  case this
-  case navigation
-  case stack
-  case top
-  case coordinator
-  case presented
-  case touch
-  case fromView, toView
-  case context
+  case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch,
+    fromView, toView, context
   /// The interaction controller or the property animator.
   case transition
   case controller

@@ -1,5 +1,29 @@
 /// What the names of UIKit mean in rules.
 enum UIKitVocabulary {
+  /// The names in Swift of functions and methods, and one name for those that do the same.
+  static let swiftNames: [String: String] = [
+    "translationInView": "translation", "velocityInView": "velocity", "locationInView": "location",
+    "viewForKey": "view", "viewControllerForKey": "view", "viewController": "view",
+    "isKindOfClass": "isKind", "isMemberOfClass": "isKind", "isEqualToString": "isEqual",
+    "isEqualTo": "isEqual", "respondsToSelector": "responds",
+    "popViewControllerAnimated": "popViewController",
+    "popToRootViewController": "popViewController",
+    "popToRootViewControllerAnimated": "popViewController",
+    "dismissViewControllerAnimated": "dismiss", "presentViewController": "present",
+    "performSegueWithIdentifier": "performSegue", "updateInteractiveTransition": "update",
+    "finishInteractiveTransition": "finish", "cancelInteractiveTransition": "cancel",
+    "startAnimation": "continueAnimation",
+    "continueAnimationWithTimingParameters": "continueAnimation",
+    "MIN": "min", "fmin": "min", "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max",
+    "ABS": "abs", "fabs": "abs", "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot",
+    "Float": "CGFloat", "Double": "CGFloat", "TimeInterval": "CGFloat", "NSNumber": "CGFloat",
+    "Bool": "CGFloat", "CGPointMake": "CGPoint", "CGVector": "CGPoint", "CGSizeMake": "CGSize",
+    "CGRectMake": "CGRect", "CGAffineTransformMakeTranslation": "CGAffineTransform",
+    "NSLog": "print",
+  ]
+
+  // MARK: Words and types
+
   private static let enumerations = [
     "UIGestureRecognizerState", "UIRectEdge", "UIViewAnimationOptionCurve", "UIViewAnimationOption",
     "UIViewAnimationCurve", "UINavigationControllerOperation",
@@ -10,100 +34,16 @@ enum UIKitVocabulary {
     guard name.isTypeName else { return nil }
     for enumeration in enumerations where name.hasPrefix(enumeration) && name != enumeration {
       let rest = String(name.dropFirst(enumeration.count))
-      let word = rest.prefix(1).lowercased() + rest.dropFirst()
-      return enumeration.hasSuffix("OptionCurve") ? "curve" + rest : word
+      return enumeration.hasSuffix("OptionCurve") ? "curve" + rest : rest.lowercasedFirst
     }
-    return name.utf8.contains { $0 >= 97 && $0 <= 122 } && !name.utf8.contains(UInt8(ascii: "_"))
-      ? name : nil
+    return name != name.uppercased() && !name.contains("_") ? name : nil
   }
 
   static func isTransitionType(_ type: String) -> Bool {
     ["UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator"].contains(type)
   }
 
-  /// The methods that start a transition, whatever the files declare.
-  static let transitions = [
-    "popViewController", "popViewControllerAnimated", "popToRootViewController",
-    "popToRootViewControllerAnimated",
-    "pushViewController", "dismiss", "dismissViewControllerAnimated", "present",
-    "presentViewController",
-  ]
-
   static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
-
-  /// The size of another view; where it is says nothing about the gesture's.
-  private static let otherRectangle: SymbolicValue = .fields([
-    "width": .name("width"), "height": .name("height"),
-    "size": .fields(["width": .name("width"), "height": .name("height")]),
-  ])
-
-  static let rectangle: SymbolicValue = {
-    let (width, height) = (SymbolicValue.name("width"), SymbolicValue.name("height"))
-    let origin = SourceOrigin(place: .unknown)
-    let (zero, two) = (SymbolicValue.number(0, origin), SymbolicValue.number(2, origin))
-    return .fields([
-      "width": width, "height": height, "size": .fields(["width": width, "height": height]),
-      "origin": .fields(["x": zero, "y": zero]), "minX": zero, "minY": zero, "maxX": width,
-      "maxY": height, "midX": .operation("/", [width, two]),
-      "midY": .operation("/", [height, two]),
-    ])
-  }()
-
-  /// A member of an object, or nil if it has no meaning in the model.
-  static func member(_ name: String, of object: SourceObject) -> SymbolicValue? {
-    if isPopDisabled(name) { return .flag("popDisabled") }
-    switch (object, name) {
-    case (.fromView, "view"), (.toView, "view"): return .object(object)
-    case (.gesture, "view"): return .object(.view)
-    case (.gesture, "numberOfTouches"): return .name("touches")
-    case (.view, "superview"), (.view, "window"), (.touch, "window"), (.this, "view"),
-      (.controller, "view"),
-      (.this, "containerView"), (.context, "containerView"):
-      return .object(.view)
-    case (_, "bounds"), (_, "frame"):
-      return [.view, .screen, .this, .fromView, .toView].contains(object) ? rectangle : nil
-    case (_, "navigationController"): return .object(.navigation)
-    case (_, "viewControllers"), (.navigation, "children"), (.navigation, "childViewControllers"):
-      return .object(.stack)
-    case (.stack, "count"): return .name("stack")
-    case (.stack, "last"), (.stack, "lastObject"), (_, "topViewController"),
-      (_, "visibleViewController"):
-      return .object(.top)
-    case (.stack, "first"), (.stack, "firstObject"), (.this, "rootViewController"):
-      return .object(.controller)
-    case (_, "transitionCoordinator"): return .object(.coordinator)
-    case (_, "isTransitioning"), (_, "_isTransitioning"), (_, "isBeingDismissed"),
-      (_, "isBeingPresented"),
-      (_, "isMovingFromParent"):
-      return .flag("transitioning")
-    case (_, "interactivePopGestureRecognizer"): return .object(.systemPop)
-    case (_, "presentedViewController"): return .object(.presented)
-    case (.transition, "percentComplete"), (.transition, "fractionComplete"),
-      (.this, "percentComplete"):
-      return .name("percentComplete")
-    case (.screen, "mainScreen"), (.screen, "main"): return .object(.screen)
-    default: return nil
-    }
-  }
-
-  /// A member of something that is not read, but can only mean one thing.
-  static func member(_ name: String, ofUnknown text: String) -> SymbolicValue? {
-    if isPopDisabled(name) { return .flag("popDisabled") }
-    if isGeometry(name) { return otherRectangle }
-    if name == "navigationController" { return .object(.navigation) }
-    if name == "viewControllers" {
-      return text.lowercased().hasSuffix("tabbarcontroller") ? nil : .object(.stack)
-    }
-    if name == "interactivePopGestureRecognizer" { return .object(.systemPop) }
-    if name == "transitionCoordinator" { return .object(.coordinator) }
-    if name == "percentComplete" { return .name("percentComplete") }
-    return nil
-  }
-
-  private static func isPopDisabled(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix("interactivepopdisabled") || name.hasSuffix("popgesturedisabled")
-  }
 
   static func typeMember(_ name: String, of type: String) -> SymbolicValue? {
     switch (type, name) {
@@ -115,101 +55,208 @@ enum UIKitVocabulary {
     }
   }
 
-  /// The value of a function or an initializer, or nil for one that has none in rules.
-  static func function(_ name: String, _ values: [SymbolicValue]) -> SymbolicValue? {
-    let scalars = values.allSatisfy(\.isScalar)
-    switch name {
-    case "CGFloat", "Float", "Double", "TimeInterval", "NSNumber", "Bool":
-      return values.count == 1 && scalars ? values[0] : nil
-    case "MIN", "min", "fmin", "fminf":
-      return values.count > 1 && scalars ? .apply("min", values) : nil
-    case "MAX", "max", "fmax", "fmaxf":
-      return values.count > 1 && scalars ? .apply("max", values) : nil
-    case "fabs", "abs", "fabsf", "ABS":
-      return values.count == 1 && scalars ? .operation("abs", values) : nil
-    case "sqrt", "sqrtf": return values.count == 1 && scalars ? .operation("sqrt", values) : nil
-    case "hypot", "hypotf": return values.count == 2 && scalars ? .operation("hypot", values) : nil
-    case "CGPoint", "CGPointMake", "CGVector":
-      return values.count == 2 ? .fields(["x": values[0], "y": values[1]]) : nil
-    case "CGSize", "CGSizeMake":
-      return values.count == 2 ? .fields(["width": values[0], "height": values[1]]) : nil
-    case "CGRectGetWidth", "CGRectGetHeight", "CGRectGetMaxX", "CGRectGetMaxY", "CGRectGetMinX":
-      guard case .fields(let fields)? = values.first else { return nil }
-      let key = String(name.dropFirst("CGRectGet".count))
-      return fields[key.prefix(1).lowercased() + key.dropFirst()]
-    case "CGRect", "CGRectMake":
-      if values.count == 4 {
-        return .fields([
-          "origin": .fields(["x": values[0], "y": values[1]]), "width": values[2],
-          "height": values[3],
-          "size": .fields(["width": values[2], "height": values[3]]), "minX": values[0],
-          "minY": values[1],
-        ])
-      }
-      guard values.count == 2, case .fields(let size) = values[1] else { return nil }
-      return .fields(["origin": values[0], "size": values[1]].merging(size) { first, _ in first })
-    case "CGRectOffset":
-      guard values.count == 3, case .fields(let fields) = values[0] else { return nil }
-      return offset(fields, by: Array(values[1...]))
-    case "CGAffineTransformMakeTranslation", "CGAffineTransform":
-      return values.count == 2 ? .fields(["tx": values[0], "ty": values[1]]) : nil
-    case "UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator":
-      return .object(.transition)
-    default: return nil
-    }
-  }
-
-  /// A rectangle that is moved.
-  static func offset(_ fields: [String: SymbolicValue], by values: [SymbolicValue]) -> SymbolicValue
-  {
-    guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"]
-    else {
-      return .fields(fields)
-    }
-    var moved = fields
-    moved["origin"] = .fields([
-      "x": .apply("+", [x, values[0]]), "y": .apply("+", [y, values[1]]),
-    ])
-    return .fields(moved)
-  }
-
   /// A constant of UIKit.
   static func constant(_ name: String) -> SymbolicValue? {
     name == "CGAffineTransformIdentity" || name == "CATransform3DIdentity" ? identity : nil
   }
 
-  private static let identity: SymbolicValue = {
-    let zero = SymbolicValue.number(0, SourceOrigin(place: .unknown))
-    return .fields(["tx": zero, "ty": zero])
-  }()
+  // MARK: Geometry
+
+  private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
+
+  private static func point(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue {
+    .fields(["x": x, "y": y])
+  }
+
+  private static let size = SymbolicValue.fields([
+    "width": .name("width"), "height": .name("height"),
+  ])
+
+  private static let bounds = rectangle(point(0.0, 0.0), size)
+
+  /// A rectangle, which has only a size where its origin says nothing about the gesture's view.
+  private static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
+    guard case .fields(var fields) = size else { return nil }
+    fields["size"] = size
+    fields["origin"] = origin
+    guard case .fields(let origin)? = origin else { return .fields(fields) }
+    for (axis, length) in [("x", "width"), ("y", "height")] {
+      guard let start = origin[axis], let length = fields[length] else { continue }
+      let name = axis.capitalizedFirst
+      fields["min" + name] = start
+      fields["mid" + name] = .apply("+", [start, .apply("/", [length, 2.0])])
+      fields["max" + name] = .apply("+", [start, length])
+    }
+    return .fields(fields)
+  }
+
+  /// A rectangle that is moved.
+  private static func offset(_ moved: SymbolicValue?, by values: [SymbolicValue]) -> SymbolicValue?
+  {
+    guard values.count == 2, case .fields(let fields)? = moved else { return nil }
+    guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"],
+      let size = fields["size"]
+    else { return moved }
+    return rectangle(point(.apply("+", [x, values[0]]), .apply("+", [y, values[1]])), size)
+  }
+
+  // MARK: Members
+
+  /// What a member means, whatever it is a member of.
+  private static let members: [String: SymbolicValue] = [
+    "navigationController": .object(.navigation), "viewControllers": .object(.stack),
+    "topViewController": .object(.top), "visibleViewController": .object(.top),
+    "transitionCoordinator": .object(.coordinator), "isTransitioning": .flag("transitioning"),
+    "_isTransitioning": .flag("transitioning"), "isBeingDismissed": .flag("transitioning"),
+    "isBeingPresented": .flag("transitioning"), "isMovingFromParent": .flag("transitioning"),
+    "interactivePopGestureRecognizer": .object(.systemPop),
+    "presentedViewController": .object(.presented),
+  ]
+
+  private static let membersOfObjects: [SourceObject: [String: SymbolicValue]] = [
+    .fromView: ["view": .object(.fromView)],
+    .toView: ["view": .object(.toView)],
+    .gesture: ["view": .object(.view), "numberOfTouches": .name("touches")],
+    .view: ["superview": .object(.view), "window": .object(.view)],
+    .touch: ["window": .object(.view)],
+    .this: [
+      "view": .object(.view), "containerView": .object(.view),
+      "rootViewController": .object(.controller), "percentComplete": .name("percentComplete"),
+    ],
+    .controller: ["view": .object(.view)],
+    .context: ["containerView": .object(.view)],
+    .navigation: ["children": .object(.stack), "childViewControllers": .object(.stack)],
+    .stack: [
+      "count": .name("stack"), "last": .object(.top), "lastObject": .object(.top),
+      "first": .object(.controller), "firstObject": .object(.controller),
+    ],
+    .transition: [
+      "percentComplete": .name("percentComplete"), "fractionComplete": .name("percentComplete"),
+    ],
+    .screen: ["mainScreen": .object(.screen), "main": .object(.screen)],
+  ]
+
+  /// A member of an object, or nil if it has no meaning in the model.
+  static func member(_ name: String, of object: SourceObject) -> SymbolicValue? {
+    if isPopDisabled(name) { return .flag("popDisabled") }
+    if isGeometry(name) {
+      return [.view, .screen, .this, .fromView, .toView].contains(object) ? bounds : nil
+    }
+    return membersOfObjects[object]?[name] ?? members[name]
+  }
+
+  /// A member of something that is not read, but can only mean one thing.
+  static func member(_ name: String, ofUnknown text: String) -> SymbolicValue? {
+    switch name {
+    case _ where isPopDisabled(name): .flag("popDisabled")
+    case _ where isGeometry(name): rectangle(nil, size)
+    case "viewControllers" where text.lowercased().hasSuffix("tabbarcontroller"): nil
+    case "navigationController", "viewControllers", "interactivePopGestureRecognizer",
+      "transitionCoordinator":
+      members[name]
+    case "percentComplete": .name("percentComplete")
+    default: nil
+    }
+  }
+
+  private static func isPopDisabled(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix("interactivepopdisabled") || name.hasSuffix("popgesturedisabled")
+  }
+
+  // MARK: Calls
+
+  /// The value of a call of UIKit, or nil for one that has none in rules.
+  static func value(of call: SymbolicCall) -> SymbolicValue? {
+    function(call.swiftName, call.values) ?? method(call.swiftName, of: call.receiver, call)
+  }
+
+  private static func function(_ name: String, _ values: [SymbolicValue]) -> SymbolicValue? {
+    let areScalar = !values.isEmpty && values.allSatisfy(\.isScalar)
+    switch (name, values.count) {
+    case ("CGFloat", 1): return areScalar ? values[0] : nil
+    case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2):
+      return areScalar ? .apply(name, values) : nil
+    case ("CGPoint", 2): return point(values[0], values[1])
+    case ("CGSize", 2): return .fields(["width": values[0], "height": values[1]])
+    case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
+    case ("CGRect", 2): return rectangle(values[0], values[1])
+    case ("CGRect", 4):
+      let size = SymbolicValue.fields(["width": values[2], "height": values[3]])
+      return rectangle(point(values[0], values[1]), size)
+    case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))
+    case (_, 1) where name.hasPrefix("CGRectGet"):
+      guard case .fields(let fields) = values[0] else { return nil }
+      return fields[String(name.dropFirst("CGRectGet".count)).lowercasedFirst]
+    case _ where isTransitionType(name): return .object(.transition)
+    default: return nil
+    }
+  }
+
+  private static func method(
+    _ name: String, of receiver: SymbolicValue?, _ call: SymbolicCall
+  ) -> SymbolicValue? {
+    let first = call.values.first
+    switch (receiver, name) {
+    case (.object(.gesture), "translation"), (.object(.gesture), "velocity"),
+      (.object(.gesture), "location"), (.object(.touch), "location"):
+      return point(.name(name + ".x"), .name(name + ".y"))
+    case (.object(.context), "view"):
+      guard case .word(let key)? = first else { return nil }
+      return .object(key.lowercased().contains("from") ? .fromView : .toView)
+    case (.object(.context), _)
+    where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
+      return bounds
+    case (.fields, "offsetBy"): return offset(receiver, by: call.values)
+    case (_?, "isEqual"): return isEqual(receiver, first)
+    case (_?, "value"), (_?, "valueForKey"):
+      guard case .text(let key)? = first, name != "value" || call.plain[0].label == "forKey" else {
+        return nil
+      }
+      return member(key, of: .navigation)
+    case (_?, "responds"): return .bool(true)
+    default: return nil
+    }
+  }
+
+  private static func isEqual(_ one: SymbolicValue?, _ other: SymbolicValue?) -> SymbolicValue? {
+    switch (one, other) {
+    case (.null?, _?): .bool(false)
+    case (.text?, .text?), (.object?, .object?): .bool(one == other)
+    default: nil
+    }
+  }
+
+  private static let actions = [
+    "popViewController": "pop", "pushViewController": "push", "dismiss": "dismiss",
+    "present": "present", "performSegue": "a segue",
+  ]
+
+  /// Whether a call starts a transition, whatever the files declare.
+  static func startsTransition(_ call: SymbolicCall) -> Bool {
+    actions[call.swiftName] != nil && call.swiftName != "performSegue"
+  }
 
   /// What a call does to the transition, or nil if it does nothing to it.
-  static func effects(
-    of name: String, on receiver: SymbolicValue?, isThis: Bool, _ values: [SymbolicValue],
-    labels: [String?], _ origin: SourceOrigin
-  ) -> [SourceEffect]? {
-    switch name {
-    case "popViewController", "popViewControllerAnimated", "popToRootViewController",
-      "popToRootViewControllerAnimated":
-      return [.begin("pop", origin)]
-    case "pushViewController": return [.begin("push", origin)]
-    case "dismiss" where labels.first == "animated" || values.isEmpty,
-      "dismissViewControllerAnimated":
-      return [.begin("dismiss", origin)]
-    case "present" where labels.contains("animated"), "presentViewController":
-      return [.begin("present", origin)]
-    case "performSegue", "performSegueWithIdentifier": return [.begin("a segue", origin)]
-    case "updateInteractiveTransition" where values.count == 1,
-      "update" where values.count == 1 && values[0].isScalar:
-      return [.update(values[0], origin)]
-    case "finishInteractiveTransition", "finish": return values.isEmpty ? [.finish(origin)] : nil
-    case "cancelInteractiveTransition", "cancel": return values.isEmpty ? [.cancel(origin)] : nil
-    case "continueAnimation", "continueAnimationWithTimingParameters", "startAnimation":
-      return [.set("continues", .bool(true), origin)]
-    case "removeTarget": return [.set("target", .null, origin)]
+  static func effects(of call: SymbolicCall) -> [SourceEffect]? {
+    let origin = SourceOrigin(place: call.node.place)
+    let labels = call.plain.map(\.label)
+    let only = call.values.count == 1 ? call.values[0] : nil
+    switch call.swiftName {
+    case "dismiss" where call.name == "dismiss" && labels.first != "animated" && !labels.isEmpty,
+      "present" where call.name == "present" && !labels.contains("animated"):
+      return nil
+    case let name where actions[name] != nil: return actions[name].map { [.begin($0, origin)] }
+    case "update", "setFractionComplete":
+      guard let only, only.isScalar || call.name != "update" else { return nil }
+      return [.update(only)]
+    case "finish", "cancel":
+      return call.values.isEmpty
+        ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
+    case "continueAnimation": return [.continueAnimation(origin)]
+    case "setReversed": return only.map { [.reverse($0 == .bool(true))] }
+    case "removeTarget": return [.removeTarget]
     case "setTranslation": return [.resetTranslation(origin)]
-    case "setFractionComplete": return values.count == 1 ? [.update(values[0], origin)] : nil
-    case "setReversed": return values.count == 1 ? [.set("isReversed", values[0], origin)] : nil
     default: return nil
     }
   }

@@ -129,10 +129,10 @@ import Testing
     }
   }
 
-  @Test(arguments: ["1e300", "-1", "7", "0.5"])
-  func anElementThatIsNotThereIsNotRead(index: String) throws {
+  @Test(arguments: ["[0.2, 0.4][1]", String(repeating: "menu.", count: 50) + "limit"])
+  func thresholdThatIsNotReadIsListed(threshold: String) throws {
     let profile = try Self.read(
-      Self.handler("if progress > [0.2, 0.4][\(index)] { finish() } else { cancel() }"))
+      Self.handler("if progress > \(threshold) { finish() } else { cancel() }"))
     #expect(profile.gaps.contains { $0.message.contains("is not read") }, "\(profile.gaps)")
   }
 

@@ -1,0 +1,150 @@
+/// What a handler does with one action.
+struct SourceGesture {
+  struct Rule {
+    var name = ""
+    /// Nil if it always holds.
+    var condition: SymbolicValue?
+    var place: SourcePlace
+    var decision = SourceDecision.cancel
+    /// The condition as it is written.
+    var when: String?
+  }
+
+  var name: String
+  var recognizer: SourceRecognizer
+  var handler: SourcePlace
+  var action: String
+  var refusals: [Rule] = []
+  var receive: SymbolicValue?
+  var progress: SymbolicValue
+  var decisions: [Rule] = []
+  /// The rules at each move.
+  var changed: [Rule] = []
+  var cancelled: String?
+  var updatesAtBegan = false
+  /// Whether the travel before it began does not count.
+  var resetsTravel = false
+  /// The keys of a profile's `content` that are true.
+  var content: [String] = []
+
+  // As they are written.
+  var receives: [String] = []
+  var progressRule = "translation.x / width"
+  var waitsFor: [String] = []
+
+  static let simultaneous = "shouldRecognizeSimultaneously"
+}
+
+/// A handler, and the ways through it in each state of its recognizer.
+struct SourceHandler {
+  let function: SourceFunction
+  let recognizer: SourceRecognizer
+  var began: [SourcePath] = []
+  var changed: [SourcePath] = []
+  var ended: [SourcePath] = []
+  var cancelled: [SourcePath] = []
+  /// The values of properties after a state, for the next one.
+  var afterBegan: SourcePath.Values = [:]
+  var afterChanged: SourcePath.Values = [:]
+
+  var place: SourcePlace { function.place }
+
+  /// The ways that start a transition, or all if none does.
+  var starting: [SourcePath] {
+    let starting = began.filter { $0.action != nil }
+    return starting.isEmpty ? began : starting
+  }
+
+  /// Whether it drives an interaction controller or an animator.
+  var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
+
+  /// Whether a view follows the finger, and is popped or dismissed at the end.
+  var isDirect: Bool { !isDriven && !ended.actions.isEmpty }
+
+  var outcomes: SourceTree<SourceOutcome> { ended.outcomes(isDirect: isDirect) }
+}
+
+/// How a way through a handler ends. Outcomes at different places are equal.
+struct SourceOutcome: Hashable {
+  var decision = SourceDecision.ignore
+  var origin = SourceOrigin()
+}
+
+extension SourcePath {
+  /// The transition that it starts first.
+  var action: String? {
+    for case .begin(let action, _) in effects { return action }
+    return nil
+  }
+
+  /// The last progress.
+  var update: SymbolicValue? {
+    for case .update(let value) in effects.reversed() { return value }
+    return nil
+  }
+
+  var decides: Bool {
+    effects.contains { effect in
+      switch effect {
+      case .decide, .continueAnimation: true
+      default: false
+      }
+    }
+  }
+
+  var resetsTranslation: SourcePlace? {
+    for case .resetTranslation(let origin) in effects { return origin.place }
+    return nil
+  }
+
+  /// How it ends; the first call ends the transition.
+  fileprivate func outcome(isDirect: Bool) -> SourceOutcome {
+    var outcome = SourceOutcome()
+    var isReversed = false
+    for effect in effects {
+      switch effect {
+      case .decide(let decision, let origin) where outcome.decision == .ignore:
+        outcome = SourceOutcome(decision: decision, origin: origin)
+      case .reverse(let bool): isReversed = bool
+      case .continueAnimation(let origin):
+        outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: origin)
+      case .begin(_, let origin) where isDirect:
+        outcome = SourceOutcome(decision: .finish, origin: origin)
+      default: break
+      }
+    }
+    guard isDirect, outcome.decision == .ignore, let last = decisions.last else { return outcome }
+    return SourceOutcome(decision: .cancel, origin: SourceOrigin(place: last.place))
+  }
+}
+
+extension [SourcePath] {
+  /// The transitions that they start, in their order.
+  var actions: [String] {
+    compactMap(\.action).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome> {
+    SourceTree(self) { $0.outcome(isDirect: isDirect) }
+  }
+}
+
+extension [SymbolicValue] {
+  /// The condition that all of them hold.
+  var conjunction: SymbolicValue { dropFirst().reduce(self[0]) { .apply("&&", [$0, $1]) } }
+}
+
+extension SymbolicValue {
+  /// The value as it stays when the finger moves on.
+  var frozen: SymbolicValue {
+    let moving = ["translation", "velocity", "location", "percentComplete", "touches"]
+    switch self {
+    case .name(let name) where moving.contains(where: name.hasPrefix):
+      return .operation("began", [self])
+    case .operation("began", _): return self
+    case .operation(let name, let parts): return .operation(name, parts.map(\.frozen))
+    case .fields(let fields): return .fields(fields.mapValues(\.frozen))
+    default: return self
+    }
+  }
+}
