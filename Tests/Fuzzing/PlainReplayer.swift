@@ -188,7 +188,7 @@ struct PlainReplayer {
       let restarts = addsMove && recognizers[index].restart()
       let begins = recognizers[index].state == .began && before[index] == .possible
       if addsMove || begins && recognizers[index].settings.updatesAtBegan {
-        recognizers[index].updatedProgress = restarts ? 0 : recognizers[index].progress(at: time)
+        recognizers[index].updatedProgress = restarts ? recognizers[index].rest : recognizers[index].progress(at: time)
       }
     }
     let moved = Set(kinds.indices.filter { kinds[$0] == .moved })
@@ -379,7 +379,7 @@ private struct PlainRecognizer {
   private var origin: Point?
   private var values: Replay.Values?
   /// Where the view rested when the gesture began.
-  private let rest: Double
+  let rest: Double
   /// The scroll view's offset as its rules see it, and the travel that those drop.
   var contentOffset = 0.0
   private var dropped = Point(x: 0, y: 0)
