@@ -147,7 +147,14 @@ struct PlainReplayer {
     offsetBefore = offset
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
     let states = recognizers.map(\.state) + [scroll?.state ?? .possible]
-    for index in recognizers.indices { recognizers[index].respond(to: kinds[index]) }
+    for index in recognizers.indices {
+      if kinds[index] == .lifted, recognizers[index].beginsAtLift(at: time) {
+        beginUnlessRefused(index, at: time, &recognizers)
+        if recognizers[index].isActive { recognizers[index].state = .ended }
+      } else {
+        recognizers[index].respond(to: kinds[index])
+      }
+    }
     let scrollKind = scroll?.track(event) ?? .none
     scroll?.respond(to: scrollKind)
     let ends = [GestureState.ended, .cancelled, .failed]
@@ -551,6 +558,10 @@ private struct PlainRecognizer {
         && swipeTravels.allSatisfy { $0.along >= settings.swipe.least(elapsed) }
     case .longPress: return false
     }
+  }
+
+  func beginsAtLift(at time: Timestamp) -> Bool {
+    settings.beginsAtLift && state == .possible && !samples.isEmpty && velocity(at: time).x > 500
   }
 
   /// The time at which a long press begins if the finger keeps still until then.

@@ -124,6 +124,8 @@ struct PlainProfile {
     var decides = true
     /// What it does over a scroll view.
     var overContent = OverContent.together
+    /// Whether a pan begins at the lift if it is fast.
+    var beginsAtLift = false
     var swipe = Swipe()
     var press = Press()
 
@@ -191,6 +193,7 @@ struct PlainProfile {
       "slop": \(slop), "slopTravel": "\(slopTravel)", "minimumTouches": \(minimumTouches),
       "maximumTouches": \(maximumTouches),
       \(beginsBeyond.map { "\"beginWhen\": \"translation.x > \($0)\"," } ?? "")
+      \(beginsAtLift ? "\"beginAtLift\": \"velocity.x > 500\"," : "")
       \(continuousKeys)
       """
     }
@@ -293,6 +296,8 @@ struct PlainProfile {
       if scrollView != nil {
         recognizers[index].overContent = OverContent.allCases[Int(last >> 4 & 3)]
         recognizers[index].limitOverContent()
+      } else {
+        recognizers[index].beginsAtLift = recognizers[index].isPan && last & 8 != 0
       }
       recognizers[index].finishesAt = [nil, nil, 0.3, 0][Int(last >> 6)]
       switch recognizers[index].kind {
