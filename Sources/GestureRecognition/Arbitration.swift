@@ -188,8 +188,10 @@ package struct Arbitration: Sendable {
         hasAnyEnded = land(recognizer, at: event, passes, &delegate) || hasAnyEnded
       case (.possible, .moved): isAnyDue = true
       case (.possible, .lifted), (.possible, .cancelled):
-        fail(
-          recognizer, passes[pass].failureAtEnd(waitingFor: recognizers[recognizer].awaited))
+        if !beginsAtLift(recognizer, at: event, passes, &delegate) {
+          fail(
+            recognizer, passes[pass].failureAtEnd(waitingFor: recognizers[recognizer].awaited))
+        }
         hasAnyEnded = true
       case (.began, .moved), (.changed, .moved): recognizers[recognizer].state = .changed
       case (.began, .lifted), (.changed, .lifted):
@@ -310,6 +312,28 @@ package struct Arbitration: Sendable {
     } else {
       begin(recognizer, at: event, passes, &delegate)
     }
+  }
+
+  /// Lets a recognizer that is still possible begin at the lift, and end there, if its rule says so.
+  ///
+  /// - Returns: whether it has begun, or a shouldBegin rule has refused it.
+  private mutating func beginsAtLift(
+    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
+  ) -> Bool {
+    let pass = recognizers[recognizer].pass
+    guard settings[recognizer].hasLiftRule, recognizers[recognizer].awaited == nil,
+      !passes[pass].isCancelled, passes[pass].isCounting(at: event.index),
+      delegate.passesLiftRule(moment(recognizer, at: event), passes)
+    else { return false }
+    recognizers[recognizer].origin = passes[pass].origin(beginningAt: event.index)
+    if let rule = delegate.refusal(moment(recognizer, at: event), passes) {
+      fail(recognizer, .refused(by: rule))
+    } else {
+      begin(recognizer, at: event, passes, &delegate)
+      recognizers[recognizer].state = .ended
+    }
+    return true
   }
 
   /// Whether a recognizer's begin test is due.

@@ -11,6 +11,10 @@ package protocol RecognizerDelegate {
   mutating func passesBeginRule(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Bool
+  /// Whether the rule holds that makes it begin at the lift.
+  mutating func passesLiftRule(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Bool
   /// The index of the shouldBegin rule that keeps it from beginning, or nil if it may begin. For content, 0 if
   /// it leaves the touch to the content around it.
   mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int?

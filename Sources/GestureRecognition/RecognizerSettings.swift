@@ -16,6 +16,8 @@ package struct RecognizerSettings: Sendable, Hashable {
   package var hasFailRule: Bool
   /// Whether a `beginWhen` rule replaces its own begin test.
   package var hasBeginRule: Bool
+  /// Whether a `beginAtLift` rule can make it begin and end at the lift.
+  package var hasLiftRule: Bool
   /// Indices of the profile's recognizers that must fail before it may begin.
   package var requiresFailureOf: [Int]
   /// Indices of the profile's recognizers that may be active at the same time.
@@ -31,7 +33,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     _ recognizer: any GestureRecognizer = PanRecognizer(), velocity: VelocityEstimator = .uikit,
     velocityEvents: VelocityEvents = .all, movesAtLift: Bool = false, mirrorsInRTL: Bool = false,
     hasReceiveRule: Bool = false, hasFailRule: Bool = false, hasBeginRule: Bool = false,
-    requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
+    hasLiftRule: Bool = false, requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
   ) {
     own = AnyRecognizer(recognizer)
     self.velocity = velocity
@@ -41,6 +43,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     self.hasReceiveRule = hasReceiveRule
     self.hasFailRule = hasFailRule
     self.hasBeginRule = hasBeginRule
+    self.hasLiftRule = hasLiftRule
     self.requiresFailureOf = requiresFailureOf
     self.simultaneousWith = simultaneousWith
   }
@@ -71,6 +74,7 @@ extension RecognizerSettings {
     var settings = self
     settings.hasReceiveRule = false
     settings.hasFailRule = false
+    settings.hasLiftRule = false
     settings.requiresFailureOf = []
     settings.simultaneousWith = []
     return settings

@@ -41,7 +41,8 @@ struct PlainReplayer {
           isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft, rest: $1)
       }
       if profile.scrollView != nil {
-        scroll = PlainRecognizer(.ofScrollView, in: trace, from: firstTouch, isMirrored: false, rest: 0)
+        scroll = PlainRecognizer(
+          .ofScrollView, in: trace, from: firstTouch, isMirrored: false, rest: 0)
         hasStopped = false
         if let time = events.first?.first?.time { catchScrolling(at: time) }
       }
@@ -149,7 +150,14 @@ struct PlainReplayer {
     offsetBefore = offset
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
     let states = recognizers.map(\.state) + [scroll?.state ?? .possible]
-    for index in recognizers.indices { recognizers[index].respond(to: kinds[index]) }
+    for index in recognizers.indices {
+      if kinds[index] == .lifted, recognizers[index].beginsAtLift(at: time) {
+        beginUnlessRefused(index, at: time, &recognizers)
+        if recognizers[index].isActive { recognizers[index].state = .ended }
+      } else {
+        recognizers[index].respond(to: kinds[index])
+      }
+    }
     let scrollKind = scroll?.track(event) ?? .none
     scroll?.respond(to: scrollKind)
     let ends = [GestureState.ended, .cancelled, .failed]
@@ -188,7 +196,8 @@ struct PlainReplayer {
       let restarts = addsMove && recognizers[index].restart()
       let begins = recognizers[index].state == .began && before[index] == .possible
       if addsMove || begins && recognizers[index].settings.updatesAtBegan {
-        recognizers[index].updatedProgress = restarts ? recognizers[index].rest : recognizers[index].progress(at: time)
+        recognizers[index].updatedProgress =
+          restarts ? recognizers[index].rest : recognizers[index].progress(at: time)
       }
     }
     let moved = Set(kinds.indices.filter { kinds[$0] == .moved })
@@ -557,6 +566,10 @@ private struct PlainRecognizer {
         && swipeTravels.allSatisfy { $0.along >= settings.swipe.least(elapsed) }
     case .longPress: return false
     }
+  }
+
+  func beginsAtLift(at time: Timestamp) -> Bool {
+    settings.beginsAtLift && state == .possible && !samples.isEmpty && velocity(at: time).x > 500
   }
 
   /// The time at which a long press begins if the finger keeps still until then.

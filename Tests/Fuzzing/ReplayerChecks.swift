@@ -128,6 +128,8 @@ struct PlainProfile {
     var decides = true
     /// What it does over a scroll view.
     var overContent = OverContent.together
+    /// Whether a pan begins at the lift if it is fast.
+    var beginsAtLift = false
     var swipe = Swipe()
     var press = Press()
 
@@ -197,6 +199,7 @@ struct PlainProfile {
       "slop": \(slop), "slopTravel": "\(slopTravel)", "minimumTouches": \(minimumTouches),
       "maximumTouches": \(maximumTouches),
       \(beginsBeyond.map { "\"beginWhen\": \"translation.x > \($0)\"," } ?? "")
+      \(beginsAtLift ? "\"beginAtLift\": \"velocity.x > 500\"," : "")
       \(continuousKeys)
       """
     }
@@ -300,6 +303,8 @@ struct PlainProfile {
       if scrollView != nil {
         recognizers[index].overContent = OverContent.allCases[Int(last >> 4 & 3)]
         recognizers[index].limitOverContent()
+      } else {
+        recognizers[index].beginsAtLift = recognizers[index].isPan && last & 8 != 0
       }
       recognizers[index].finishesAt = [nil, nil, 0.3, 0][Int(last >> 6)]
       switch recognizers[index].kind {

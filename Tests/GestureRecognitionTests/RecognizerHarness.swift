@@ -46,6 +46,8 @@ struct ScriptedRules: RecognizerDelegate {
     passesAt.map { passes.translation(moment).x >= $0 } ?? true
   }
 
+  func passesLiftRule(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool { false }
+
   mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int? {
     asked.append(
       (

@@ -118,8 +118,8 @@ import TextFormats
     for context in RuleName.Context.allCases {
       for key in context.keys {
         let isCondition = [
-          "receive", "failWhen", "beginWhen", "restartWhen", "refuse", "changed", "decide",
-          "content",
+          "receive", "failWhen", "beginWhen", "beginAtLift", "restartWhen", "refuse", "changed",
+          "decide", "content",
         ].contains(key)
         let condition =
           switch name.type {

@@ -96,6 +96,9 @@ package enum ProfileKeys {
     Key(
       "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
     Key(
+      "beginAtLift", "rule: boolean",
+      "at the lift, if it has not begun: it begins, and 'decide' decides whether the app acts"),
+    Key(
       "restartWhen", "rule: boolean",
       "at every move (with 'beginWhen', before it begins): the translation counts from there"),
   ]

@@ -92,7 +92,7 @@ package final class RecognizerProfile: Sendable {
   /// Whether the translation after the begin leaves out all of the travel before it.
   let dropsTravelToBegin: Bool
   let requiresFailureOf, simultaneousWith: [Int]
-  package let receive, failWhen, beginWhen: Rule?
+  package let receive, failWhen, beginWhen, beginAtLift: Rule?
   /// The rule that, if it holds at a move, restarts the translation there: for implementations that sum up the
   /// travel of single events, and drop the sum.
   package let restartWhen: Rule?
@@ -169,6 +169,7 @@ package final class RecognizerProfile: Sendable {
     receive = try reader.rule(object["receive"], as: .boolean, in: .receive)
     failWhen = try reader.rule(object["failWhen"], as: .boolean, in: .begin)
     beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
+    beginAtLift = try reader.rule(object["beginAtLift"], as: .boolean, in: .begin)
     restartWhen = try reader.rule(object["restartWhen"], as: .boolean, in: .progress)
     refuse = try reader.refusals(object["refuse"])
     content = try ContentRules(object["content"], reader)
@@ -204,7 +205,7 @@ package final class RecognizerProfile: Sendable {
       chain.mentions(name.slot, deriving: flips.fromInput)
         || changed.map { $0.chain.mentions(name.slot, deriving: $0.fromInput) } ?? false
     }
-    let rulesAtMoves = present(failWhen, beginWhen, restartWhen)
+    let rulesAtMoves = present(failWhen, beginWhen, beginAtLift, restartWhen)
     let rulesToRefuse = refuse.map(\.rule)
     usesScrolling = RuleName.ofScrolling.contains { name in
       (rulesAfterBegin + rulesAtMoves + rulesToRefuse).contains { $0.mentions(name) }
@@ -224,8 +225,8 @@ package final class RecognizerProfile: Sendable {
 
   /// The rules that are evaluated before the recognizer begins.
   var rulesToBegin: [Rule] {
-    [receive, failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule)
-      + content.all
+    [receive, failWhen, beginWhen, beginAtLift, restartWhen].compactMap { $0 }
+      + refuse.map(\.rule) + content.all
   }
   /// The rules that can lead to an outcome.
   var rulesOfOutcome: [Rule] {
@@ -250,6 +251,7 @@ package final class RecognizerProfile: Sendable {
       recognizer, velocity: velocity.estimator, velocityEvents: velocity.events,
       movesAtLift: movesAtLift, mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil,
       hasFailRule: failWhen != nil, hasBeginRule: beginWhen != nil,
+      hasLiftRule: beginAtLift != nil,
       requiresFailureOf: requiresFailureOf, simultaneousWith: simultaneousWith)
   }
 }

@@ -30,7 +30,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     case setting
     /// `receive`, evaluated when the first finger touches down.
     case receive
-    /// `failWhen`, `beginWhen` and `refuse`.
+    /// `failWhen`, `beginWhen`, `beginAtLift` and `refuse`.
     case begin
     /// `progress`, and `restartWhen`, evaluated at every move before and after it begins.
     case progress
@@ -51,7 +51,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         RecognizerKind.allCases.flatMap { $0.type.numberKeys }
           + ["forwardLimit", "duration", "startDelay", "stiffness", "mass"]
       case .receive: ["receive"]
-      case .begin: ["failWhen", "beginWhen", "refuse"]
+      case .begin: ["failWhen", "beginWhen", "beginAtLift", "refuse"]
       case .progress: ["restartWhen", "progress"]
       case .velocity: ["velocity"]
       case .decide: ["changed", "decide"]

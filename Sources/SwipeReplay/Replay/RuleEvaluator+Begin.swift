@@ -40,6 +40,15 @@ extension RuleEvaluator: RecognizerDelegate {
       recognizer.beginWhen, named: "beginWhen", of: moment.recognizer, blocksWhere: false)
   }
 
+  mutating func passesLiftRule(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Bool {
+    let recognizer = recognizers[moment.recognizer]
+    fillToBegin(moment, passes, hasVelocity: recognizer.usesVelocityOfMovesToBegin)
+    return evaluate(
+      recognizer.beginAtLift, named: "beginAtLift", of: moment.recognizer, blocksWhere: nil)
+  }
+
   mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int? {
     let index = moment.recognizer
     guard index < recognizers.count else { return contentRefuses(moment, passes) ? 0 : nil }
