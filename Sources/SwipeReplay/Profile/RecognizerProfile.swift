@@ -25,8 +25,8 @@ package final class RecognizerProfile: Sendable {
     let from: String?
   }
 
-  /// A rule of the decision; the last rule has no condition.
-  package struct DecisionRule: Sendable {
+  /// A rule of the decision; the last rule has no condition. A class, so that a verdict shares it without copying.
+  package final class DecisionRule: Sendable {
     package let when: Rule?
     /// The decision, or nil if the implementation neither finishes nor cancels.
     package let decision: Decision?

@@ -77,3 +77,15 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
   /// Whether it finished or cancelled a transition.
   package var isDecision: Bool { kind.isDecision }
 }
+
+extension Profile {
+  /// All possible outcomes: each kind, followed by those of the kind that have a target, in the order of the rules.
+  package var outcomes: [Outcome] {
+    let outcomes = rules.recognizers.flatMap { $0.decisionRules.map(\.outcome) }
+    return Outcome.Kind.allCases.flatMap { kind in
+      outcomes.reduce(into: [Outcome(kind)]) {
+        if $1.kind == kind, !$0.contains($1) { $0.append($1) }
+      }
+    }
+  }
+}

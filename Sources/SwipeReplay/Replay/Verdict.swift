@@ -31,7 +31,7 @@ struct Verdict: Sendable {
   }
 
   /// The decision, or nil if the implementation neither finishes nor cancels.
-  var decision: Decision? { rule.map(\.decision) ?? .cancel }
+  var decision: Decision? { if let rule { rule.decision } else { .cancel } }
   var outcome: Outcome { rule?.outcome ?? .cancel }
 }
 
