@@ -76,7 +76,9 @@ import TouchTrace
       #expect(results.map(Self.summary) == inOrder.map(Self.summary))
       for result in results { outcomes[result.outcome, default: 0] += 1 }
     }
-    for outcome in Outcome.Kind.allCases { #expect((outcomes[Outcome(outcome)] ?? 0) > 20, "\(outcome)") }
+    for outcome in Outcome.Kind.allCases {
+      #expect((outcomes[Outcome(outcome)] ?? 0) > 20, "\(outcome)")
+    }
   }
 
   /// A trace created in code is not checked; its times may be extreme.

@@ -57,17 +57,17 @@ struct PlaneSVG {
 
   private var style: String {
     """
-      :root{color-scheme:light dark}\
-      text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#5c636d}\
-      .title{font-weight:600;font-size:14px;fill:#1a1d21}.end{text-anchor:end}.mid{text-anchor:middle}\
-      .ground{fill:#fff}.axis{stroke:#5c636d;fill:none}\
-      .rest{stroke:#1a1d21;stroke-dasharray:3 3;opacity:.6}\
-      .finish,.bothFinish{fill:#2f9e63}.cancel{fill:#f0c05a}.neitherFinishes{fill:#e3e6ea}\
-      .refused,.nothing{fill:#b9bfc8}.failed{fill:#e3e6ea}.open,.otherwise{fill:#8f7fd0}\
-      .onlyFirst{fill:#2a78d6}.onlySecond{fill:#e0623c}\(targetStyle)\
-      @media(prefers-color-scheme:dark){text{fill:#a0a8b4}.title{fill:#eceef1}.ground{fill:#121417}\
-      .axis{stroke:#a0a8b4}.rest{stroke:#eceef1}.finish,.bothFinish{fill:#2c8a58}\
-      .cancel{fill:#b98a2c}.neitherFinishes,.failed{fill:#262b32}.refused,.nothing{fill:#4a525e}}
+    :root{color-scheme:light dark}\
+    text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#5c636d}\
+    .title{font-weight:600;font-size:14px;fill:#1a1d21}.end{text-anchor:end}.mid{text-anchor:middle}\
+    .ground{fill:#fff}.axis{stroke:#5c636d;fill:none}\
+    .rest{stroke:#1a1d21;stroke-dasharray:3 3;opacity:.6}\
+    .finish,.bothFinish{fill:#2f9e63}.cancel{fill:#f0c05a}.neitherFinishes{fill:#e3e6ea}\
+    .refused,.nothing{fill:#b9bfc8}.failed{fill:#e3e6ea}.open,.otherwise{fill:#8f7fd0}\
+    .onlyFirst{fill:#2a78d6}.onlySecond{fill:#e0623c}\(targetStyle)\
+    @media(prefers-color-scheme:dark){text{fill:#a0a8b4}.title{fill:#eceef1}.ground{fill:#121417}\
+    .axis{stroke:#a0a8b4}.rest{stroke:#eceef1}.finish,.bothFinish{fill:#2c8a58}\
+    .cancel{fill:#b98a2c}.neitherFinishes,.failed{fill:#262b32}.refused,.nothing{fill:#4a525e}}
     """
   }
 

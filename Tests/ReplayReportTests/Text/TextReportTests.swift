@@ -30,7 +30,8 @@ import TouchTrace
   @Test("The estimators' answers are grouped, and lines are kept short")
   func estimators() {
     let answers: [(VelocityEstimator, Double, EstimatorDisagreement.Answer)] = [
-      (.uikit, 1, .ended(.finish)), (.lastStep, 1, .refused), (.leastSquares, 20000, .ended(.finish)),
+      (.uikit, 1, .ended(.finish)), (.lastStep, 1, .refused),
+      (.leastSquares, 20000, .ended(.finish)),
       (.androidLeastSquares, 20000, .ended(.finish)), (.window, 2, .refused),
     ]
     let replay = Replay.cancelled.with(
