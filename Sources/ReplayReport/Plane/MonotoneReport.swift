@@ -56,14 +56,15 @@ package struct MonotoneReport: Sendable {
     let swipes = [violation.less, violation.more]
     let names = swipes.map { $0.swipe.words }
     let width = names.map(\.displayWidth).max() ?? 0
+    let outcomeWidth = swipes.reduce(8) { max($0, $1.result.outcome.heading.count + 1) }
     var lines = ["  " + violation.statement.violated]
     for (name, (_, result)) in zip(names, swipes) {
       let outcome = result.outcome.heading
       let head =
         "    " + name.padded(to: width) + "  " + style.paint(outcome, result.outcome.meaning)
-      let indent = 4 + width + 2 + 8
+      let indent = 4 + width + 2 + outcomeWidth
       lines += (result.rule.printable).wrapped(to: max(20, style.columns - indent))
-        .hanging(after: head + "".padded(to: 8 - outcome.count), indent: indent)
+        .hanging(after: head + "".padded(to: outcomeWidth - outcome.count), indent: indent)
     }
     let others = violation.shapes.filter { $0 != violation.less.swipe.shape }.map(\.rawValue)
     let also = others.isEmpty ? "" : "; also \(others.joined(separator: ", "))"

@@ -24,7 +24,11 @@ extension Replay {
   /// began, those with which it would have begun.
   package var changes: [Changes] {
     guard let margin else { return [] }
-    if margin.isOfDecision, lift?.hasSeveralOutcomes ?? false { return changesByOutcome(margin) }
+    if margin.isOfDecision, lift?.hasSeveralOutcomes ?? false {
+      return changesByOutcome(margin).map {
+        Changes(label: $0.outcome.changeLabel, texts: $0.texts.alternatives)
+      }
+    }
     guard !margin.isOfDecision else {
       let (changes, remarks) = (decisionChanges(margin), remarks(margin))
       var texts = changes.alternatives
@@ -54,7 +58,7 @@ extension Replay {
   package var nearestChange: String? {
     guard let margin, margin.isOfDecision else { return nil }
     if lift?.hasSeveralOutcomes ?? false {
-      return changesByOutcome(margin).first.map { "\($0.label) \($0.texts[0])" }
+      return changesByOutcome(margin).first.map { "\($0.outcome.changeLabel) \($0.texts[0])" }
     }
     return decisionChanges(margin).first.map { "\(decisionLabel) \($0)" }
   }
@@ -83,7 +87,7 @@ extension Replay {
   }
 
   /// The changes of a decision among more than two outcomes: `to large 27 pt farther up, or middle below 0.4`.
-  private func changesByOutcome(_ margin: Margin) -> [Changes] {
+  private func changesByOutcome(_ margin: Margin) -> [(outcome: Outcome, texts: [String])] {
     var groups: [(outcome: Outcome, texts: [String])] = []
     func add(_ outcome: Outcome?, _ texts: [String]) {
       guard let outcome, !texts.isEmpty else { return }
@@ -96,7 +100,7 @@ extension Replay {
     add(lift?.travelOutcome, [travelChange].compactMap { $0 })
     add(lift?.speedOutcome, [speedChange(margin)].compactMap { $0 })
     for outcome in margin.outcomes { add(outcome, margin.texts(to: outcome)) }
-    return groups.map { Changes(label: $0.outcome.changeLabel, texts: $0.texts.alternatives) }
+    return groups
   }
 
   /// The quantities that cannot flip the decision, except those not searched to the end.

@@ -131,7 +131,8 @@ package enum RuleName: Int, CaseIterable, Sendable {
       boolean("finishes", [.settling], "the decision is to finish"),
       boolean("hasChanged", afterProgress, "the fingers moved after the move that began it"),
       number(
-        "previousProgress", nil, [.progress], "the progress of the move before; 0 where it began"),
+        "previousProgress", nil, [.progress],
+        "the progress of the move before; 'startFraction' where it began"),
       number("step.x", "pt", [.begin, .progress], "travel since the move before, to the right"),
       number("step.y", "pt", [.begin, .progress], "travel since the move before, downwards"),
       boolean("presented", fromReceive, "a view is presented over the stack"),

@@ -83,7 +83,7 @@ struct RuleEvaluator: Sendable {
   mutating func startGesture() {
     if startFractions != nil { startFractions = rests }
     for index in moves.indices where recognizers[index].followsMoves {
-      moves[index] = ProgressOfMoves()
+      moves[index] = ProgressOfMoves(progress: startFraction(of: index))
     }
     if detail.contains(.estimatorDisagreements) {
       for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
@@ -231,6 +231,7 @@ struct RuleEvaluator: Sendable {
   /// Sets the completed fraction of the transition that a recognizer has taken over.
   mutating func setStartFraction(_ fraction: Double, of recognizer: Int) {
     startFractions?[recognizer] = fraction
+    moves[recognizer].progress = fraction
   }
 
   /// Fills in all values of a recognizer that has begun.

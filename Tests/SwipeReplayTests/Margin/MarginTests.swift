@@ -99,16 +99,17 @@ import Testing
 
   @Test(arguments: Profile.builtInNames)
   func whatIsAddedFlips(profile: String) throws {
-    // This one pops on a swipe to the left.
-    let side = profile == "vc-transitions" ? -1.0 : 1
+    // One pops on a swipe to the left, a sheet goes down.
+    let (x, y) =
+      profile == "vc-transitions" ? (-1.0, 0.0) : profile == "ionic-sheet" ? (0, 1) : (1, 0)
     var random = SeededRandom(seed: 42)
     var flips = 0
     let base = try Profile.named(profile)
     for _ in TestEffort.seeds(240) {
-      let recording = Recording().touchDown(at: .random(in: 0...15, using: &random))
-        .move(by: side * .random(in: 12...40, using: &random))
-        .move(by: side * .random(in: 0...350, using: &random), over: 0.1)
-        .move(by: .random(in: -9...9, using: &random), over: 0.02).lift()
+      let ways = [0.0...15, 12...40, 0...350, -9...9].map { Double.random(in: $0, using: &random) }
+      let recording = Recording().touchDown(at: ways[0]).move(by: x * ways[1], y * ways[1])
+        .move(by: x * ways[2], y * ways[2], over: 0.1)
+        .move(by: x * ways[3], y * ways[3], over: 0.02).lift()
       let result = try #require(recording.replayed(with: base).first)
       for parameter in result.margin?.parameters ?? [] {
         guard let change = parameter.change else { continue }

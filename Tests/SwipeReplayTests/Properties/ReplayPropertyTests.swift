@@ -285,7 +285,7 @@ import TouchTrace
           let began = result.beganAt
         else { continue }
         #expect(first.time >= began && first.time < began + 0.01, "seed \(seed)")
-        if last.phase == .done {
+        if last.phase == .done, result.outcome.target == nil {
           // At the root there is nothing to pop, though a view may be dismissed.
           let isAtRoot = trace.navigation.depth == 1
           let ends: [Double] = result.outcome != .finish ? [0] : isAtRoot ? [0, 1] : [1]
