@@ -326,6 +326,12 @@ package struct Arbitration: Sendable {
       !passes[pass].isCancelled, passes[pass].isCounting(at: event.index),
       delegate.passesLiftRule(moment(recognizer, at: event), passes)
     else { return false }
+    if let required = settings[recognizer].requiresFailureOf
+      .first(where: { recognizers[$0].state != .failed })
+    {
+      recognizers[recognizer].awaited = required
+      return false
+    }
     recognizers[recognizer].origin = passes[pass].origin(beginningAt: event.index)
     if let rule = delegate.refusal(moment(recognizer, at: event), passes) {
       fail(recognizer, .refused(by: rule))

@@ -212,7 +212,8 @@ struct ProfileText {
       json.writeObject(forKey: "curve", onOneLine: true) { json in
         json.writeObject(forKey: "spring") { json in
           json.write(damping, forKey: "damping")
-          json.write(animation.initialVelocity, forKey: "initialVelocity")
+          // An overdamped spring has none in a profile.
+          json.write(damping > 1 ? 0 : animation.initialVelocity, forKey: "initialVelocity")
         }
       }
     } else {

@@ -14,6 +14,8 @@ struct PlainReplayer {
   private var nextAction = 0
   /// Whether the app has the recognizers enabled.
   private var isEnabled = true
+  /// For each recognizer, where its view rests.
+  private var rests: [Double] = []
   /// The scroll view's recognizer, and its offset when the gesture begins and before the current event.
   private var scroll: PlainRecognizer?
   private var startOffset, offsetBefore: Double
@@ -33,8 +35,9 @@ struct PlainReplayer {
   /// The results in order: gesture by gesture, and within each by recognizer.
   mutating func results() -> [PlainResult] {
     var results: [PlainResult] = []
-    var rests = profile.recognizers.map(\.startFraction)
+    rests = profile.recognizers.map(\.startFraction)
     for (index, events) in gestures().enumerated() {
+      if let time = events.first?.first?.time { catchUp(to: time) }
       var recognizers = zip(profile.recognizers, rests).map {
         PlainRecognizer(
           $0, in: trace, from: events.first?.first?.time ?? firstTouch,
@@ -46,7 +49,6 @@ struct PlainReplayer {
         hasStopped = false
         if let time = events.first?.first?.time { catchScrolling(at: time) }
       }
-      if let time = events.first?.first?.time { catchUp(to: time) }
       for (number, event) in events.enumerated() {
         handle(event, &recognizers)
         if number == 0, !isEnabled { disable(&recognizers, at: event[0].time) }
@@ -62,7 +64,6 @@ struct PlainReplayer {
           recognizers[index].showValues(atEnd: nil)
         }
       }
-      for index in recognizers.indices { recognizers[index].comeToRest(&rests[index]) }
       results += recognizers.map { $0.result(ofGesture: index + 1, since: firstTouch) }
       stopScrolling()
     }
@@ -99,6 +100,7 @@ struct PlainReplayer {
       switch trace.actions[nextAction].kind {
       case .enableRecognizers: isEnabled = true
       case .disableRecognizers: isEnabled = false
+      case .push, .pop: rests = profile.recognizers.map(\.startFraction)
       default: break
       }
       nextAction += 1
@@ -304,7 +306,7 @@ struct PlainReplayer {
     for index in recognizers.indices {
       guard recognizers[index].state != before[index] else {
         if recognizers[index].isActive, moved.contains(index) {
-          decideAtMove(&recognizers[index], at: time)
+          decideAtMove(&recognizers[index], index, at: time)
         }
         continue
       }
@@ -314,9 +316,9 @@ struct PlainReplayer {
       case .began:
         recognizers[index].isInteracting = navigation.begin(action)
         if recognizers[index].settings.updatesAtBegan {
-          decideAtMove(&recognizers[index], at: time)
+          decideAtMove(&recognizers[index], index, at: time)
         }
-      case .changed: decideAtMove(&recognizers[index], at: time)
+      case .changed: decideAtMove(&recognizers[index], index, at: time)
       case .ended where before[index] == .possible:
         // A swipe, after which the app acts on its own.
         recognizers[index].showValues(atEnd: lastTouch)
@@ -331,7 +333,7 @@ struct PlainReplayer {
         recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
         recognizers[index].settledTime = time
         if recognizers[index].isInteracting {
-          navigation.end(decision.kind == .finish, at: time, settling: profile.settling)
+          end(index, with: decision, at: time)
         }
       case .failed: recognizers[index].settledTime = time
       case .possible: break
@@ -340,14 +342,29 @@ struct PlainReplayer {
   }
 
   /// Finishes a transition while the finger is down.
-  private mutating func decideAtMove(_ recognizer: inout PlainRecognizer, at time: Timestamp) {
+  private mutating func decideAtMove(
+    _ recognizer: inout PlainRecognizer, _ index: Int, at time: Timestamp
+  ) {
     guard let least = recognizer.settings.finishesAt, recognizer.settledTime == nil,
       recognizer.progress(at: time) >= least
     else { return }
     recognizer.showValues(atEnd: nil, now: time)
     recognizer.outcome = recognizer.isInteracting ? .finish : .nothing
     recognizer.settledTime = time
-    if recognizer.isInteracting { navigation.end(true, at: time, settling: profile.settling) }
+    if recognizer.isInteracting { end(index, with: .finish, at: time) }
+  }
+
+  /// Ends a transition. The next one with its action begins where it came to rest, or at the start if it is over.
+  private mutating func end(_ index: Int, with outcome: Outcome, at time: Timestamp) {
+    navigation.end(outcome.kind == .finish, at: time, settling: profile.settling)
+    let rest = rests[index]
+    for other in rests.indices
+    where profile.recognizers[other].action == profile.recognizers[index].action {
+      rests[other] =
+        outcome.target != nil
+        ? PlainProfile.Recognizer.target.progress
+        : outcome.kind == .finish ? profile.recognizers[other].startFraction : rest
+    }
   }
 }
 
@@ -743,13 +760,6 @@ private struct PlainRecognizer {
         ? Outcome("finish to \(PlainProfile.Recognizer.target.name)") : .finish
     }
     return velocity > settings.finishVelocity ? .finish : .cancel
-  }
-
-  /// Moves the view to where the transition ended; after the transition is over, another view begins at the start.
-  func comeToRest(_ rest: inout Double) {
-    guard isInteracting, settings.kind != .swipe else { return }
-    if outcome == .finish { rest = settings.startFraction }
-    if outcome.target != nil { rest = PlainProfile.Recognizer.target.progress }
   }
 
   func result(ofGesture number: Int, since start: Timestamp) -> PlainResult {

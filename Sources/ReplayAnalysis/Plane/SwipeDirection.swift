@@ -7,24 +7,28 @@ package enum SwipeDirection: String, Sendable, CaseIterable {
 
   package var isHorizontal: Bool { self == .right || self == .left }
 
-  /// The first direction in which any of the profiles finishes a swipe across most of the view, or else decides it.
+  /// The first direction in which any of the profiles finishes a swipe across most of the view, or else decides swipes
+  /// differently, or decides them.
   ///
   /// - Parameter start: the touch-down, or nil for the middle of the swipe's edge.
   package static func usual(
     of profiles: [Profile], in view: Size, from start: Point? = nil
   ) -> SwipeDirection {
-    func isFound(_ direction: SwipeDirection, where test: (Outcome) -> Bool) -> Bool {
+    let decisions = allCases.map { direction in
       let conditions = SwipeConditions(view: view, start: start, direction: direction)
-      return profiles.contains { profile in
+      return profiles.map { profile in
         var replayer = SwipeReplayer(profile, conditions)
-        return [0, 1_000].contains { velocity in
-          let swipe = SyntheticSwipe(
-            .drag, distance: conditions.room * 0.9, velocity: velocity)
-          return (replayer.replay(swipe)?.outcome).map(test) ?? false
+        let outcomes = [(0.9, 0), (0.9, 1_000), (0.5, 0), (0.2, 0)].compactMap { share, velocity in
+          replayer.replay(
+            SyntheticSwipe(.drag, distance: conditions.room * share, velocity: velocity))?.outcome
         }
+        return Set(outcomes.filter(\.isDecision))
       }
     }
-    return allCases.first { isFound($0) { $0.kind == .finish } }
-      ?? allCases.first { isFound($0, where: \.isDecision) } ?? .right
+    func first(where test: (Set<Outcome>) -> Bool) -> SwipeDirection? {
+      zip(allCases, decisions).first { $1.contains(where: test) }?.0
+    }
+    return first { $0.contains { $0.kind == .finish } } ?? first { $0.count > 1 }
+      ?? first { !$0.isEmpty } ?? .right
   }
 }

@@ -5,30 +5,38 @@ import TextFormats
 package struct StressResult: Sendable {
   /// A result that differs from the decision.
   package enum Change: Hashable, Sendable, CaseIterable {
-    case outcome(Outcome.Kind)
+    case outcome(Outcome)
     /// The outcome is the same, but of another recognizer that began.
     case otherRecognizer
     /// The trace has another number of gestures.
     case gone
 
     package static let allCases =
-      Outcome.Kind.allCases.map(Self.outcome) + [.otherRecognizer, .gone]
+      Outcome.Kind.allCases.map { Self.outcome(Outcome($0)) } + [.otherRecognizer, .gone]
 
     /// The name in tables and in results for programs.
     package var name: String {
       switch self {
-      case .outcome(let outcome): outcome.rawValue
+      case .outcome(let outcome): outcome.description
       case .otherRecognizer: "otherRecognizer"
       case .gone: "gone"
       }
     }
 
-    /// The index in `allCases`.
-    fileprivate var place: Int {
+    /// Whether it counts as another one in a table without targets.
+    package func isOfKind(_ other: Change) -> Bool {
+      if case .outcome(let own) = self, case .outcome(let other) = other {
+        return own.kind == other.kind
+      }
+      return self == other
+    }
+
+    /// Its place in a list.
+    fileprivate var place: (Int, Outcome) {
       switch self {
-      case .outcome(let outcome): Int(outcome.place)
-      case .otherRecognizer: Outcome.Kind.allCases.count
-      case .gone: Outcome.Kind.allCases.count + 1
+      case .outcome(let outcome): (0, outcome)
+      case .otherRecognizer: (1, .open)
+      case .gone: (2, .open)
       }
     }
   }

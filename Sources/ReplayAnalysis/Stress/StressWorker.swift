@@ -111,7 +111,7 @@ package struct StressWorker: Sendable {
         let now = disturbed[profile][gesture]
         counts[profile][gesture].count(
           now.isSameDecision(as: decision)
-            ? nil : now.outcome == decision.outcome ? .otherRecognizer : .outcome(now.outcome.kind))
+            ? nil : now.outcome == decision.outcome ? .otherRecognizer : .outcome(now.outcome))
       }
     }
   }

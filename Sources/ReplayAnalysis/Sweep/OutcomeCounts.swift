@@ -17,6 +17,11 @@ package struct OutcomeCounts: Sendable, Equatable {
     all.first { $0.outcome == outcome }?.count ?? 0
   }
 
+  /// The number with an outcome of a kind, whatever its target.
+  package subscript(kind: Outcome.Kind) -> Int {
+    all.reduce(0) { $0 + ($1.outcome.kind == kind ? $1.count : 0) }
+  }
+
   package mutating func add(_ outcome: Outcome, count: Int = 1) {
     let index = all.firstIndex { !($0.outcome < outcome) } ?? all.endIndex
     if index == all.endIndex || all[index].outcome != outcome {

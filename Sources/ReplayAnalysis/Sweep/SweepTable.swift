@@ -51,6 +51,6 @@ package struct SweepTable: Sendable {
 
   /// Returns the fraction of the traces that finish at a point, or 0 without traces.
   package func finishRate(at point: Int) -> Double {
-    traces == 0 ? 0 : Double(points[point].outcomes[.finish]) / Double(traces)
+    traces == 0 ? 0 : Double(points[point].outcomes[Outcome.Kind.finish]) / Double(traces)
   }
 }

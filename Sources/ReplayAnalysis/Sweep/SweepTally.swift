@@ -85,13 +85,20 @@ package struct SweepTally: Sendable {
 /// neighbours mostly agree, and shared by many traces.
 struct OutcomePattern: Sendable, Hashable {
   /// The number of bits of a run that hold its outcome.
-  private static let outcomeBits: UInt32 = 3
+  private static let outcomeBits: UInt32 = 6
+  /// The largest index of an outcome; outcomes beyond it share it.
+  static let maxIndex = 1 << Int(outcomeBits) - 1
 
   /// The end of each run, and its outcome.
   private var runs: [UInt32] = []
+  /// The possible outcomes of the profile.
+  private let all: [Outcome]
 
-  /// - Parameter outcomes: The index in ``Outcome/Kind`` of the outcome at every point.
-  init(_ outcomes: [UInt8]) {
+  /// - Parameters:
+  ///   - outcomes: The index of the outcome at every point.
+  ///   - all: The possible outcomes of the profile.
+  init(_ outcomes: [UInt8], of all: [Outcome]) {
+    self.all = all
     for (point, outcome) in outcomes.enumerated() {
       let run = UInt32(point + 1) << Self.outcomeBits | UInt32(outcome)
       if let last = runs.last, last & (1 << Self.outcomeBits - 1) == UInt32(outcome) {
@@ -102,20 +109,24 @@ struct OutcomePattern: Sendable, Hashable {
     }
   }
 
+  // Patterns of one profile are compared.
+  static func == (left: Self, right: Self) -> Bool { left.runs == right.runs }
+  func hash(into hasher: inout Hasher) { hasher.combine(runs) }
+
   func eachRun(_ body: (Range<Int>, Outcome) -> Void) {
     var start = 0
     for run in runs {
       let end = Int(run >> Self.outcomeBits)
-      body(start..<end, Self.outcome(run))
+      body(start..<end, outcome(run))
       start = end
     }
   }
 
   subscript(point: Int) -> Outcome {
-    Self.outcome(runs[runs.partitioningIndex { Int($0 >> Self.outcomeBits) > point }])
+    outcome(runs[runs.partitioningIndex { Int($0 >> Self.outcomeBits) > point }])
   }
 
-  private static func outcome(_ run: UInt32) -> Outcome {
-    Outcome(Outcome.Kind.allCases[Int(run & (1 << outcomeBits - 1))])
+  private func outcome(_ run: UInt32) -> Outcome {
+    all[Int(run & (1 << Self.outcomeBits - 1))]
   }
 }

@@ -11,6 +11,8 @@ package struct SweepWorker: Sendable {
   private let folds: Int
   private let keepsNames: Bool
   private var outcomes: [UInt8]
+  /// The possible outcomes of the profile.
+  private let all: [Outcome]
 
   /// - Parameters:
   ///   - folds: The number of parts that traces are divided into.
@@ -24,6 +26,7 @@ package struct SweepWorker: Sendable {
     self.folds = folds
     self.keepsNames = keepsNames
     outcomes = Array(repeating: 0, count: grid.now + 1)
+    all = grid.profile.outcomes
   }
 
   /// Returns a worker with a copy of its grid's profile, for one of several threads.
@@ -44,12 +47,13 @@ package struct SweepWorker: Sendable {
         hasResult = false
         return
       }
-      let place = outcome.kind.place
+      let index = all.firstIndex(of: outcome) ?? Int(outcome.kind.place)
+      let place = UInt8(min(index, OutcomePattern.maxIndex))
       for point in points { outcomes[Int(point)] = place }
     }
     guard hasResult else { return }
     tally.add(
-      OutcomePattern(outcomes), of: trace, gestures: gestures,
+      OutcomePattern(outcomes, of: all), of: trace, gestures: gestures,
       fold: Fold.of(trace.name, among: folds),
       keepsName: keepsNames)
   }

@@ -170,11 +170,11 @@ extension FitReport {
   /// The number of traces for each intent and outcome, now and with the fit.
   private var confusion: ReportTable {
     let settings = [("now", grid.now)] + (fit.isBetter ? [("fitted", fit.point)] : [])
-    let outcomes = Outcome.Kind.allCases.map { Outcome($0) }.filter { outcome in
-      Trace.Intent.allCases.contains { intent in
-        settings.contains { fit.outcomes(of: intent, at: $0.1)[outcome] > 0 }
-      }
+    var counts = OutcomeCounts()
+    for intent in Trace.Intent.allCases {
+      for (_, point) in settings { counts.add(fit.outcomes(of: intent, at: point)) }
     }
+    let outcomes = counts.all.filter { $0.count > 0 }.map(\.outcome)
     var table = ReportTable(
       "What was meant, and how it is decided",
       [.init("meant \\ decided", .name)] + outcomes.map { .init($0.description, .number) })

@@ -22,7 +22,7 @@ package struct GridReport: TableReport, Sendable {
       let counts = table.points[point]
       let numbers =
         grid.values(at: point) + [Double(table.traces)]
-        + counts.outcomes.all.map { Double($0.count) } + [table.finishRate(at: point)]
+        + Outcome.Kind.allCases.map { Double(counts.outcomes[$0]) } + [table.finishRate(at: point)]
         + [
           counts.flips, counts.wrong.labelled, counts.wrong.falseFinish, counts.wrong.falseCancel,
         ].map(Double.init)

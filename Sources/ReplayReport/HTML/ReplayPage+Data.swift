@@ -85,7 +85,7 @@ extension ReplayPage {
           replay, of: trace, in: gesture?.view ?? trace.view, profile,
           frameLimit: Self.frameLimit(results: replays.count), to: &json)
         if let gesture, let settings = profile?.settings(ofRecognizer: replay.recognizer) {
-          velocities.write(of: settings, gesture, along: replay.axis, to: &json)
+          velocities.write(of: settings, gesture, along: axis(of: replay), to: &json)
         }
       }
     }
@@ -98,7 +98,7 @@ extension ReplayPage {
     frameLimit: Int, to json: inout JSONWriter
   ) {
     if view != trace.view { json.write(view, forKey: "view") }
-    json.write(replay.axis.rawValue, forKey: "axis")
+    json.write(axis(of: replay).rawValue, forKey: "axis")
     json.write(replay.explanation.printable, forKey: "explanation")
     json.writeList(replay.changes, forKey: "change") { json, changes in
       json.write("\(changes.label) " + changes.texts.joined(separator: " "))
@@ -116,7 +116,7 @@ extension ReplayPage {
       }
     }
     json.writeObject(forKey: "thresholds") { json in
-      let velocity: RuleName = replay.axis == .x ? .velocityX : .velocityY
+      let velocity: RuleName = axis(of: replay) == .x ? .velocityX : .velocityY
       for (name, key) in [(.progress, "progress"), (velocity, "velocity")] {
         let thresholds = profile?.thresholds(of: name, ofRecognizer: replay.recognizer)
         json.writeObjects(thresholds ?? [], forKey: key) { json, threshold in
@@ -127,14 +127,14 @@ extension ReplayPage {
     }
     json.write(replay.frames.count, forKey: "frameCount")
     json.writeList(replay.frames.thinned(to: frameLimit), forKey: "frames") {
-      writeFrame(to: &$0, $1, along: replay.axis)
+      writeFrame(to: &$0, $1, along: axis(of: replay))
     }
     json.write(replay.appFrames.count, forKey: "appFrameCount")
     let transitions = replay.appTransitions
     json.writeList(transitions, forKey: "appTransitions") { json, frames in
       json.writeList(
         frames.thinned(to: max(2, frameLimit / transitions.count))
-      ) { writeFrame(to: &$0, $1, along: replay.axis) }
+      ) { writeFrame(to: &$0, $1, along: axis(of: replay)) }
     }
     json.writeList(replay.scrolledPieces, forKey: "scrolled") { json, piece in
       json.writeObject { json in

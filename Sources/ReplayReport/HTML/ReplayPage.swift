@@ -25,6 +25,8 @@ package struct ReplayPage: Sendable {
   private static let gestureLimit = 50
 
   let profiles: [Profile]
+  /// The axis along which each profile's swipes are drawn.
+  private let axes: [Margin.Axis]
   /// Writes the results as in `-f json`, without their frames.
   let results = JSONReport(.lines, detail: Self.detail.subtracting(.frames))
   private var traces = 0
@@ -42,6 +44,9 @@ package struct ReplayPage: Sendable {
 
   package init(_ profiles: [Profile]) {
     self.profiles = profiles
+    axes = profiles.map {
+      SwipeDirection.usual(of: [$0], in: SwipeConditions.defaultView).isHorizontal ? .x : .y
+    }
     counts = profiles.map { _ in OutcomeCounts() }
     sensitive = profiles.map { _ in 0 }
     data.beginObject()
@@ -54,6 +59,10 @@ package struct ReplayPage: Sendable {
       }
     }
     data.beginArray(forKey: "traces")
+  }
+
+  func axis(of replay: Replay) -> Margin.Axis {
+    profiles.firstIndex { $0.name.isExactly(replay.profile) }.map { axes[$0] } ?? .x
   }
 
   /// Creates the page of traces by replaying them.

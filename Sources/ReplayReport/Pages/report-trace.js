@@ -202,7 +202,7 @@ function frameTable(title, frames, all, axis) {
 function card(trace, result, width, end) {
   const made = make("article", { className: `card ${kindOf(result)}` });
   made.append(make("h3", {}, make("span", {}, resultName(result, trace)),
-    make("b", {}, result.outcome.toUpperCase() + (isSensitive(result) ? "?" : ""))));
+    make("b", {}, result.outcome.replace(kindOf(result), kindOf(result).toUpperCase()) + (isSensitive(result) ? "?" : ""))));
   if (result.frames.length + result.appTransitions.length > 0) {
     made.append(moving(trace, result), ...pictures(trace, result, width, end).map(figure));
     made.append(...frameTable("Frames", result.frames, result.frameCount, result.axis),

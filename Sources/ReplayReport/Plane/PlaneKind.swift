@@ -66,7 +66,7 @@ enum PlaneKind: Hashable {
   static let notMade = "blank: not made"
 
   /// The characters of targets; more share the last one.
-  private static let digits = Array("123456789abcdefghijklmnop")
+  static let digits = Array("123456789abcdefghijklmnop")
 
   /// The character in a terminal's picture.
   var mark: Character {

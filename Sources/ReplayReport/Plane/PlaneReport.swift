@@ -68,7 +68,9 @@ package struct PlaneReport: Sendable {
     }
     json.writeObject(forKey: "letters", onOneLine: true) { json in
       for outcome in Outcome.Kind.allCases { json.write(outcome.rawValue, forKey: outcome.letter) }
-      for target in targets { json.write(target.description, forKey: letter(of: target)) }
+      for target in targets.prefix(PlaneKind.digits.count) {
+        json.write(target.description, forKey: letter(of: target))
+      }
       json.write("not made", forKey: Self.none)
     }
     json.writeObjects(planes, forKey: "profiles") { json, plane in

@@ -33,7 +33,9 @@ package struct StressReport: TableReport, Sendable {
       for kind in result.kinds {
         let counts =
           [kind.runs, kind.kept]
-          + changes.map { change in kind.changes.first { $0.change == change }?.count ?? 0 }
+          + changes.map { change in
+            kind.changes.reduce(0) { $0 + ($1.change.isOfKind(change) ? $1.count : 0) }
+          }
         bytes.appendCSV(row: head + [kind.disturbance.rawValue] + counts.map { "\($0)" })
       }
     }
@@ -127,7 +129,7 @@ package struct StressReport: TableReport, Sendable {
 extension StressResult.Change {
   fileprivate var text: String {
     switch self {
-    case .outcome(let outcome): outcome.rawValue
+    case .outcome(let outcome): outcome.description
     case .otherRecognizer: "by another recognizer"
     case .gone: "with another number of gestures"
     }

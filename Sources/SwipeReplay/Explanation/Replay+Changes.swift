@@ -24,18 +24,16 @@ extension Replay {
   /// began, those with which it would have begun.
   package var changes: [Changes] {
     guard let margin else { return [] }
-    if margin.isOfDecision, lift?.hasSeveralOutcomes ?? false {
-      return changesByOutcome(margin).map {
-        Changes(label: $0.outcome.changeLabel, texts: $0.texts.alternatives)
-      }
-    }
     guard !margin.isOfDecision else {
-      let (changes, remarks) = (decisionChanges(margin), remarks(margin))
-      var texts = changes.alternatives
-      if !texts.isEmpty, !remarks.isEmpty { texts[texts.count - 1] += ";" }
-      texts += remarks.enumerated().map { $1 + ($0 < remarks.count - 1 ? ";" : "") }
-      let label = changes.isEmpty ? "margin" : decisionLabel
-      return texts.isEmpty ? [] : [Changes(label: label, texts: texts)]
+      var groups = decisionChanges(margin).map {
+        Changes(label: $0.label, texts: $0.texts.alternatives)
+      }
+      let remarks = remarks(margin)
+      guard !remarks.isEmpty else { return groups }
+      let last = groups.popLast() ?? Changes(label: "margin", texts: [])
+      let changes = last.texts.dropLast() + last.texts.suffix(1).map { $0 + ";" }
+      let ended = remarks.dropLast().map { $0 + ";" } + remarks.suffix(1)
+      return groups + [Changes(label: last.label, texts: changes + ended)]
     }
     return margin.outcomes.filter(\.isDecision).compactMap { outcome in
       let texts = margin.texts(to: outcome)
@@ -57,21 +55,34 @@ extension Replay {
   /// The first of the changes that flip a decision: `short 27 pt of travel`. Nil if no change does.
   package var nearestChange: String? {
     guard let margin, margin.isOfDecision else { return nil }
-    if lift?.hasSeveralOutcomes ?? false {
-      return changesByOutcome(margin).first.map { "\($0.outcome.changeLabel) \($0.texts[0])" }
-    }
-    return decisionChanges(margin).first.map { "\(decisionLabel) \($0)" }
+    return decisionChanges(margin).first.map { "\($0.label) \($0.texts[0])" }
   }
 
   private var isFinish: Bool { outcome.kind == .finish }
-  private var decisionLabel: String { isFinish ? "spare" : "short" }
+  private var hasSeveralOutcomes: Bool { lift?.hasSeveralOutcomes ?? false }
   package var considersSpeed: Bool { lift?.considersSpeed ?? label.usesVelocity }
 
-  private func decisionChanges(_ margin: Margin) -> [String] {
-    let changes = [travelChange, speedChange(margin)].compactMap { $0 }
-    return changes
-      + margin.outcomes.filter { $0.isDecision && $0 != outcome }
-      .flatMap(margin.texts)
+  /// The changes that flip the decision: `short 27 pt of travel`, or with more than two outcomes a group for each:
+  /// `to large 27 pt farther up, or middle below 0.4`.
+  private func decisionChanges(_ margin: Margin) -> [(label: String, texts: [String])] {
+    var groups: [(label: String, texts: [String])] = []
+    func add(_ text: String?, _ outcome: Outcome?) {
+      guard let text else { return }
+      let label =
+        hasSeveralOutcomes
+        ? outcome?.changeLabel ?? "margin" : isFinish ? "spare" : "short"
+      if let group = groups.firstIndex(where: { $0.label == label }) {
+        groups[group].texts.append(text)
+      } else {
+        groups.append((label, [text]))
+      }
+    }
+    add(travelChange, lift?.travelOutcome)
+    add(speedChange(margin), lift?.speedOutcome)
+    for outcome in margin.outcomes where hasSeveralOutcomes || outcome.isDecision {
+      for text in margin.texts(to: outcome) { add(text, outcome) }
+    }
+    return groups
   }
 
   private var travelChange: String? {
@@ -86,29 +97,13 @@ extension Replay {
     return text(velocity, "pt/s", .speed, margin.velocityAxis ?? .x) + (seen ?? "")
   }
 
-  /// The changes of a decision among more than two outcomes: `to large 27 pt farther up, or middle below 0.4`.
-  private func changesByOutcome(_ margin: Margin) -> [(outcome: Outcome, texts: [String])] {
-    var groups: [(outcome: Outcome, texts: [String])] = []
-    func add(_ outcome: Outcome?, _ texts: [String]) {
-      guard let outcome, !texts.isEmpty else { return }
-      if let group = groups.firstIndex(where: { $0.outcome == outcome }) {
-        groups[group].texts += texts
-      } else {
-        groups.append((outcome, texts))
-      }
-    }
-    add(lift?.travelOutcome, [travelChange].compactMap { $0 })
-    add(lift?.speedOutcome, [speedChange(margin)].compactMap { $0 })
-    for outcome in margin.outcomes { add(outcome, margin.texts(to: outcome)) }
-    return groups
-  }
-
   /// The quantities that cannot flip the decision, except those not searched to the end.
   private func remarks(_ margin: Margin) -> [String] {
-    let verb = isFinish ? "would cancel" : "would finish"
+    let verb =
+      hasSeveralOutcomes ? "would change it" : isFinish ? "would cancel" : "would finish"
     let limits = margin.limits.filter { $0.axis != nil && considersSpeed }
     var remarks = limits.map { "no speed \(verb): \($0.name) is \($0.text)" }
-    let lacksTravel = lift != nil && lift?.travel == nil
+    let lacksTravel = lift.map { $0.travel == nil && !$0.isTravelUnknown } ?? false
     let lacksSpeed =
       !considersSpeed || margin.velocity == nil && limits.isEmpty && margin.isComplete
     if lacksTravel, lacksSpeed, considersSpeed {
@@ -135,10 +130,10 @@ extension Replay {
     let velocity = (axis == .x ? values?.velocity.x : values?.velocity.y) ?? 0
     let isAgainst = quantity == .speed && velocity != 0 && (velocity > 0) != (way > 0)
     let isExpected =
-      !(lift?.hasSeveralOutcomes ?? false) && axis == self.axis && way != 0 && !isAgainst
+      !hasSeveralOutcomes && axis == self.axis && way != 0 && !isAgainst
       && isForward != isFinish
     if quantity == .speed, (change > 0) != (velocity > 0), change.magnitude <= velocity.magnitude,
-      lift?.hasSeveralOutcomes ?? false
+      hasSeveralOutcomes
     {
       return HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " pt/s slower"
     }

@@ -62,7 +62,11 @@ struct GridDependencies: Sendable {
       let asked: [(AnyObject, [RuleSlot])] =
         recognizer.rulesToBegin.map { ($0, $0.slots) }
         + [
-          (recognizer.chain, recognizer.chain.slots), (recognizer, recognizer.slotsOfSettling),
+          (recognizer.chain, recognizer.chain.slots),
+          (
+            recognizer,
+            recognizer.slotsOfSettling + recognizer.decisionRules.flatMap { $0.rest?.slots ?? [] }
+          ),
         ]
       let changed = recognizer.changed.map { [($0.chain as AnyObject, $0.chain.slots)] } ?? []
       for (rule, slots) in asked + changed where !axes.union(of: slots).isEmpty {

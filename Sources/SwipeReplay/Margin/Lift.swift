@@ -13,9 +13,12 @@ package struct Lift: Sendable, Hashable {
   /// The smallest change of the translation that flips the decision, with the velocity unchanged and the finger
   /// within the view, or nil if there is none.
   package var travel: Travel?
-  /// Whether the rules lead to more than two outcomes.
+  /// Whether ``travel`` is nil because content under the finger stops, which is not searched.
+  package var isTravelUnknown = false
+  /// Whether the rules lead to more than one finish and one cancel.
   package var hasSeveralOutcomes = false
-  /// The outcomes after ``travel``, and after the margin of the velocity, if there are several.
+  /// The outcomes after ``travel``, and after the margin of the velocity, if there are several; nil with rules in
+  /// `changed`.
   package var travelOutcome, speedOutcome: Outcome?
   /// The finger's travel that the translation leaves out; zero if several fingers, or `restartWhen`, leave out
   /// more than the slop.
@@ -47,6 +50,7 @@ extension RuleEvaluator {
       considersSpeed: recognizers[index].decidesByVelocity
         && !(event.isCancel && recognizers[index].cancelled == .decideWithoutVelocity),
       travel: margin?.travel)
+    lift.isTravelUnknown = isTravelUnknown && lift.travel == nil
     if event != .move { addOutcomes(after: margin?.signals, to: &lift, of: index) }
     guard let finger else { return lift }
     let location = Point(x: self[.locationX], y: self[.locationY])
@@ -66,7 +70,7 @@ extension RuleEvaluator {
     after signals: Margin.Signals?, to lift: inout Lift, of index: Int
   ) {
     let recognizer = recognizers[index]
-    lift.hasSeveralOutcomes = recognizer.outcomes.count > 2
+    lift.hasSeveralOutcomes = recognizer.hasSeveralOutcomes
     guard lift.hasSeveralOutcomes, recognizer.changed == nil else { return }
     func outcome(_ plan: FlipPlan, _ change: Double) -> Outcome {
       recognizer.outcomes[plan.outcome(at: values[plan.slot] + change, in: &values)]
@@ -88,6 +92,7 @@ extension RuleEvaluator {
   mutating func travel(
     _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Lift.Travel? {
+    isTravelUnknown = false
     var nearest: Lift.Travel?
     for axis in Margin.Axis.allCases {
       guard let points = change(along: axis, flips, &budget),
@@ -104,6 +109,10 @@ extension RuleEvaluator {
     along axis: Margin.Axis, _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Double? {
     let isX = axis == .x
+    guard !stopsContent(along: axis, flips) else {
+      isTravelUnknown = true
+      return nil
+    }
     let plan = travelPlan(flips, along: axis)
     guard plan.isNeeded else { return nil }
     let now = values[plan.slot]
@@ -111,6 +120,20 @@ extension RuleEvaluator {
     let side = values[(isX ? RuleName.width : .height).slot]
     let range = now + min(-location, 0)...now + max(side - location, 0)
     return plan.change(to: range, in: &values, &budget)
+  }
+
+  /// Whether the decision depends on content that a longer move scrolls, but not by as much.
+  private func stopsContent(along axis: Margin.Axis, _ flips: DecisionFlips) -> Bool {
+    let isX = axis == .x
+    guard let content = scrolling(along: isX ? .horizontal : .vertical), content.begun != nil else {
+      return false
+    }
+    let names: [RuleName] =
+      (isX
+        ? [.contentCanScrollLeft, .contentCanScrollRight]
+        : [.contentCanScrollUp, .contentCanScrollDown])
+      + (content.piece.bounces ? [] : [isX ? .contentOffsetX : .contentOffsetY])
+    return names.contains { flips.chain.mentions($0.slot, deriving: flips.fromInput) }
   }
 
   /// Reuses the plan unless a rule mentions a value that moves along, which depends on its current value.
@@ -125,7 +148,7 @@ extension RuleEvaluator {
     let moved: [RuleName] =
       isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
     var derived = moved.map { DerivedValue($0.slot, along: translation, in: values) }
-    if scrolls(along: isX ? .horizontal : .vertical) {
+    if scrolling(along: isX ? .horizontal : .vertical)?.begun != nil {
       let offset: RuleName = isX ? .contentOffsetX : .contentOffsetY
       derived.append(DerivedValue(offset.slot, against: translation, in: values))
     }

@@ -13,6 +13,9 @@ package struct CodePart: Sendable, Equatable {
   /// The position of `from`, if the profile was read there.
   package let codePlace: TextPlace?
 
+  /// Whether it is a rule rather than a parameter.
+  fileprivate let isRule: Bool
+
   /// `finishProgress 0.5`
   package var description: String { name + " " + text }
 
@@ -45,10 +48,14 @@ extension Profile {
     guard !own.isEmpty else { return nil }
     let now = code.codeParts
     var others = now.filter { !own.contains($0) }
-    return own.filter { !now.contains($0) }.map { part in
+    let changed = own.filter { !now.contains($0) }.map { part in
       let index = others.firstIndex { $0.name.isExactly(part.name) }
       return (part, index.map { others.remove(at: $0) })
     }
+    // The first rule that holds decides, so their order counts.
+    let (kept, keptNow) = (own.filter(now.contains), now.filter(own.contains))
+    let moved = zip(kept, keptNow).first { $0.isRule && $0 != $1 }
+    return changed + (moved.map { [($0, $1)] } ?? [])
   }
 
   private var codeParts: [CodePart] {
@@ -57,7 +64,7 @@ extension Profile {
       guard let value = tree["parameters"]?[name], case .number(let number) = value.content else {
         continue
       }
-      parts.append(part(name, numberText(number), from, at: value.place))
+      parts.append(part(name, numberText(number), from, at: value.place, isRule: false))
     }
     for recognizer in tree["recognizers"]?.elements ?? [] {
       for list in ["refuse", "changed", "decide"] {
@@ -73,9 +80,11 @@ extension Profile {
   }
 
   private func part(
-    _ name: String, _ text: String, _ from: String, at place: TextPlace
+    _ name: String, _ text: String, _ from: String, at place: TextPlace, isRule: Bool = true
   ) -> CodePart {
-    CodePart(name: name, text: text, from: from, place: place, codePlace: self.place(ofCode: from))
+    CodePart(
+      name: name, text: text, from: from, place: place, codePlace: self.place(ofCode: from),
+      isRule: isRule)
   }
 }
 

@@ -120,6 +120,8 @@ package final class RecognizerProfile: Sendable {
   let flips: DecisionFlips
   /// The different outcomes of the rules of the decision; ``chain`` leads to their indices.
   package let outcomes: [Outcome]
+  /// Whether its rules lead to more than one finish and one cancel.
+  let hasSeveralOutcomes: Bool
   /// Whether the decision depends on the velocity estimator.
   let decidesByVelocity: Bool
   /// Whether a rule uses the heading.
@@ -199,6 +201,8 @@ package final class RecognizerProfile: Sendable {
       DecisionFlips(chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     }
     self.flips = flips(chain)
+    let kinds = (decide + changedRules).map(\.outcome).withoutRepetitions.map(\.kind)
+    hasSeveralOutcomes = kinds.count > 2 || Set(kinds).count < kinds.count
     changed = changedRules.isEmpty ? nil : MoveRules(changedRules, flips)
     let velocities = [RuleName.velocityX, .velocityY] + VelocityProfile.estimates
     decidesByVelocity = velocities.contains { [chain, flips = self.flips, changed] name in

@@ -169,13 +169,13 @@ struct ProfileReplayer: Sendable {
     _ gesture: Gesture, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>,
     _ passIndices: [Int]
   ) {
-    evaluator.startGesture()
     for recognizer in runs.indices {
       runs[recognizer] = Run()
       if decidesAtMoves { missed[recognizer].removeAll() }
       if detail.collects { collected[recognizer] = Collected() }
     }
     if runsTransitions { catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time) }
+    evaluator.startGesture()
     if !gesture.isSingleFinger { rejectFingers(gesture, of: trace, passes: &passes, passIndices) }
     arbitration.start(passes.span, passIndices)
     log.beginGesture(gesture.number, recognizers: runs.count)
@@ -322,7 +322,8 @@ struct ProfileReplayer: Sendable {
     switch action.kind {
     case .enableRecognizers: isEnabled = true
     case .disableRecognizers: isEnabled = false
-    case .push, .pop, .enablePop, .disablePop, .present, .dismiss, .resize: break
+    case .push, .pop, .present, .dismiss: evaluator.resetRests()
+    case .enablePop, .disablePop, .resize: break
     }
     navigation.perform(action)
     evaluator.fill(navigation)

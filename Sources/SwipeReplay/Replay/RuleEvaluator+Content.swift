@@ -40,12 +40,9 @@ extension RuleEvaluator {
     content[moment.recognizer - recognizers.count].begun = moment
   }
 
-  /// Whether a longer move scrolls content by as much along an axis.
-  func scrolls(along axis: Axes) -> Bool {
-    content.contains {
-      $0.begun != nil && $0.piece.kind.scrolls && $0.piece.bounces
-        && $0.piece.panAxes.contains(axis)
-    }
+  /// The innermost content that scrolls along an axis.
+  func scrolling(along axis: Axes) -> ContentUnderFinger? {
+    content.first { $0.piece.kind.scrolls && $0.piece.panAxes.contains(axis) }
   }
 
   /// Fills in the innermost content that scrolls along each axis; values are 0 where there is none.
@@ -54,14 +51,8 @@ extension RuleEvaluator {
   mutating func fillScrolling(
     at index: Int, isMoved: Bool, _ passes: Span<RecognitionPass>
   ) {
-    func innermost(_ axis: Trace.Content.Axis) -> Trace.Content? {
-      for content in content
-      where content.piece.kind.scrolls && [axis, .both].contains(content.piece.axis) {
-        return content.piece(at: index, isMoved: isMoved, passes)
-      }
-      return nil
-    }
-    let (across, down) = (innermost(.horizontal), innermost(.vertical))
+    let across = scrolling(along: .horizontal)?.piece(at: index, isMoved: isMoved, passes)
+    let down = scrolling(along: .vertical)?.piece(at: index, isMoved: isMoved, passes)
     self[.contentOffsetX] = across?.contentOffset.x ?? 0
     self[.contentOffsetY] = down?.contentOffset.y ?? 0
     self[.contentCanScrollLeft] = across?.room.left ?? false ? 1 : 0

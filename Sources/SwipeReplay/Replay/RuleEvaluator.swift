@@ -31,6 +31,8 @@ struct RuleEvaluator: Sendable {
   var disagreementsAtBegin: [[EstimatorDisagreement]]
   /// The plans of ``travelPlan(_:along:moving:)``.
   var travelPlans: [TravelPlanKey: FlipPlan] = [:]
+  /// The value of ``Lift/isTravelUnknown`` for the last search.
+  var isTravelUnknown = false
   /// For each recognizer, the fraction at which its transition began, or nil if that is always 0.
   private var startFractions: [Double]?
   /// For each recognizer, the fraction at which its view rests, before the first gesture and now.
@@ -370,11 +372,17 @@ struct RuleEvaluator: Sendable {
     verdict.rule?.fraction(values, from: rests[index]) ?? rests[index]
   }
 
-  /// Lets the next transition of a recognizer begin where this one came to rest, or, if that is its end, at the start.
+  /// Lets the next transition with a recognizer's action begin where this one came to rest, or, if that is its end, at
+  /// the start.
   mutating func rest(after verdict: Verdict, at fraction: Double, of index: Int) {
-    let isOver = verdict.decision == .finish && verdict.rule?.rest == nil
-    rests[index] = isOver ? firstRests[index] : fraction
+    let isOver = verdict.decision == .finish && fraction == 1
+    for other in rests.indices where recognizers[other].action == recognizers[index].action {
+      rests[other] = isOver ? firstRests[other] : fraction
+    }
   }
+
+  /// Lets all transitions begin at the start again, as the app has changed the screens.
+  mutating func resetRests() { rests = firstRests }
 
   /// The value that keeps the animation after a decision from running, or nil if there is none.
   mutating func invalidCompletion(

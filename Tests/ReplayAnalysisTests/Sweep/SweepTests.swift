@@ -84,7 +84,7 @@ import TouchTrace
   @Test("A pattern preserves every outcome")
   func pattern() {
     let outcomes: [UInt8] = [0, 0, 1, 1, 1, 4, 0, 3, 3, 2]
-    let pattern = OutcomePattern(outcomes)
+    let pattern = OutcomePattern(outcomes, of: Outcome.Kind.allCases.map { Outcome($0) })
     #expect(outcomes.indices.map { pattern[$0].kind.place } == outcomes)
     var runs: [Range<Int>] = []
     pattern.eachRun { range, _ in runs.append(range) }
