@@ -60,7 +60,8 @@ struct GridDependencies: Sendable {
       axesOfAll.append(axes)
       derived.append(varied)
       let asked: [(AnyObject, [RuleSlot])] =
-        recognizer.rulesToBegin.map { ($0, $0.slots) }
+        (recognizer.rulesToBegin + [recognizer.startFraction].compactMap { $0 })
+        .map { ($0, $0.slots) }
         + [
           (recognizer.chain, recognizer.chain.slots),
           (

@@ -36,7 +36,7 @@ package struct GridReplayer: Sendable {
       settings = profile.settings
       numbers =
         profile.durations + profile.startSeconds + profile.appAnimations.map(\.duration)
-        + profile.springSeconds + profile.startFractions + [Double(profile.forwardLimit)]
+        + profile.springSeconds + [Double(profile.forwardLimit)]
       self.values = values
     }
 

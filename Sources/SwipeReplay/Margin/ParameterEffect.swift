@@ -75,14 +75,12 @@ struct ParameterEffect: Sendable {
       {
         hasUnrecordedEffects = true
       }
-      for number in [animation.startDelay, recognizer.startFraction] {
-        if let rule = number?.rule, depends(rule) { hasUnrecordedEffects = true }
+      for rule in [animation.startDelay?.rule, recognizer.startFraction] {
+        if let rule, depends(rule) { hasUnrecordedEffects = true }
       }
-      if let rule = recognizer.startFraction?.rule, depends(rule) { changesProfile = true }
       mentioning += recognizer.rulesOfOutcome + timing
-      mentioning +=
-        (recognizer.numbers.map(\.number) + [recognizer.startFraction].compactMap { $0 }).map(
-          \.rule)
+      mentioning += recognizer.numbers.map(\.number.rule)
+      mentioning += [recognizer.startFraction].compactMap { $0 }
     }
     changesSettings = !numbers.isEmpty
     if let rule = rules.forwardLimit?.rule {

@@ -56,9 +56,7 @@ extension ProfileRules {
 extension RecognizerProfile {
   /// The size of the numbers that depend on parameters alone.
   fileprivate var numberNodes: Int {
-    (numbers.map(\.number) + animation.numbers + [startFraction].compactMap { $0 }).reduce(0) {
-      $0 + $1.rule.nodeCount
-    }
+    (numbers.map(\.number) + animation.numbers).reduce(0) { $0 + $1.rule.nodeCount }
   }
 
   /// The size of the rules that are evaluated once or twice in a gesture.

@@ -68,8 +68,6 @@ public struct Profile: Sendable {
   private(set) var durations: [Double] = []
   /// For each recognizer, the seconds from its begin to the transition's first frame.
   private(set) var startSeconds: [Double] = []
-  /// For each recognizer, the fraction at which its first transition begins.
-  private(set) var startFractions: [Double] = []
   /// The duration of each recognizer's completion spring, in seconds, or nil for a completion curve.
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
@@ -151,12 +149,10 @@ public struct Profile: Sendable {
     settings = try recognizerSettings(values)
     durations = []
     startSeconds = []
-    startFractions = []
     springSeconds = []
     for recognizer in rules.recognizers {
       durations.append(try recognizer.animation.seconds(values))
       startSeconds.append(try recognizer.animation.startSeconds(values))
-      startFractions.append(try recognizer.startFraction?.value(values, in: 0...1) ?? 0)
       springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
       try recognizer.animation.checkCompletionSpeed(values)
     }

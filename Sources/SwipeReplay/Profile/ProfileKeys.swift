@@ -78,7 +78,7 @@ package enum ProfileKeys {
       "'position' counts the whole pixels of each move, in traces with 'displayScale'; default false"
     ),
     Key(
-      "startFraction", "number",
+      "startFraction", "rule: number",
       "the progress at which the view rests before the first gesture: a sheet's detent; default 0"),
     Key(
       "updatesAtBegan", "true or false",

@@ -309,6 +309,18 @@ final class ProfileReader {
 
   // MARK: Rules and numbers
 
+  func startFraction(_ field: ProfileField?) throws(ProfileError) -> Rule? {
+    guard let field else { return nil }
+    let rule = try compiled(field, as: .number, in: .start)
+    if rule.slots.isEmpty {
+      let number = rule.number(RuleValues(count: vocabulary.count))
+      guard (0...1).contains(number) else {
+        throw .outOfRange(field.key, number, expected: "0 to 1", at: field.place)
+      }
+    }
+    return rule
+  }
+
   func number(
     _ field: ProfileField?, in context: RuleName.Context = .setting
   ) throws(ProfileError) -> ProfileNumber? {

@@ -105,7 +105,7 @@ package final class RecognizerProfile: Sendable {
   let updatesAtBegan: Bool
   /// The fraction at which its first transition in a trace begins, such as the sheet's first detent; later ones begin
   /// where the last one came to rest.
-  let startFraction: ProfileNumber?
+  let startFraction: Rule?
   package let decide: [DecisionRule]
   /// The rules asked at each move after the begin, or nil if the decision is always made at the lift.
   package let changed: MoveRules?
@@ -159,7 +159,7 @@ package final class RecognizerProfile: Sendable {
           ?? ProfileField(JSONValue(.number(1), at: object.place), key: "progress")
         : try object.required("progress"), as: .number, in: .progress)
     updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? isDiscrete
-    startFraction = try reader.number(object["startFraction"])
+    startFraction = try reader.startFraction(object["startFraction"])
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
     action = try object.required("action").word(as: TransitionAction.self)
     velocity = try reader.velocity(object["velocity"])

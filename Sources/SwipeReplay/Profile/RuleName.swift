@@ -28,6 +28,8 @@ package enum RuleName: Int, CaseIterable, Sendable {
   package enum Context: Int, Sendable, CaseIterable {
     /// A number that depends only on parameters, not on touches.
     case setting
+    /// `startFraction`, evaluated when the trace starts.
+    case start
     /// `receive`, evaluated when the first finger touches down.
     case receive
     /// `failWhen`, `beginWhen`, `beginAtLift` and `refuse`.
@@ -50,6 +52,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
       case .setting:
         RecognizerKind.allCases.flatMap { $0.type.numberKeys }
           + ["forwardLimit", "duration", "startDelay", "stiffness", "mass"]
+      case .start: ["startFraction"]
       case .receive: ["receive"]
       case .begin: ["failWhen", "beginWhen", "beginAtLift", "refuse"]
       case .progress: ["restartWhen", "progress"]
@@ -77,7 +80,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     let fromReceive = [.receive] + fromBegin
     let ofContent: [Context] = [.content]
     let ofScrolling: [Context] = [.begin, .content, .progress, .decide]
-    let anywhere = fromReceive + [.placement]
+    let anywhere = fromReceive + [.start, .placement]
     let afterEstimate = fromBegin.filter { $0 != .velocity }
     let afterProgress: [Context] = [.decide, .settling]
     func number(

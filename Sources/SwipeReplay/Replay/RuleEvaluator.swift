@@ -36,8 +36,7 @@ struct RuleEvaluator: Sendable {
   /// For each recognizer, the fraction at which its transition began, or nil if that is always 0.
   private var startFractions: [Double]?
   /// For each recognizer, the fraction at which its view rests, before the first gesture and now.
-  private let firstRests: [Double]
-  private var rests: [Double]
+  private var firstRests, rests: [Double]
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
@@ -64,7 +63,7 @@ struct RuleEvaluator: Sendable {
     evaluatedRules = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
-    firstRests = profile.startFractions
+    firstRests = recognizers.map { _ in 0 }
     rests = firstRests
     startFractions =
       profile.rules.isInterruptible || recognizers.contains { $0.startFraction != nil }
@@ -77,8 +76,8 @@ struct RuleEvaluator: Sendable {
     flipBudget = EvaluationBudget(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
     displayScale = trace.displayScale
-    rests = firstRests
     startView(of: trace)
+    startRests(of: trace)
   }
 
   /// Removes the evaluations of the previous gesture.
@@ -379,6 +378,19 @@ struct RuleEvaluator: Sendable {
     for other in rests.indices where recognizers[other].action == recognizers[index].action {
       rests[other] = isOver ? firstRests[other] : fraction
     }
+  }
+
+  /// Fills in where the views rest before the first gesture.
+  private mutating func startRests(of trace: Trace) {
+    for index in recognizers.indices {
+      guard let rule = recognizers[index].startFraction else { continue }
+      if let first = trace.touches.first { fillView(of: index, at: first.time) }
+      self[.duration] = durations[index]
+      let number = rule.number(values)
+      record?.add(.rule(rule), rule, of: index, values, answer: number)
+      firstRests[index] = InteractionController.percentComplete(of: number)
+    }
+    rests = firstRests
   }
 
   /// Lets all transitions begin at the start again, as the app has changed the screens.

@@ -75,7 +75,7 @@ enum ReferenceCard: String, CaseIterable {
   }
 
   private static let letters = Array(
-    zip("RBPVDSAC", RuleName.Context.allCases.filter { $0 != .setting }))
+    zip("FRBPVDSAC", RuleName.Context.allCases.filter { $0 != .setting }))
 
   private static let names = RuleName.allCases.map { name in
     [
