@@ -117,16 +117,16 @@
         ? [
           Self(words: "-j 2 -p all -f csv", gestures: 1_000, megabytes: 120),
           Self(words: "-j 2 -p pj", gestures: 10_000, megabytes: 150),
-          Self(words: "-j 2 -p all", gestures: 1_000, megabytes: 120),
+          Self(words: "-j 2 -p all", gestures: 1_000, megabytes: 150),
           Self(words: "-j 2 -p pj -f json", gestures: 10_000, megabytes: 150),
           Self(words: "report -p pj", gestures: 10_000, megabytes: 170),
         ]
         : [
           Self(words: "-j 2 -p all -f csv", gestures: 10_000, megabytes: 240),
           Self(words: "-j 2 -p pj", gestures: 10_000, megabytes: 150),
-          Self(words: "-j 2 -p all", gestures: 10_000, megabytes: 720),
-          Self(words: "-j 2 -p all -f json", gestures: 2_000, megabytes: 300),
-          Self(words: "report -p all", gestures: 2_000, megabytes: 350),
+          Self(words: "-j 2 -p all", gestures: 10_000, megabytes: 980),
+          Self(words: "-j 2 -p all -f json", gestures: 2_000, megabytes: 350),
+          Self(words: "report -p all", gestures: 2_000, megabytes: 420),
         ]
     }
 

@@ -37,6 +37,8 @@ struct RuleEvaluator: Sendable {
   private var startFractions: [Double]?
   /// For each recognizer, the fraction at which its view rests, before the first gesture and now.
   private var firstRests, rests: [Double]
+  /// Whether they can be other than 0.
+  private let hasRests: Bool
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
@@ -65,9 +67,10 @@ struct RuleEvaluator: Sendable {
     disagreementsAtBegin = recognizers.map { _ in [] }
     firstRests = recognizers.map { _ in 0 }
     rests = firstRests
-    startFractions =
-      profile.rules.isInterruptible || recognizers.contains { $0.startFraction != nil }
-      ? firstRests : nil
+    hasRests = recognizers.contains {
+      $0.startFraction != nil || $0.decisionRules.contains { $0.rest != nil }
+    }
+    startFractions = profile.rules.isInterruptible || hasRests ? firstRests : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
   }
 
@@ -77,7 +80,7 @@ struct RuleEvaluator: Sendable {
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
     displayScale = trace.displayScale
     startView(of: trace)
-    startRests(of: trace)
+    if hasRests { startRests(of: trace) }
   }
 
   /// Removes the evaluations of the previous gesture.
