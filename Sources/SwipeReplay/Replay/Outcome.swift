@@ -2,6 +2,7 @@ import InteractiveTransition
 
 /// The outcome of one gesture for one recognizer: `finish`, or with a target `cancel to medium`.
 public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
+  /// The outcome without its target.
   public enum Kind: String, Sendable, CaseIterable {
     /// The recognizer began, and its rules finished or cancelled the transition.
     case finish, cancel
@@ -19,6 +20,7 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
     package var isDecision: Bool { self == .finish || self == .cancel }
   }
 
+  /// The outcome without its target: compare this to ask whether a gesture finished.
   public let kind: Kind
   /// The name of the place at which the view comes to rest, such as a sheet's detent, if the deciding rule names
   /// one; only for ``Kind/finish`` and ``Kind/cancel``.
@@ -61,11 +63,17 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
       }
   }
 
+  /// ``Kind/finish`` without a target.
   public static let finish = Outcome(.finish)
+  /// ``Kind/cancel`` without a target.
   public static let cancel = Outcome(.cancel)
+  /// ``Kind/nothing``.
   public static let nothing = Outcome(.nothing)
+  /// ``Kind/refused``.
   public static let refused = Outcome(.refused)
+  /// ``Kind/failed``.
   public static let failed = Outcome(.failed)
+  /// ``Kind/open``.
   public static let open = Outcome(.open)
 
   /// `finish`, or with a target `finish to large`.
