@@ -13,7 +13,7 @@ struct SourceParser {
   var isInBody = false
   /// The number of nested statements and expressions at `index`.
   var depth = 0
-  /// Whether a brace is a closure, and not what a condition is for.
+  /// Whether a brace after an expression opens a trailing closure, rather than the body of an `if` or `guard`.
   var takesClosure = true
 
   init(_ text: SourceText, after declarations: Declarations) {

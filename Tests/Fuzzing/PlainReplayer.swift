@@ -354,7 +354,7 @@ struct PlainReplayer {
     if recognizer.isInteracting { end(index, with: .finish, at: time) }
   }
 
-  /// Ends a transition. The next one with its action begins where it came to rest, or at the start if it is over.
+  /// Ends a transition. The next one with its action begins where it settled, or at the start if it is over.
   private mutating func end(_ index: Int, with outcome: Outcome, at time: Timestamp) {
     navigation.end(outcome.kind == .finish, at: time, settling: profile.settling)
     let rest = rests[index]

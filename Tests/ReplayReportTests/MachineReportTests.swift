@@ -39,7 +39,7 @@ import TouchTrace
         .refused, shortfalls: [Shortfall("start.x", 21, limit: 20, unit: "pt")],
         other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
-        EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .ended(.finish))
+        EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), outcome: .finish)
       ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frames([], omitted: 1),
       contentFrames: [
         ContentFrame(time: 0.1, content: "scroll view 'Photos'", offset: Point(x: 20, y: 0))

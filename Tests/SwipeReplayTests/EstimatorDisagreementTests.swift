@@ -37,12 +37,12 @@ import TouchTrace
     let swipe = Self.slowing.lift()
     let found = try Self.estimatorDisagreements(swipe, Self.byVelocity)
     #expect(found.map(\.estimator) == [.lastStep])
-    #expect(found.map(\.answer) == [.ended(.cancel)])
+    #expect(found.map(\.outcome) == [.cancel])
     #expect(abs((found.first?.velocity.x ?? .nan) - 500) < 1e-6)
     // An overriding estimator is compared with those that are plausible for the profile's own.
     let other = try Self.estimatorDisagreements(swipe, Self.byVelocity, with: .lastStep)
     #expect(other.map(\.estimator) == [.uikit, .weightedSteps])
-    #expect(other.map(\.answer) == [.ended(.finish), .ended(.finish)])
+    #expect(other.map(\.outcome) == [.finish, .finish])
     #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
     // A web page's last step is a known formula.
     let known = #""velocity": "lastStep", "# + Self.byVelocity
@@ -99,7 +99,7 @@ import TouchTrace
       try Self.estimatorDisagreements(
         swipe,
         #""refuse": [{ "name": "slow", "when": "velocity.x <= \#(least)" }], "# + Self.byVelocity
-      ).map { "\($0.estimator) \($0.answer)" }
+      ).map { "\($0.estimator) \($0.outcome?.description ?? "began")" }
     }
     // 440 by UIKit, 2000 by the last step; there are not three steps yet.
     #expect(try texts(refusingBelow: 400) == ["weightedSteps cancel"])
@@ -167,7 +167,9 @@ import TouchTrace
       }
       let marked = results.map { $0.estimatorDisagreements }
       for (result, found) in zip(results, found) {
-        let marked = result.estimatorDisagreements.map { "\($0.estimator) \($0.answer)" }
+        let marked = result.estimatorDisagreements.map {
+          "\($0.estimator) \($0.outcome?.description ?? "began")"
+        }
         if Self.hasFourSamples(recording.trace, before: result) {
           #expect(marked == found)
         } else {

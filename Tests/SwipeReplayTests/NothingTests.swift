@@ -35,7 +35,7 @@ import TouchTrace
     let result = try #require(
       recording.replayed(with: Self.profile(action), detail: detail).first)
     #expect(result.marginSignals == nil && result.margin?.limits == [])
-    #expect(result.estimatorDisagreements.allSatisfy { $0.answer == .refused })
+    #expect(result.estimatorDisagreements.allSatisfy { $0.outcome == .refused })
     #expect(result.doubtfulVelocity == nil)
     #expect(result.events.contains { $0.text == "nothing happens: \(why)" })
     #expect(!result.events.contains { $0.category == .lifecycle || $0.category == .controller })

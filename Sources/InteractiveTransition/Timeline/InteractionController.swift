@@ -1,9 +1,6 @@
 /// The end of an interactive transition: finish or cancel.
 public enum Decision: String, Sendable, CaseIterable {
   case finish, cancel
-
-  /// The fraction of the transition at which it comes to rest, unless the profile says otherwise.
-  package var fraction: Double { self == .finish ? 1 : 0 }
 }
 
 /// The percent-driven interaction controller.
@@ -34,12 +31,12 @@ package struct TransitionTiming: Sendable, Hashable {
   /// p)·duration after a finish and p·duration after a cancel, divided by the completion speed; 0 if that is
   /// negative or not finite.
   ///
-  /// - Parameter fraction: the fraction at which it comes to rest: 1 after a finish and 0 after a cancel, unless the
-  ///   profile says otherwise.
+  /// - Parameter endFraction: the fraction at which it ends: 1 after a finish and 0 after a cancel, unless the view
+  ///   settles in between, as a sheet does at a detent.
   package func settling(
-    to fraction: Double, percentComplete: Double, completionSpeed: Double
+    to endFraction: Double, percentComplete: Double, completionSpeed: Double
   ) -> Double {
-    ((fraction - percentComplete).magnitude * duration / completionSpeed).validDuration
+    ((endFraction - percentComplete).magnitude * duration / completionSpeed).validDuration
   }
 }
 

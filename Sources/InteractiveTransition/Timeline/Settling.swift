@@ -12,20 +12,20 @@ package struct Settling: Sendable, Hashable {
   /// The fraction at which it begins, 0…1.
   package let percentComplete: Double
   /// The fraction at which it ends.
-  package let fraction: Double
+  package let endFraction: Double
   package let curve: TimingCurve
 
   /// - Parameters:
   ///   - start: the time of the transition's first frame, before which nothing is animated, or nil if that is
   ///     before the decision.
-  ///   - fraction: defaults to that of the decision.
+  ///   - endFraction: defaults to 1 after a finish and 0 after a cancel.
   ///   - seconds: the duration; negative or not finite counts as 0.
   package init(
     _ decision: Decision, at decided: Timestamp, notBefore start: Timestamp? = nil,
-    from percentComplete: Double = 0, to fraction: Double? = nil, seconds: Double,
+    from percentComplete: Double = 0, to endFraction: Double? = nil, seconds: Double,
     curve: TimingCurve = .easeInOut
   ) {
-    self.fraction = fraction ?? decision.fraction
+    self.endFraction = endFraction ?? (decision == .finish ? 1 : 0)
     self.decision = decision
     self.decided = decided
     self.start = max(decided, start ?? decided)
@@ -44,6 +44,6 @@ package struct Settling: Sendable, Hashable {
 
   /// The transition's fraction at a completed fraction of this animation, according to its curve.
   func percentComplete(completed: Double) -> Double {
-    percentComplete + (fraction - percentComplete) * completed
+    percentComplete + (endFraction - percentComplete) * completed
   }
 }

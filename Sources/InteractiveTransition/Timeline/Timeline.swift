@@ -192,7 +192,7 @@ private struct Schedule {
     }
     guard time < end else {
       // A transition that never started leaves the screens unchanged, whatever the decision.
-      let fraction = isStarted ? settling.fraction : 0
+      let fraction = isStarted ? settling.endFraction : 0
       return Moment(phase: .done, percentComplete: fraction, viewFraction: fraction)
     }
     let completed = completionCurve.value(at: (time - settlingStart) / (end - settlingStart))

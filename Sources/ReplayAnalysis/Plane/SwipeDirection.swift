@@ -32,3 +32,10 @@ package enum SwipeDirection: String, Sendable, CaseIterable {
       ?? first { !$0.isEmpty } ?? .right
   }
 }
+
+extension Profile {
+  /// The axis of its usual direction.
+  package var axis: Margin.Axis {
+    SwipeDirection.usual(of: [self], in: SwipeConditions.defaultView).isHorizontal ? .x : .y
+  }
+}

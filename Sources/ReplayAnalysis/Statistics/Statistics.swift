@@ -46,8 +46,7 @@ package struct ProfileStatistics: Sendable, Equatable {
 
   init(_ profile: Profile) {
     (name, parameters, velocity) = (profile.name, profile.parameters, profile.velocity)
-    let direction = SwipeDirection.usual(of: [profile], in: SwipeConditions.defaultView)
-    axis = direction.isHorizontal ? .x : .y
+    axis = profile.axis
     let count = parameters.count
     outcomes = profile.outcomes.map { OutcomeStatistics($0, parameters: count) }
   }

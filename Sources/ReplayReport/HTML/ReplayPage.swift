@@ -44,9 +44,7 @@ package struct ReplayPage: Sendable {
 
   package init(_ profiles: [Profile]) {
     self.profiles = profiles
-    axes = profiles.map {
-      SwipeDirection.usual(of: [$0], in: SwipeConditions.defaultView).isHorizontal ? .x : .y
-    }
+    axes = profiles.map(\.axis)
     counts = profiles.map { _ in OutcomeCounts() }
     sensitive = profiles.map { _ in 0 }
     data.beginObject()

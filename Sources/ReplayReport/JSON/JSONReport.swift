@@ -266,7 +266,7 @@ extension JSONWriter {
       json.write(disagreement.estimator.rawValue, forKey: "estimator")
       json.write(
         x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
-      json.write(disagreement.answer.description, forKey: "outcome")
+      json.write(disagreement.outcome?.description ?? "began", forKey: "outcome")
     }
   }
 

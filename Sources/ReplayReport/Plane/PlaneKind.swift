@@ -29,7 +29,7 @@ enum PlaneKind: Hashable {
     }
   }
 
-  private init(_ outcome: Outcome, targets: [Outcome]) {
+  init(_ outcome: Outcome, targets: [Outcome]) {
     self =
       targets.firstIndex(of: outcome).map { .target(outcome, number: $0 + 1) }
       ?? .one(outcome.kind)
@@ -44,9 +44,7 @@ enum PlaneKind: Hashable {
 
   /// The outcomes with a target that some planes can have.
   static func targets(of planes: [Plane]) -> [Outcome] {
-    planes.flatMap(\.profile.outcomes).reduce(into: []) {
-      if $1.target != nil, !$0.contains($1) { $0.append($1) }
-    }
+    planes.flatMap(\.profile.outcomes).filter { $0.target != nil }.withoutRepetitions
   }
 
   /// The class of the kind's areas in a picture.

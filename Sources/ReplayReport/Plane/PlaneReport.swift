@@ -106,7 +106,7 @@ package struct PlaneReport: Sendable {
 
   private func letter(of outcome: Outcome) -> String {
     targets.contains(outcome)
-      ? String(PlaneKind([outcome], targets: targets)?.mark ?? "?") : outcome.kind.letter
+      ? String(PlaneKind(outcome, targets: targets).mark) : outcome.kind.letter
   }
 
   private typealias Edge = (fixed: String, at: Double, varied: String, edge: PlaneEdge)

@@ -170,7 +170,7 @@ struct PlaneText {
   /// `cancels to medium up to 127.8 pt, cancels to small from 127.8 pt`
   private func ranges(_ edges: [PlaneEdge], _ start: Outcome?, _ unit: String) -> String {
     func name(_ outcome: Outcome) -> String {
-      PlaneKind([outcome], targets: targets)?.legend(names) ?? ""
+      PlaneKind(outcome, targets: targets).legend(names)
     }
     let parts = edges.indices.map { index in
       let from = index == 0 ? "" : "from \(PlaneReport.number(edges[index - 1].first)) "

@@ -79,12 +79,15 @@ struct GestureText {
 
   /// `CANCEL if lastStep (63 pt/s), leastSquares (-129 pt/s)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
-    let answers = Set(result.estimatorDisagreements.map(\.answer)).sorted { $0.rank < $1.rank }
-    let clauses = answers.enumerated().flatMap { number, answer in
-      let names = result.estimatorDisagreements.filter { $0.answer == answer }
+    let found = result.estimatorDisagreements.map(\.outcome)
+    // One that would have begun comes last.
+    let outcomes: [Outcome?] =
+      found.compactMap { $0 }.withoutRepetitions.sorted() + (found.contains(nil) ? [nil] : [])
+    let clauses = outcomes.enumerated().flatMap { number, outcome in
+      let names = result.estimatorDisagreements.filter { $0.outcome == outcome }
         .map { "\($0.estimator.rawValue) (\(HumanNumber.text(result.speed(of: $0))) pt/s)" }
-      let end = number == answers.count - 1 ? "" : ";"
-      return ["\(answer.text) if \(names[0])" + (names.count > 1 ? "," : end)]
+      let end = number == outcomes.count - 1 ? "" : ";"
+      return ["\(outcome?.heading ?? "begins") if \(names[0])" + (names.count > 1 ? "," : end)]
         + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
     }
     return clauses.isEmpty ? [] : labelled("unsure", clauses, .warning)
@@ -107,25 +110,6 @@ struct GestureText {
   }
 
   private func room(after indent: Int) -> Int { max(style.columns - indent, style.columns / 3) }
-}
-
-extension EstimatorDisagreement.Answer {
-  fileprivate var text: String {
-    switch self {
-    case .ended(let outcome): outcome.heading
-    case .refused: "REFUSED"
-    case .began: "begins"
-    }
-  }
-
-  /// Its place in a list.
-  fileprivate var rank: (Int, String) {
-    switch self {
-    case .ended(let outcome): (outcome.kind == .finish ? 0 : 1, outcome.description)
-    case .refused: (2, "")
-    case .began: (3, "")
-    }
-  }
 }
 
 extension Replay {

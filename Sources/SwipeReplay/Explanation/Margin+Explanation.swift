@@ -35,12 +35,8 @@ extension Margin {
 
   /// The outcomes that parameters lead to: first to finish, then to cancel, each in the order of the parameters.
   var outcomes: [Outcome] {
-    let outcomes = parameters.compactMap(\.outcome)
-    return Outcome.Kind.allCases.flatMap { kind in
-      outcomes.indices.filter {
-        outcomes[$0].kind == kind && !outcomes[..<$0].contains(outcomes[$0])
-      }.map { outcomes[$0] }
-    }
+    let outcomes = parameters.compactMap(\.outcome).withoutRepetitions
+    return Outcome.Kind.allCases.flatMap { kind in outcomes.filter { $0.kind == kind } }
   }
 
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.

@@ -59,7 +59,7 @@ extension Replay {
   }
 
   private var isFinish: Bool { outcome.kind == .finish }
-  private var hasSeveralOutcomes: Bool { lift?.hasSeveralOutcomes ?? false }
+  private var hasSeveralOutcomes: Bool { label.hasSeveralOutcomes }
   package var considersSpeed: Bool { lift?.considersSpeed ?? label.usesVelocity }
 
   /// The changes that flip the decision: `short 27 pt of travel`, or with more than two outcomes a group for each:

@@ -25,7 +25,7 @@ extension Replay {
       }
       return clauses
     }
-    let findings = self.findings.filter { $0.outcome != nil }
+    let findings = self.findings.filter { $0.outcome?.isDecision ?? false }
     guard let deciding = findings.last else { return [] }
     let stated = deciding.clauses(as: .stated)
     guard stated.isEmpty else { return stated }
@@ -43,7 +43,7 @@ extension Replay {
       var needed = finish.clauses(as: .needed)
       guard !needed.isEmpty else { return }
       if !$0.isEmpty { needed[0].joint = .or }
-      if lift?.hasSeveralOutcomes ?? false { needed[needed.count - 1].outcome = finish.outcome }
+      if label.hasSeveralOutcomes { needed[needed.count - 1].outcome = finish.outcome }
       $0 += needed
     }
   }

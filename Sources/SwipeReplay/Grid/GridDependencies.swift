@@ -66,7 +66,7 @@ struct GridDependencies: Sendable {
           (recognizer.chain, recognizer.chain.slots),
           (
             recognizer,
-            recognizer.slotsOfSettling + recognizer.decisionRules.flatMap { $0.rest?.slots ?? [] }
+            recognizer.slotsOfSettling + recognizer.decisionRules.flatMap { $0.end?.slots ?? [] }
           ),
         ]
       let changed = recognizer.changed.map { [($0.chain as AnyObject, $0.chain.slots)] } ?? []
@@ -122,12 +122,12 @@ struct GridDependencies: Sendable {
         let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
         @Sendable func seconds(_ values: RuleValues) -> Double {
           animation.settlingSeconds(
-            to: rule?.fraction(values) ?? 0, duration: duration, spring: spring, values: values)
+            to: rule?.endFraction(values) ?? 0, duration: duration, spring: spring, values: values)
         }
         add(
-          recognizer.slotsOfSettling + (rule?.rest?.slots ?? []), seconds(evaluation.values),
+          recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(evaluation.values),
           seconds)
-        if let rest = rule?.rest { add(rest.slots, rest.number(evaluation.values), rest.number) }
+        if let end = rule?.end { add(end.slots, end.number(evaluation.values), end.number) }
         guard profile.rules.isInterruptible else { continue }
         // A transition that is taken over continues from there.
         let percentComplete = RuleName.percentComplete.slot

@@ -5,6 +5,8 @@ struct DecisionMargin: Sendable {
   var signals: Margin.Signals
   /// The change of the travel; only with findings.
   var travel: Lift.Travel?
+  /// Whether ``travel`` is nil because it was not searched.
+  var isTravelUnknown = false
 
   /// The margin if the decision flips as soon as either flips: the smaller change of each quantity.
   func nearest(_ other: DecisionMargin) -> DecisionMargin {
@@ -40,7 +42,8 @@ struct DecisionMargin: Sendable {
       signals: Margin.Signals(
         progress: progress, velocity: velocity?.change, axis: velocity?.axis ?? signals.axis,
         isComplete: signals.isComplete && other.signals.isComplete),
-      travel: travel)
+      travel: travel,
+      isTravelUnknown: travel == nil && (isTravelUnknown || other.isTravelUnknown))
   }
 
   /// Whether the decision is nearer to its threshold than at another moment, by the first quantity that can flip it.

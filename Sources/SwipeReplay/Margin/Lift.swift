@@ -15,8 +15,6 @@ package struct Lift: Sendable, Hashable {
   package var travel: Travel?
   /// Whether ``travel`` is nil because content under the finger stops, which is not searched.
   package var isTravelUnknown = false
-  /// Whether the rules lead to more than one finish and one cancel.
-  package var hasSeveralOutcomes = false
   /// The outcomes after ``travel``, and after the margin of the velocity, if there are several; nil with rules in
   /// `changed`.
   package var travelOutcome, speedOutcome: Outcome?
@@ -50,7 +48,7 @@ extension RuleEvaluator {
       considersSpeed: recognizers[index].decidesByVelocity
         && !(event.isCancel && recognizers[index].cancelled == .decideWithoutVelocity),
       travel: margin?.travel)
-    lift.isTravelUnknown = isTravelUnknown && lift.travel == nil
+    lift.isTravelUnknown = margin?.isTravelUnknown ?? false
     if event != .move { addOutcomes(after: margin?.signals, to: &lift, of: index) }
     guard let finger else { return lift }
     let location = Point(x: self[.locationX], y: self[.locationY])
@@ -70,8 +68,7 @@ extension RuleEvaluator {
     after signals: Margin.Signals?, to lift: inout Lift, of index: Int
   ) {
     let recognizer = recognizers[index]
-    lift.hasSeveralOutcomes = recognizer.hasSeveralOutcomes
-    guard lift.hasSeveralOutcomes, recognizer.changed == nil else { return }
+    guard recognizer.hasSeveralOutcomes, recognizer.changed == nil else { return }
     func outcome(_ plan: FlipPlan, _ change: Double) -> Outcome {
       recognizer.outcomes[plan.outcome(at: values[plan.slot] + change, in: &values)]
     }
@@ -92,7 +89,6 @@ extension RuleEvaluator {
   mutating func travel(
     _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Lift.Travel? {
-    isTravelUnknown = false
     var nearest: Lift.Travel?
     for axis in Margin.Axis.allCases {
       guard let points = change(along: axis, flips, &budget),
@@ -109,12 +105,8 @@ extension RuleEvaluator {
     along axis: Margin.Axis, _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Double? {
     let isX = axis == .x
-    guard !stopsContent(along: axis, flips) else {
-      isTravelUnknown = true
-      return nil
-    }
     let plan = travelPlan(flips, along: axis)
-    guard plan.isNeeded else { return nil }
+    guard plan.isNeeded, !stopsContent(along: axis, flips) else { return nil }
     let now = values[plan.slot]
     let location = values[(isX ? RuleName.locationX : .locationY).slot]
     let side = values[(isX ? RuleName.width : .height).slot]
@@ -123,7 +115,7 @@ extension RuleEvaluator {
   }
 
   /// Whether the decision depends on content that a longer move scrolls, but not by as much.
-  private func stopsContent(along axis: Margin.Axis, _ flips: DecisionFlips) -> Bool {
+  func stopsContent(along axis: Margin.Axis, _ flips: DecisionFlips) -> Bool {
     let isX = axis == .x
     guard let content = scrolling(along: isX ? .horizontal : .vertical), content.begun != nil else {
       return false
@@ -145,18 +137,17 @@ extension RuleEvaluator {
     let key = TravelPlanKey(
       chain: ObjectIdentifier(flips.chain), translation: translation.index)
     if let plan = travelPlans[key] { return plan }
+    let offset: RuleName = isX ? .contentOffsetX : .contentOffsetY
     let moved: [RuleName] =
-      isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
-    var derived = moved.map { DerivedValue($0.slot, along: translation, in: values) }
-    if scrolling(along: isX ? .horizontal : .vertical)?.begun != nil {
-      let offset: RuleName = isX ? .contentOffsetX : .contentOffsetY
-      derived.append(DerivedValue(offset.slot, against: translation, in: values))
+      isX ? [.locationX, .positionX, .stepX, offset] : [.locationY, .positionY, .stepY, offset]
+    let mentioned = moved.filter { flips.chain.mentions($0.slot, deriving: flips.fromInput) }
+    let isScrolling = scrolling(along: isX ? .horizontal : .vertical)?.begun != nil
+    let derived = mentioned.filter { $0 != offset || isScrolling }.map { name in
+      name == offset
+        ? DerivedValue(name.slot, against: translation, in: values)
+        : DerivedValue(name.slot, along: translation, in: values)
     }
-    let mentioned = derived.filter {
-      flips.chain.mentions($0.slot, deriving: flips.fromInput)
-    }
-    let plan = FlipPlan(
-      for: translation, of: flips.chain, deriving: mentioned + flips.fromInput)
+    let plan = FlipPlan(for: translation, of: flips.chain, deriving: derived + flips.fromInput)
     if mentioned.isEmpty { travelPlans[key] = plan }
     return plan
   }

@@ -62,7 +62,7 @@ struct ParameterEffect: Sendable {
       let timing =
         fixed
         + [animation.settling, animation.completionSpeed, animation.completionVelocity]
-        .compactMap { $0 } + recognizer.decisionRules.compactMap(\.rest)
+        .compactMap { $0 } + recognizer.decisionRules.compactMap(\.end)
       if fixed.contains(where: depends) { changesProfile = true }
       // The settling time of a transition also depends on the progress and the velocity at the release.
       if (timing + recognizer.velocity.rules + [recognizer.progress])

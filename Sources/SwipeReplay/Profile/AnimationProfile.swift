@@ -94,14 +94,14 @@ struct AnimationProfile: Sendable {
 
   /// The duration of the rest after a decision, in seconds; `values` must have all names of the decision.
   ///
-  /// - Parameter fraction: the fraction of the transition at which it ends.
+  /// - Parameter endFraction: the fraction of the transition at which it ends.
   func settlingSeconds(
-    to fraction: Double, duration: Double, spring: Double?, values: RuleValues
+    to endFraction: Double, duration: Double, spring: Double?, values: RuleValues
   ) -> Double {
     if let settling { return settling.number(values) }
     if let spring { return spring }
     return timing(duration: duration).settling(
-      to: fraction, percentComplete: values[RuleName.percentComplete.slot],
+      to: endFraction, percentComplete: values[RuleName.percentComplete.slot],
       completionSpeed: completionSpeed?.number(values) ?? 1)
   }
 }

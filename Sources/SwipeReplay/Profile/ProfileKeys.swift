@@ -79,7 +79,7 @@ package enum ProfileKeys {
     ),
     Key(
       "startFraction", "rule: number",
-      "the progress at which the view rests before the first gesture: a sheet's detent; default 0"),
+      "the progress before the first gesture, such as a sheet's detent; default 0"),
     Key(
       "updatesAtBegan", "true or false",
       "call 'update' when it begins, not only at the moves after that; default false"),
@@ -172,7 +172,7 @@ package enum ProfileKeys {
     Key(
       "then", Decision.self, "the decision; in 'decide' also \(ignore): it does neither",
       isRequired: true),
-    Key("to", "name", "the target at which the view comes to rest, such as a sheet's detent"),
+    Key("to", "name", "where the view settles, such as a sheet's detent"),
     Key(
       "progress", "rule: number",
       "the progress there, 0 to 1; default 1 for finish, for cancel where it began"),

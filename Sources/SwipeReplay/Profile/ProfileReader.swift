@@ -278,7 +278,7 @@ final class ProfileReader {
     }
     return RecognizerProfile.DecisionRule(
       when: when, decision: decision, target: target,
-      rest: try rule(object["progress"], as: .number, in: .decide),
+      end: try rule(object["progress"], as: .number, in: .decide),
       from: try object["from"]?.string())
   }
 

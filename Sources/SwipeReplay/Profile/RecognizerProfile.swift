@@ -30,10 +30,11 @@ package final class RecognizerProfile: Sendable {
     package let when: Rule?
     /// The decision, or nil if the implementation neither finishes nor cancels.
     package let decision: Decision?
-    /// The name of the place at which the view comes to rest, or nil if it has none.
+    /// The name of the detent or page at which the view settles, or nil if it has none.
     package let target: String?
-    /// The fraction of the transition at which it comes to rest; nil for that of the decision.
-    let rest: Rule?
+    /// The fraction of the transition at which the view settles; nil for 1 after a finish, and where it began after a
+    /// cancel.
+    let end: Rule?
     /// The rule's text in results.
     package let text: String
     /// Its file and line in the code.
@@ -41,11 +42,11 @@ package final class RecognizerProfile: Sendable {
 
     /// - Parameter text: the text for a rule without a condition.
     init(
-      when: Rule?, decision: Decision?, target: String? = nil, rest: Rule? = nil,
+      when: Rule?, decision: Decision?, target: String? = nil, end: Rule? = nil,
       text: String = "otherwise", from: String? = nil
     ) {
       self.target = target
-      self.rest = rest
+      self.end = end
       self.from = from
       self.when = when
       self.decision = decision
@@ -53,14 +54,12 @@ package final class RecognizerProfile: Sendable {
     }
 
     package var outcome: Outcome { Outcome(decision, to: target) }
-    /// The outcome, or nil if the implementation neither finishes nor cancels.
-    var ending: Outcome? { decision == nil ? nil : outcome }
 
-    /// The fraction of the transition, 0…1, at which it comes to rest.
+    /// The fraction of the transition, 0…1, at which the view settles.
     ///
     /// - Parameter start: where it began.
-    func fraction(_ values: RuleValues, from start: Double = 0) -> Double {
-      if let rest { return InteractionController.percentComplete(of: rest.number(values)) }
+    func endFraction(_ values: RuleValues, from start: Double = 0) -> Double {
+      if let end { return InteractionController.percentComplete(of: end.number(values)) }
       return decision == .finish ? 1 : start
     }
   }
@@ -103,8 +102,8 @@ package final class RecognizerProfile: Sendable {
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
   /// published articles with such a controller do so under `changed` only.
   let updatesAtBegan: Bool
-  /// The fraction at which its first transition in a trace begins, such as the sheet's first detent; later ones begin
-  /// where the last one came to rest.
+  /// The fraction at which its first transition in a trace begins, such as a sheet's first detent; later ones begin
+  /// where the view settled.
   let startFraction: Rule?
   package let decide: [DecisionRule]
   /// The rules asked at each move after the begin, or nil if the decision is always made at the lift.
@@ -363,11 +362,5 @@ extension RuleChain {
     let otherwise = rules.last.map { $0.when == nil ? outcome($0) : 0 } ?? 0
     self.init(
       rules.compactMap { rule in rule.when.map { ($0, outcome(rule)) } }, otherwise: otherwise)
-  }
-}
-
-extension [Outcome] {
-  fileprivate var withoutRepetitions: [Outcome] {
-    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

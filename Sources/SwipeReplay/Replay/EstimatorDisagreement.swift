@@ -11,34 +11,17 @@ public import TouchTrace
 /// every move before that (`failWhen`, `beginWhen`), other recognizers and later gestures are not replayed: use
 /// ``Profile/setting(velocity:)`` for these.
 public struct EstimatorDisagreement: Sendable, Hashable {
-  /// The outcome under the other estimator.
-  public enum Answer: Sendable, Hashable, CustomStringConvertible {
-    case ended(Outcome)
-    /// A shouldBegin rule would have refused.
-    case refused
-    /// No shouldBegin rule would have refused; how the gesture would have ended is not known.
-    case began
-
-    /// `cancel`, `refused` or `began`.
-    public var description: String {
-      switch self {
-      case .ended(let outcome): outcome.description
-      case .refused: "refused"
-      case .began: "began"
-      }
-    }
-  }
-
   /// The other estimator.
   public let estimator: VelocityEstimator
   /// The velocity that the implementation would have seen, in points per second.
   public let velocity: Velocity
-  /// The outcome with that velocity.
-  public let answer: Answer
+  /// The outcome with that velocity, or nil for a gesture that was refused and would have begun: how it would have
+  /// ended is not known.
+  public let outcome: Outcome?
 
-  package init(_ estimator: VelocityEstimator, velocity: Velocity, answer: Answer) {
+  package init(_ estimator: VelocityEstimator, velocity: Velocity, outcome: Outcome?) {
     self.estimator = estimator
     self.velocity = velocity
-    self.answer = answer
+    self.outcome = outcome
   }
 }

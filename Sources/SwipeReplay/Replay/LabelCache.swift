@@ -118,7 +118,9 @@ struct LabelCache: Sendable {
     case .nothing(let obstacle, let how):
       deciding = how
       (outcome, rule) = (.nothing, obstacle.description)
-      before = ["\(rule), so \(recognizer.decision(how)?.rawValue ?? "the end") changes nothing"]
+      before = [
+        "\(rule), so \(recognizer.outcome(how).decision?.rawValue ?? "the end") changes nothing"
+      ]
       before += preamble(how.event)
     case .cancelIgnored(let event):
       (outcome, rule) = (.open, preamble(event)[0] + ": the implementation is not told")
@@ -130,12 +132,13 @@ struct LabelCache: Sendable {
     from = from ?? deciding.flatMap(recognizer.from)
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
-      decision: deciding.flatMap(recognizer.decision),
+      decision: deciding.flatMap { recognizer.outcome($0).decision },
       decidingRule: deciding.map(recognizer.text) ?? "",
       preamble: before.joined(separator: "; "),
       isCancelledBySystem: deciding?.event.isCancel ?? false,
       isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
       isAtMove: deciding?.event == .move,
+      hasSeveralOutcomes: recognizer.hasSeveralOutcomes,
       estimator: profile.velocity,
       usesVelocity: usesVelocity,
       from: from, codePlace: from.flatMap(profile.place(ofCode:)))
@@ -166,11 +169,6 @@ struct LabelCache: Sendable {
 }
 
 extension RecognizerProfile {
-  fileprivate func decision(_ deciding: Deciding) -> Decision? {
-    guard let rule = deciding.rule else { return .cancel }
-    return rules(of: deciding)[rule].decision
-  }
-
   fileprivate func outcome(_ deciding: Deciding) -> Outcome {
     deciding.rule.map { rules(of: deciding)[$0].outcome } ?? .cancel
   }

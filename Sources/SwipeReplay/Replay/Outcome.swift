@@ -22,8 +22,8 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
 
   /// The outcome without its target: compare this to ask whether a gesture finished.
   public let kind: Kind
-  /// The name of the place at which the view comes to rest, such as a sheet's detent, if the deciding rule names
-  /// one; only for ``Kind/finish`` and ``Kind/cancel``.
+  /// The detent or page at which the view settles, if the deciding rule names one; only for ``Kind/finish`` and
+  /// ``Kind/cancel``.
   public let target: String?
 
   package init(_ kind: Kind, to target: String? = nil) {
@@ -84,6 +84,14 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
   }
   /// Whether it finished or cancelled a transition.
   package var isDecision: Bool { kind.isDecision }
+  /// The decision, or nil if it is none.
+  var decision: Decision? { Decision(rawValue: kind.rawValue) }
+}
+
+extension [Outcome] {
+  package var withoutRepetitions: [Outcome] {
+    reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
 }
 
 extension Profile {
@@ -91,9 +99,7 @@ extension Profile {
   package var outcomes: [Outcome] {
     let outcomes = rules.recognizers.flatMap { $0.decisionRules.map(\.outcome) }
     return Outcome.Kind.allCases.flatMap { kind in
-      outcomes.reduce(into: [Outcome(kind)]) {
-        if $1.kind == kind, !$0.contains($1) { $0.append($1) }
-      }
+      ([Outcome(kind)] + outcomes.filter { $0.kind == kind }).withoutRepetitions
     }
   }
 }

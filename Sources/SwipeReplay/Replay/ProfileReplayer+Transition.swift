@@ -127,18 +127,18 @@ extension ProfileReplayer {
     guard runsTransitions || detail.contains(.findings) else { return }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
     guard runsTransitions else { return }
-    let fraction = evaluator.fraction(after: verdict, of: index)
-    let seconds = evaluator.settlingSeconds(after: verdict, to: fraction, of: index, in: profile)
+    let end = evaluator.endFraction(after: verdict, of: index)
+    let seconds = evaluator.settlingSeconds(after: verdict, to: end, of: index, in: profile)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
       decision, at: time, notBefore: firstFrame(of: index),
-      from: evaluator[.percentComplete], to: fraction,
+      from: evaluator[.percentComplete], to: end,
       seconds: isInteracting ? seconds : 0,
       curve: evaluator.curveOfRest(of: index))
     collected[index].record.settling = settling
     if isInteracting {
       navigation.end(settling)
-      evaluator.rest(after: verdict, at: fraction, of: index)
+      evaluator.settle(index, at: end, after: verdict)
       evaluator.fill(navigation)
     }
   }

@@ -322,7 +322,7 @@ struct ProfileReplayer: Sendable {
     switch action.kind {
     case .enableRecognizers: isEnabled = true
     case .disableRecognizers: isEnabled = false
-    case .push, .pop, .present, .dismiss: evaluator.resetRests()
+    case .push, .pop, .present, .dismiss: evaluator.resetSettledFractions()
     case .enablePop, .disablePop, .resize: break
     }
     navigation.perform(action)

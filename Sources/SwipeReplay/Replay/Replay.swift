@@ -215,8 +215,7 @@ public struct Finding: Sendable, Hashable {
   public let holds: Bool
   /// Whether the rule compared something that is not a number; such a comparison is false.
   public let comparedNaN: Bool
-  /// The outcome if this rule of the decision holds, or nil for any other rule, and for one that neither finishes
-  /// nor cancels.
+  /// The outcome if this rule of the decision holds, or nil for any other rule.
   package let outcome: Outcome?
   /// The comparisons that determined whether a rule of the decision holds.
   package let comparisons: [DecisiveComparison]

@@ -51,6 +51,8 @@ package final class ResultLabel: Sendable {
   package let isAtMove: Bool
   /// The estimator that replaces the profile's own, or nil if none does.
   package let estimator: VelocityEstimator?
+  /// Whether the recognizer's rules lead to more than one finish and one cancel.
+  package let hasSeveralOutcomes: Bool
   /// Whether the evaluated rules use the velocity.
   package let usesVelocity: Bool
   /// The file and line in the code of the rule that decided or refused, if the profile names it.
@@ -65,7 +67,8 @@ package final class ResultLabel: Sendable {
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
     isCancelledBySystem: Bool = false, isDiscrete: Bool = false,
-    isAtMove: Bool = false, estimator: VelocityEstimator? = nil, usesVelocity: Bool = false,
+    isAtMove: Bool = false, hasSeveralOutcomes: Bool = false, estimator: VelocityEstimator? = nil,
+    usesVelocity: Bool = false,
     from: String? = nil, codePlace: TextPlace? = nil
   ) {
     self.from = from
@@ -73,7 +76,8 @@ package final class ResultLabel: Sendable {
     self.isCancelledBySystem = isCancelledBySystem
     self.isDiscrete = isDiscrete
     self.isAtMove = isAtMove
-    self.decision = decision ?? Decision(rawValue: outcome.kind.rawValue)
+    self.hasSeveralOutcomes = hasSeveralOutcomes
+    self.decision = decision ?? outcome.decision
     self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")
     self.preamble = preamble
     self.usesVelocity = usesVelocity

@@ -12,7 +12,7 @@ extension RuleEvaluator {
     return disagreements(moment, passes) { evaluator, _ in
       let recognizer = evaluator.recognizers[moment.recognizer]
       let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome == 1
-      return wouldBeRefused == isRefused ? nil : wouldBeRefused ? .refused : .began
+      return (isSame: wouldBeRefused == isRefused, wouldBeRefused ? .refused : nil)
     }
   }
 
@@ -35,16 +35,16 @@ extension RuleEvaluator {
       if isWithoutVelocity { evaluator.fill(.zero, of: index) }
       let recognizer = evaluator.recognizers[index]
       let outcome = recognizer.outcomes[recognizer.chain.decide(evaluator.values).outcome]
-      return outcome == own ? nil : .ended(outcome)
+      return (isSame: outcome == own, outcome)
     }
   }
 
   /// Tries the other plausible estimators that have enough samples. The values are restored afterwards.
   ///
-  /// - Parameter answer: returns the answer for an estimate, or nil if the outcome is the same.
+  /// - Parameter answer: returns the outcome for an estimate, as in ``EstimatorDisagreement/outcome``.
   private mutating func disagreements(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
-    _ answer: (inout Self, VelocityEstimate) -> EstimatorDisagreement.Answer?
+    _ answer: (inout Self, VelocityEstimate) -> (isSame: Bool, outcome: Outcome?)
   ) -> [EstimatorDisagreement] {
     let own = values
     defer { values = own }
@@ -53,10 +53,10 @@ extension RuleEvaluator {
     where estimator != passes.estimator(moment) {
       guard let estimate = passes.answer(moment, by: estimator) else { continue }
       let velocity = fill(estimate, of: moment.recognizer)
-      if let answer = answer(&self, estimate) {
-        disagreements.append(
-          EstimatorDisagreement(estimator, velocity: velocity, answer: answer))
-      }
+      let answer = answer(&self, estimate)
+      guard !answer.isSame else { continue }
+      disagreements.append(
+        EstimatorDisagreement(estimator, velocity: velocity, outcome: answer.outcome))
     }
     return disagreements
   }

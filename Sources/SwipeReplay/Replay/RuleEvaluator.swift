@@ -31,14 +31,12 @@ struct RuleEvaluator: Sendable {
   var disagreementsAtBegin: [[EstimatorDisagreement]]
   /// The plans of ``travelPlan(_:along:moving:)``.
   var travelPlans: [TravelPlanKey: FlipPlan] = [:]
-  /// The value of ``Lift/isTravelUnknown`` for the last search.
-  var isTravelUnknown = false
   /// For each recognizer, the fraction at which its transition began, or nil if that is always 0.
   private var startFractions: [Double]?
-  /// For each recognizer, the fraction at which its view rests, before the first gesture and now.
-  private var firstRests, rests: [Double]
+  /// For each recognizer, the fraction at which its view settledFractions, before the first gesture and now.
+  var initialFractions, settledFractions: [Double]
   /// Whether they can be other than 0.
-  private let hasRests: Bool
+  private let tracksSettledFractions: Bool
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
@@ -65,12 +63,13 @@ struct RuleEvaluator: Sendable {
     evaluatedRules = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
-    firstRests = recognizers.map { _ in 0 }
-    rests = firstRests
-    hasRests = recognizers.contains {
-      $0.startFraction != nil || $0.decisionRules.contains { $0.rest != nil }
+    initialFractions = recognizers.map { _ in 0 }
+    settledFractions = initialFractions
+    tracksSettledFractions = recognizers.contains {
+      $0.startFraction != nil || $0.decisionRules.contains { $0.end != nil }
     }
-    startFractions = profile.rules.isInterruptible || hasRests ? firstRests : nil
+    startFractions =
+      profile.rules.isInterruptible || tracksSettledFractions ? initialFractions : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
   }
 
@@ -80,12 +79,12 @@ struct RuleEvaluator: Sendable {
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
     displayScale = trace.displayScale
     startView(of: trace)
-    if hasRests { startRests(of: trace) }
+    if tracksSettledFractions { fillInitialFractions(of: trace) }
   }
 
   /// Removes the evaluations of the previous gesture.
   mutating func startGesture() {
-    if startFractions != nil { startFractions = rests }
+    if startFractions != nil { startFractions = settledFractions }
     for index in moves.indices where recognizers[index].followsMoves {
       moves[index] = ProgressOfMoves(progress: startFraction(of: index))
     }
@@ -97,6 +96,19 @@ struct RuleEvaluator: Sendable {
       evaluatedRules[index].removeAll()
       blockingRules[index] = nil
     }
+  }
+
+  /// Fills in the progress of the views before the first gesture.
+  private mutating func fillInitialFractions(of trace: Trace) {
+    for index in recognizers.indices {
+      guard let rule = recognizers[index].startFraction else { continue }
+      if let first = trace.touches.first { fillView(of: index, at: first.time) }
+      self[.duration] = durations[index]
+      let number = rule.number(values)
+      record?.add(.rule(rule), rule, of: index, values, answer: number)
+      initialFractions[index] = InteractionController.percentComplete(of: number)
+    }
+    settledFractions = initialFractions
   }
 
   subscript(_ name: RuleName) -> Double {
@@ -314,113 +326,6 @@ struct RuleEvaluator: Sendable {
   mutating func fill(step: Translation) {
     self[.stepX] = step.x
     self[.stepY] = step.y
-  }
-
-  // MARK: Decisions
-
-  /// The decision at a lift or at a cancel by the system, with values filled in by ``fillAll(_:_:)``.
-  ///
-  /// - Returns: the verdict, or nil if the implementation is not told of a cancel.
-  mutating func decide(_ index: Int, at event: Deciding.Event) -> Verdict? {
-    switch recognizers[index].cancelled {
-    case .cancel where event.isCancel: return .cancel(at: event)
-    case .ignore where event.isCancel: return nil
-    case .decideWithoutVelocity where event.isCancel: fill(.zero, of: index)
-    case .cancel, .decideWithoutVelocity, .decide, .ignore: break
-    }
-    let verdict = Verdict(of: recognizers[index], at: event, values)
-    record?.add(
-      .decision, recognizers[index].chain, of: index, values,
-      answer: Double(recognizers[index].outcomes.firstIndex(of: verdict.outcome) ?? 0))
-    return verdict
-  }
-
-  /// The decision at a move, with values filled in by ``fillAll(_:_:)``, or nil if the gesture goes on.
-  mutating func decideAtMove(_ index: Int) -> Verdict? {
-    guard let rules = recognizers[index].changed else { return nil }
-    record?.add(
-      .decisionAtMove, rules.chain, of: index, values,
-      answer: Double(rules.chain.decide(values).index))
-    return Verdict(of: rules, values)
-  }
-
-  /// The changes that flip a decision at a move, with values filled in by ``fillAll(_:_:)``.
-  mutating func marginAtMove(_ flips: DecisionFlips, of index: Int) -> DecisionMargin {
-    var budget = EvaluationBudget(nodes: min(flipBudget.left, Self.travelBudget))
-    let granted = budget.left
-    let margin = margin(flips, of: index, travelBudget: &budget)
-    flipBudget = EvaluationBudget(nodes: flipBudget.left - (granted - budget.left))
-    return margin
-  }
-
-  /// The changes that flip the decision at a lift, or nil if every lift decides the same.
-  mutating func marginAtLift(of index: Int) -> DecisionMargin? {
-    guard recognizers[index].decide.count > 1 else { return nil }
-    var budget = EvaluationBudget(nodes: Self.travelBudget)
-    return margin(recognizers[index].flips, of: index, travelBudget: &budget)
-  }
-
-  private mutating func margin(
-    _ flips: DecisionFlips, of index: Int, travelBudget: inout EvaluationBudget
-  ) -> DecisionMargin {
-    DecisionMargin(
-      signals: Margin.Signals(
-        flips, in: &values, progress: progressRanges[index], budget: &flipBudget),
-      travel: detail.contains(.findings) ? travel(flips, &travelBudget) : nil)
-  }
-
-  /// The fraction at which a transition comes to rest after a decision.
-  func fraction(after verdict: Verdict, of index: Int) -> Double {
-    verdict.rule?.fraction(values, from: rests[index]) ?? rests[index]
-  }
-
-  /// Lets the next transition with a recognizer's action begin where this one came to rest, or, if that is its end, at
-  /// the start.
-  mutating func rest(after verdict: Verdict, at fraction: Double, of index: Int) {
-    let isOver = verdict.decision == .finish && fraction == 1
-    for other in rests.indices where recognizers[other].action == recognizers[index].action {
-      rests[other] = isOver ? firstRests[other] : fraction
-    }
-  }
-
-  /// Fills in where the views rest before the first gesture.
-  private mutating func startRests(of trace: Trace) {
-    for index in recognizers.indices {
-      guard let rule = recognizers[index].startFraction else { continue }
-      if let first = trace.touches.first { fillView(of: index, at: first.time) }
-      self[.duration] = durations[index]
-      let number = rule.number(values)
-      record?.add(.rule(rule), rule, of: index, values, answer: number)
-      firstRests[index] = InteractionController.percentComplete(of: number)
-    }
-    rests = firstRests
-  }
-
-  /// Lets all transitions begin at the start again, as the app has changed the screens.
-  mutating func resetRests() { rests = firstRests }
-
-  /// The value that keeps the animation after a decision from running, or nil if there is none.
-  mutating func invalidCompletion(
-    after decision: Decision, of index: Int
-  ) -> InvalidCompletion? {
-    self[.finishes] = decision == .finish ? 1 : 0
-    return recognizers[index].animation.invalidCompletion(values)
-  }
-
-  /// The curve of the transition after a decision, once the settling time is known.
-  func curveOfRest(of index: Int) -> TimingCurve {
-    recognizers[index].animation.curveOfRest(values)
-  }
-
-  /// The settling time of the transition after a decision, in seconds.
-  mutating func settlingSeconds(
-    after verdict: Verdict, to fraction: Double, of index: Int, in profile: Profile
-  ) -> Double {
-    self[.finishes] = verdict.decision == .finish ? 1 : 0
-    record?.add(.settling(verdict.rule), recognizers[index], of: index, values, answer: 0)
-    return recognizers[index].animation.settlingSeconds(
-      to: fraction, duration: profile.durations[index], spring: profile.springSeconds[index],
-      values: values)
   }
 }
 

@@ -43,10 +43,10 @@ extension RecognizerProfile {
     of rules: some Sequence<DecisionRule>, _ values: RuleValues, explains: Bool
   ) -> [Finding] {
     rules.map { rule in
-      rule.when.map { Finding($0, values: values, outcome: rule.ending, explains: explains) }
+      rule.when.map { Finding($0, values: values, outcome: rule.outcome, explains: explains) }
         ?? Finding(
           name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false,
-          outcome: rule.ending)
+          outcome: rule.outcome)
     }
   }
 

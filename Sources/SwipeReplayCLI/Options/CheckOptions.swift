@@ -12,7 +12,8 @@ enum CheckFormat: String, CaseIterable {
 enum CheckOptions {
   /// Throws if options are given that cannot be combined.
   static func rejectConflicts(_ arguments: Arguments) throws(CommandError) {
-    for option in [Option.accept, .copied] where arguments.has(option) && arguments.has(.mutate) {
+    for option in [Option.accept, .comparedCode]
+    where arguments.has(option) && arguments.has(.mutate) {
       throw CommandError(.notTogether(option, .mutate))
     }
     let format = arguments.format(default: CheckFormat.text)
@@ -46,7 +47,7 @@ enum CheckOptions {
   static func compareWithCode(
     _ run: inout CheckRun, _ arguments: Arguments
   ) throws(CommandError) -> [CheckCase] {
-    let files = arguments.values(of: .copied)
+    let files = arguments.values(of: .comparedCode)
     guard let file = files.first else { return [] }
     let text = try ProfileFiles.profile(readIn: files).text
     let code = try wrapping(CommandError.Kind.profile, try Profile.named(file) { _ in text })

@@ -142,7 +142,7 @@ extension Option {
   static let code = Option(
     "from", value: .text("FILE"),
     help: "read the profile in Swift or Objective-C; more files may follow")
-  static let copied = Option(
+  static let comparedCode = Option(
     "from", value: .text("FILE"),
     help: "fail if rules that name this code differ from it")
   static let to = Option(

@@ -26,7 +26,8 @@ extension Verb {
       their velocities are not the finger's.
       """,
     options: Option.profiles + [
-      .baseline, .copied, .accept, .mutate, .acceptThinned, .format(CheckFormat.self), .output,
+      .baseline, .comparedCode, .accept, .mutate, .acceptThinned, .format(CheckFormat.self),
+      .output,
       .jobs,
     ] + Option.reading + Option.common,
     examples: [
@@ -49,7 +50,8 @@ extension Verb {
       arguments, for: "check", except: file?.path, refusesDoubtful: true, &session)
     try session.openOutput(
       arguments,
-      besides: traces.paths + settings.profiles.flatMap(\.files) + arguments.values(of: .copied)
+      besides: traces.paths + settings.profiles.flatMap(\.files)
+        + arguments.values(of: .comparedCode)
         + [file?.path].compactMap { $0 })
     if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
 

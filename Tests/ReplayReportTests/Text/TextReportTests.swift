@@ -29,14 +29,14 @@ import TouchTrace
 
   @Test("The estimators' answers are grouped, and lines are kept short")
   func estimators() {
-    let answers: [(VelocityEstimator, Double, EstimatorDisagreement.Answer)] = [
-      (.uikit, 1, .ended(.finish)), (.lastStep, 1, .refused),
-      (.leastSquares, 20000, .ended(.finish)),
-      (.androidLeastSquares, 20000, .ended(.finish)), (.window, 2, .refused),
+    let answers: [(VelocityEstimator, Double, Outcome)] = [
+      (.uikit, 1, .finish), (.lastStep, 1, .refused),
+      (.leastSquares, 20000, .finish),
+      (.androidLeastSquares, 20000, .finish), (.window, 2, .refused),
     ]
     let replay = Replay.cancelled.with(
       estimatorDisagreements: answers.map {
-        EstimatorDisagreement($0, velocity: Velocity(x: $1, y: -4), answer: $2)
+        EstimatorDisagreement($0, velocity: Velocity(x: $1, y: -4), outcome: $2)
       })
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), replay).contains(
@@ -49,7 +49,7 @@ import TouchTrace
         """))
     let refused = Replay.refused.with(
       estimatorDisagreements: [
-        EstimatorDisagreement(.smoothed, velocity: .zero, answer: .began)
+        EstimatorDisagreement(.smoothed, velocity: .zero, outcome: nil)
       ])
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), refused)

@@ -1,0 +1,100 @@
+import InteractiveTransition
+import RuleLanguage
+
+// The decisions of recognizers, their margins, and where their views settle.
+extension RuleEvaluator {
+  /// The decision at a lift or at a cancel by the system, with values filled in by ``fillAll(_:_:)``.
+  ///
+  /// - Returns: the verdict, or nil if the implementation is not told of a cancel.
+  mutating func decide(_ index: Int, at event: Deciding.Event) -> Verdict? {
+    switch recognizers[index].cancelled {
+    case .cancel where event.isCancel: return .cancel(at: event)
+    case .ignore where event.isCancel: return nil
+    case .decideWithoutVelocity where event.isCancel: fill(.zero, of: index)
+    case .cancel, .decideWithoutVelocity, .decide, .ignore: break
+    }
+    let verdict = Verdict(of: recognizers[index], at: event, values)
+    record?.add(
+      .decision, recognizers[index].chain, of: index, values,
+      answer: Double(recognizers[index].outcomes.firstIndex(of: verdict.outcome) ?? 0))
+    return verdict
+  }
+
+  /// The decision at a move, with values filled in by ``fillAll(_:_:)``, or nil if the gesture goes on.
+  mutating func decideAtMove(_ index: Int) -> Verdict? {
+    guard let rules = recognizers[index].changed else { return nil }
+    record?.add(
+      .decisionAtMove, rules.chain, of: index, values,
+      answer: Double(rules.chain.decide(values).index))
+    return Verdict(of: rules, values)
+  }
+
+  /// The changes that flip a decision at a move, with values filled in by ``fillAll(_:_:)``.
+  mutating func marginAtMove(_ flips: DecisionFlips, of index: Int) -> DecisionMargin {
+    var budget = EvaluationBudget(nodes: min(flipBudget.left, Self.travelBudget))
+    let granted = budget.left
+    let margin = margin(flips, of: index, travelBudget: &budget)
+    flipBudget = EvaluationBudget(nodes: flipBudget.left - (granted - budget.left))
+    return margin
+  }
+
+  /// The changes that flip the decision at a lift, or nil if every lift decides the same.
+  mutating func marginAtLift(of index: Int) -> DecisionMargin? {
+    guard recognizers[index].decide.count > 1 else { return nil }
+    var budget = EvaluationBudget(nodes: Self.travelBudget)
+    return margin(recognizers[index].flips, of: index, travelBudget: &budget)
+  }
+
+  private mutating func margin(
+    _ flips: DecisionFlips, of index: Int, travelBudget: inout EvaluationBudget
+  ) -> DecisionMargin {
+    let signals = Margin.Signals(
+      flips, in: &values, progress: progressRanges[index], budget: &flipBudget)
+    guard detail.contains(.findings) else { return DecisionMargin(signals: signals) }
+    let travel = travel(flips, &travelBudget)
+    let isUnknown =
+      travel == nil && Margin.Axis.allCases.contains { stopsContent(along: $0, flips) }
+    return DecisionMargin(signals: signals, travel: travel, isTravelUnknown: isUnknown)
+  }
+
+  /// The fraction at which a recognizer's view settles after a decision.
+  func endFraction(after verdict: Verdict, of index: Int) -> Double {
+    verdict.rule?.endFraction(values, from: settledFractions[index]) ?? settledFractions[index]
+  }
+
+  /// Lets the next transition with a recognizer's action begin where its view settles, or at the start if it has finished.
+  mutating func settle(_ index: Int, at fraction: Double, after verdict: Verdict) {
+    let isOver = verdict.decision == .finish && fraction == 1
+    for other in settledFractions.indices
+    where recognizers[other].action == recognizers[index].action {
+      settledFractions[other] = isOver ? initialFractions[other] : fraction
+    }
+  }
+
+  /// Lets all transitions begin at the start again, after the app has changed the screens.
+  mutating func resetSettledFractions() { settledFractions = initialFractions }
+
+  /// The value that keeps the animation after a decision from running, or nil if there is none.
+  mutating func invalidCompletion(
+    after decision: Decision, of index: Int
+  ) -> InvalidCompletion? {
+    self[.finishes] = decision == .finish ? 1 : 0
+    return recognizers[index].animation.invalidCompletion(values)
+  }
+
+  /// The curve of the transition after a decision, once the settling time is known.
+  func curveOfRest(of index: Int) -> TimingCurve {
+    recognizers[index].animation.curveOfRest(values)
+  }
+
+  /// The settling time of the transition after a decision, in seconds.
+  mutating func settlingSeconds(
+    after verdict: Verdict, to fraction: Double, of index: Int, in profile: Profile
+  ) -> Double {
+    self[.finishes] = verdict.decision == .finish ? 1 : 0
+    record?.add(.settling(verdict.rule), recognizers[index], of: index, values, answer: 0)
+    return recognizers[index].animation.settlingSeconds(
+      to: fraction, duration: profile.durations[index], spring: profile.springSeconds[index],
+      values: values)
+  }
+}
