@@ -78,13 +78,13 @@ extension Trace.Content {
       y: min(max(offset.y, resting.y.least), resting.y.most))
   }
 
-  /// The offset some time after the fingers let go of the content.
+  /// The offset some time after the lift.
   ///
-  /// A scroll view goes on, and keeps 0.998 of its velocity each millisecond: the value of
+  /// A scroll view decelerates: each millisecond its velocity is multiplied by 0.998, the value of
   /// `UIScrollView.DecelerationRate.normal`, observed, not documented by Apple. One that pages is at once at the
-  /// page nearest to where it would rest, of the two that it shows; UIKit's own rule is not documented.
+  /// page nearest to where it would stop, of the two that it shows; UIKit's own rule is not documented.
   ///
-  /// - Parameter seconds: the time since then, or infinity for where it rests.
+  /// - Parameter seconds: the time since the lift, or infinity for where it stops.
   package func offset(of release: ContentRelease, after seconds: Double = .infinity) -> Point {
     let (axes, restingOffsets) = (panAxes, restingOffsets)
     func settled(
@@ -107,15 +107,15 @@ extension Trace.Content {
         release.offset.y, release.velocity.y, restingOffsets?.y, rect.size.height, .vertical))
   }
 
-  /// The way that content goes on within some time, over its velocity: r / (1 − r) milliseconds up to its rest
-  /// with r = 0.998, as in session 803 of WWDC 2018.
+  /// The distance that content decelerates over in some time, divided by its velocity: in all r / (1 − r)
+  /// milliseconds with r = 0.998, as in session 803 of WWDC 2018.
   private static func decelerationTime(_ seconds: Double) -> Double {
     // The natural logarithm of r to the power of 1,000.
     0.499 * (1 - Mathematics.exponential(-2.0020026706730793 * seconds))
   }
 }
 
-/// The moment at which the fingers let go of content.
+/// The lift of the fingers that dragged content.
 package struct ContentRelease: Sendable, Hashable {
   package let time: Timestamp
   package let offset: Point

@@ -25,7 +25,7 @@ package protocol RecognizerDelegate {
     _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
     _ passes: Span<RecognitionPass>
   ) -> Bool
-  /// The recognizer of a piece of content has begun, and has prevented those that it does.
+  /// Called when the pan of a piece of content has begun, after it has prevented others.
   mutating func contentDidBegin(_ moment: RecognizerMoment)
 }
 

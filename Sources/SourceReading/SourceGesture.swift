@@ -35,7 +35,7 @@ struct SourceGesture {
   static let simultaneous = "shouldRecognizeSimultaneously"
 }
 
-/// A handler, and the ways through it in each state of its recognizer.
+/// A handler, and the paths through it in each state of its recognizer.
 struct SourceHandler {
   let function: SourceFunction
   let recognizer: SourceRecognizer
@@ -64,7 +64,7 @@ struct SourceHandler {
   var outcomes: SourceTree<SourceOutcome> { ended.outcomes(isDirect: isDirect) }
 }
 
-/// How a way through a handler ends. Outcomes at different places are equal.
+/// How a path through a handler ends. Outcomes at different places are equal.
 struct SourceOutcome: Hashable {
   var decision = SourceDecision.ignore
   var origin = SourceOrigin()
@@ -135,7 +135,7 @@ extension [SymbolicValue] {
 }
 
 extension SymbolicValue {
-  /// The value as it stays when the finger moves on.
+  /// The value with those of the gesture as they were when it began.
   var frozen: SymbolicValue {
     let moving = ["translation", "velocity", "location", "percentComplete", "touches"]
     switch self {

@@ -5,7 +5,7 @@ extension SourceParser {
     "??": 5, "...": 6, "..<": 6, "|": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9,
   ]
 
-  /// Runs `parse` one level deeper, or passes a bracket unread at the limit and returns nil.
+  /// Runs `parse` one level deeper, or skips a bracket at the limit and returns nil.
   mutating func nested<Result>(_ parse: (inout SourceParser) -> Result) -> Result? {
     guard depth < SourceLimits.height else {
       skipBalanced()
@@ -104,7 +104,7 @@ extension SourceParser {
     "NSTimeInterval", "CGPoint", "CGSize", "CGRect", "char", "short", "unsigned",
   ]
 
-  /// The type in parentheses, which are passed; nil if they do not cast what follows.
+  /// Parses the type of a cast, `(T)x`, or returns nil if the parentheses are not a cast.
   private mutating func castType() -> String? {
     advance()
     let words = declarationWords()
@@ -170,7 +170,7 @@ extension SourceParser {
     return Double("0" + digits + (digits.hasSuffix(".") ? "0" : ""))
   }
 
-  /// What a word means, which is passed.
+  /// Parses a word.
   private mutating func named(_ word: String) -> SourceNode.Kind {
     switch word {
     case "true", "YES", "TRUE", "@YES": return .bool(true)
@@ -216,7 +216,7 @@ extension SourceParser {
     return SourceNode(.closure(statements), place)
   }
 
-  /// Passes `[weak self] (a: A) -> B in`, or returns nil if there is no `in`.
+  /// Skips `[weak self] (a: A) -> B in`, or returns nil if there is no `in`.
   private mutating func closureParameters() -> Void? {
     if isAt("[") { skipBalanced() }
     for _ in 0..<40 where !isAtEnd {
@@ -265,7 +265,7 @@ extension SourceParser {
     return call(value, "", place)
   }
 
-  /// Passes the generic arguments of an initializer's type.
+  /// Skips the generic arguments of an initializer's type.
   private mutating func skipArgumentsOfType() -> Void? {
     guard isAt("<"), peek().kind == .word, peek().text.isTypeName else { return nil }
     skipGenerics()

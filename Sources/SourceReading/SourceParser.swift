@@ -41,7 +41,7 @@ struct SourceParser {
     (token.kind == .sign || token.kind == .word) && texts.contains(token.text)
   }
 
-  /// Passes a sign or word if it has one of these texts.
+  /// Consumes a sign or word if it has one of these texts.
   @discardableResult mutating func skip(_ texts: String...) -> Bool {
     guard token.kind == .sign || token.kind == .word, texts.contains(token.text) else {
       return false
@@ -54,14 +54,14 @@ struct SourceParser {
     while !isAtEnd, !texts.contains(token.text) { advance() }
   }
 
-  /// The word at `index`, which is passed.
+  /// Consumes the word at `index`.
   mutating func word() -> String? {
     guard token.kind == .word else { return nil }
     defer { advance() }
     return token.text
   }
 
-  /// Passes one token, or all of a bracket with its contents.
+  /// Skips one token, or a bracket with its contents.
   mutating func skipBalanced() {
     var open = 0
     repeat {
@@ -73,7 +73,7 @@ struct SourceParser {
     } while open > 0 && !isAtEnd
   }
 
-  /// Passes the angle brackets of a generic type, if there are any.
+  /// Skips the angle brackets of a generic type, if there are any.
   mutating func skipGenerics() {
     guard isAt("<") else { return }
     var open = 0
@@ -84,7 +84,7 @@ struct SourceParser {
     }
   }
 
-  /// Parses one thing after the other up to one of some tokens, and passes what `parse` does not.
+  /// Parses elements up to one of some tokens, and skips what `parse` cannot read.
   mutating func each(until ends: [String], _ parse: (inout SourceParser) -> Void) {
     while !isAtEnd, token.kind == .string || !ends.contains(token.text) {
       let start = index
@@ -93,7 +93,7 @@ struct SourceParser {
     }
   }
 
-  /// Parses elements up to a closing bracket, which is passed.
+  /// Parses elements up to a closing bracket, and consumes it.
   mutating func list(until end: String, _ parseElement: (inout SourceParser) -> Void) {
     each(until: [end]) { parser in
       parseElement(&parser)
@@ -184,7 +184,7 @@ struct SourceParser {
     if skip("{") { owners.append(name) }
   }
 
-  /// The first name of a type, which is passed with all that belongs to it.
+  /// Consumes a type, and returns its first name.
   mutating func swiftType() -> String {
     var name: String?
     repeat {
@@ -314,7 +314,7 @@ struct SourceParser {
     declarations.add(function)
   }
 
-  /// The first name of a type in parentheses, which are passed.
+  /// Consumes a type in parentheses, and returns its first name.
   private mutating func parenthesizedType() -> String {
     guard isAt("(") else { return "" }
     var inner = self

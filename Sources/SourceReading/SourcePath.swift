@@ -1,7 +1,7 @@
 /// What a rule of a profile does.
 enum SourceDecision: String, Sendable { case finish, cancel, ignore }
 
-/// What code does that a transition sees.
+/// An effect of code on a transition.
 enum SourceEffect: Hashable, Sendable {
   /// Starts a pop, a push and so on.
   case begin(String, SourceOrigin)
@@ -13,7 +13,7 @@ enum SourceEffect: Hashable, Sendable {
   case resetTranslation(SourceOrigin)
 }
 
-/// A condition that a way through the code has passed, or not.
+/// A condition that holds, or does not, on a path through the code.
 struct SourceCondition: Hashable, Sendable {
   var condition: SymbolicValue
   var holds = true
@@ -31,19 +31,19 @@ struct SourceCondition: Hashable, Sendable {
   }
 }
 
-/// One way through the code.
+/// A path through the code.
 struct SourcePath: Sendable {
   typealias Values = [String: SymbolicValue]
 
   enum End { case running, returned, broke }
 
-  /// The value of what ran last.
+  /// The value of the last expression.
   var value = SymbolicValue.null
   /// Local variables by their names, and properties as `self.name`.
   var values: Values = [:]
   var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []
-  /// Calls of what the files do not declare.
+  /// Calls of functions that the files do not declare.
   var unread: [SourceNode] = []
   var end = End.running
 

@@ -107,7 +107,7 @@ struct SourceScanner {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  /// Passes a comment, and keeps its first line with words; one at the end of a line belongs to that line.
+  /// Skips a comment, and keeps its first line with words; one at the end of a line belongs to that line.
   private mutating func scanComment() {
     let (start, isBlock, belongsToNext) = (index, isAt("/*"), isAfterNewline)
     var depth = 1

@@ -1,9 +1,9 @@
-/// The ways through code as nested choices, with what each way leads to.
+/// The paths through code as nested choices, with what each leads to.
 indirect enum SourceTree<Leaf: Hashable>: Hashable {
   case leaf(Leaf)
   case fork(SourceCondition, SourceTree, SourceTree)
 
-  /// Makes the tree of paths, which are in the order of a walk over it.
+  /// Creates the tree whose leaves, from left to right, are the paths.
   init(_ paths: [SourcePath], at depth: Int = 0, _ leaf: (SourcePath) -> Leaf) {
     let first = paths.first ?? SourcePath()
     guard depth < first.decisions.count else {

@@ -44,7 +44,7 @@ package enum CheckProblem: Sendable {
   /// The run lacks a recorded result.
   case missing(was: RecordedResult)
   case added(now: Replay)
-  /// The profile has something from code that is not what the code has now.
+  /// A parameter or rule that the profile has from code differs from the code.
   case outdated(CodePart, now: CodePart?)
 
   /// The parts of a result that differ from the recorded ones.

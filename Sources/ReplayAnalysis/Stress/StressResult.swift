@@ -23,7 +23,7 @@ package struct StressResult: Sendable {
       }
     }
 
-    /// Whether it counts as another one in a table without targets.
+    /// Whether both share a column of a table without targets.
     package func isOfKind(_ other: Change) -> Bool {
       if case .outcome(let own) = self, case .outcome(let other) = other {
         return own.kind == other.kind

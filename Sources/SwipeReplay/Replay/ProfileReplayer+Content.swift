@@ -17,7 +17,7 @@ struct ContentUnderTouch: Sendable {
 
   /// The pieces at their current offsets, back to front.
   var pieces: [Trace.Content] = []
-  /// For each piece that may still move by itself, when fingers have let go of it.
+  /// For each piece that may be decelerating, the lift before it.
   var releases: [Int: ContentRelease] = [:]
   /// The recognizers of the pieces under the current gesture's finger, innermost first.
   var runs: [Run] = []
@@ -58,7 +58,7 @@ extension ProfileReplayer {
     passes.removeLast(contentPasses.count)
   }
 
-  /// Moves the content that has been let go to where it is when a finger goes down, which stops it there.
+  /// Moves decelerating content to where it is when a finger lands, which stops what is under it.
   private mutating func advanceContent(to touch: Touch) {
     for (index, release) in content.releases {
       content.pieces[index].contentOffset = content.pieces[index].offset(
@@ -138,8 +138,8 @@ extension ProfileReplayer {
     if detail.contains(.events) { log.take(from: &navigation) }
   }
 
-  /// The end of the recognizer of a piece of content. After a cancel, or 0.1 seconds without a move (an assumption),
-  /// the content does not go on.
+  /// The lift that ends the dragging of a piece of content. After a cancel, or 0.1 seconds without a move (an
+  /// assumption), it does not decelerate.
   private func release(
     of place: Int, at event: RecognizerEvent, offset: Point,
     _ passes: ContiguousArray<RecognitionPass>

@@ -13,8 +13,7 @@ struct ContentUnderFinger: Sendable {
   /// Where it rests after its recognizer has ended, and the touch that ended it.
   var rest: (index: Int, offset: Point, release: ContentRelease)?
 
-  /// The offset at a touch, before or after it moves the content; at the end of its recognizer still the one to which
-  /// the fingers dragged it.
+  /// The offset before or after a touch moves the content. At the lift it is still where the fingers dragged it.
   func offset(
     at index: Int, isMoved: Bool = true, _ passes: Span<RecognitionPass>
   ) -> Point {
