@@ -1,4 +1,4 @@
-/// The paths through code as nested choices, with what each leads to.
+/// The paths through code as nested choices, each with what it leads to.
 indirect enum SourceTree<Leaf: Hashable>: Hashable {
   case leaf(Leaf)
   case fork(SourceCondition, SourceTree, SourceTree)
