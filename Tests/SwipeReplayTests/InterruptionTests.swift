@@ -29,6 +29,31 @@ import TouchTrace
   }
 }
 
+/// A gesture that turns back a push of the app's.
+@Suite struct TurnedBackTests {
+  @Test(arguments: [true, false])
+  func theAppsFramesEndWhereTheGesturesBegin(logsEvents: Bool) throws {
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "interruptible": true, "recognizers": [
+        { "kind": "pan", "action": "pop", "progress": "startFraction + translation.x / width",
+          "decide": [{ "when": "progress > 0.5", "then": "finish" }, { "then": "cancel" }] }],
+        "animation": { "duration": 0.4, "curve": "linear", "from": { "x": "fraction * width" } } }
+      """)
+    let result = try #require(
+      Recording().app(.push, screen: "Details").hold(0.1).touchDown(at: 50)
+        .move(by: 100, over: 0.2).lift()
+        .replayed(with: profile, detail: logsEvents ? [.frames, .events] : .frames).first)
+    let began = try #require(result.beganAt)
+    let (pushed, popped) = (result.appFrames, result.frames)
+    #expect(pushed.allSatisfy { $0.time < began } && popped.allSatisfy { $0.time >= began })
+    // The view on top, which a push moves to the left and a pop to the right, moves by 1,000 points a second at most.
+    let (last, first) = (try #require(pushed.last), try #require(popped.first))
+    #expect(last.phase == .animating && first.phase == .tracking)
+    #expect(abs(last.to.x - first.from.x) <= 1000 * (first.time - last.time) + 1e-9)
+  }
+}
+
 /// Transitions whose first frame comes after their recognizers begin.
 @Suite struct StartDelayTests {
   @Test func theViewsRestUntilTheFirstFrame() throws {

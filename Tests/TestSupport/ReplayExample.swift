@@ -38,7 +38,10 @@ extension Replay {
         parameters: margin?.parameters ?? [], estimate: margin?.estimate,
         limits: margin?.limits ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
-        appFrames: appFrames, contentFrames: contentFrames, startFraction: startFraction,
+        appFrames: appFrames, contentFrames: contentFrames,
+        takenOver: startFraction.map {
+          TakenOverTransition(.pop, isOfApp: false, completed: $0, startFraction: $0)
+        },
         startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift,
         knownFreezes: knownFreezes))
   }

@@ -25,7 +25,7 @@ extension NavigationModel {
       ? [(1, "navigationController(_:willShow:animated:) \(transition.to)")] : []
     if behavior.callbackOrder == .document { calls.insert(contentsOf: willShow, at: 1) }
     if hasAnimator {
-      let duration = behavior.duration(of: transition.action).shortText
+      let duration = behavior.timing(of: transition.action).duration.shortText
       calls.append((nil, "transitionDuration(using:) → \(duration)"))
       if transition.isInteractive { calls.append((nil, "startInteractiveTransition(_:)")) }
       calls.append((nil, "animateTransition(using:)"))

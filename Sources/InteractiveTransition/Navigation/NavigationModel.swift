@@ -1,29 +1,6 @@
 import TextFormats
 package import TouchTrace
 
-/// One transition between two screens.
-struct NavigationTransition: Sendable, Hashable {
-  var action: TransitionAction
-  var from: String
-  var to: String
-  /// Whether a recognizer drives it; false for the app's own transitions.
-  var isInteractive: Bool
-  /// Whether its screen was taken from the forward list when it began.
-  var isForward = false
-  /// The number of screens on the stack when it began.
-  var depth: Int
-}
-
-/// The animation of a transition started by the app itself.
-package struct AppTransition: Sendable, Hashable {
-  package var action: TransitionAction
-  package var start: Timestamp
-  /// The duration in seconds.
-  package var duration: Double
-  /// Whether the profile's animator runs it rather than the system's.
-  package var hasAnimator: Bool
-}
-
 /// The app's navigation during a replay: the screens, the running transition, and the log of what the app would
 /// see.
 ///
@@ -91,6 +68,14 @@ package struct NavigationModel: Sendable {
   /// Whether a transition is running, from its beginning until its animation has completed.
   package var isTransitioning: Bool { running != nil }
 
+  /// The action of the running transition, or nil if none runs or its action is not known.
+  package var runningAction: TransitionAction? {
+    switch running {
+    case nil, .atStart: nil
+    case .tracking(let transition), .settling(let transition, _): transition.action
+    }
+  }
+
   /// Whether a recognizer's transition is still running after its decision.
   package var isSettling: Bool {
     if case .settling(let transition, _) = running { transition.isInteractive } else { false }
@@ -133,48 +118,75 @@ package struct NavigationModel: Sendable {
 
   /// Starts the interactive transition of a recognizer that has begun, or takes over one that is settling.
   ///
-  /// - Returns: the completed fraction of the transition, 0 for a new one.
+  /// - Returns: the transition that it has taken over, or nil for a new one.
   /// - Throws: ``TransitionObstacle`` if no transition starts. `update` and `end` must then not be called for
   ///   this recognizer: they would change another recognizer's transition.
   package mutating func begin(
     _ action: TransitionAction, by recognizer: String, at time: Timestamp
-  ) throws(TransitionObstacle) -> Double {
+  ) throws(TransitionObstacle) -> TakenOverTransition? {
     advance(to: time)
     log.addHandler(of: recognizer, action: action, at: time)
-    if let fraction = takeOver(action, at: time) { return fraction }
+    if let takenOver = takeOver(action, by: recognizer, at: time) { return takenOver }
     if let obstacle = isTransitioning ? .anotherTransition : obstacle(to: action) {
       log.add(obstacle, at: time)
       throw obstacle
     }
     let (from, to) = screens(of: action)
     let transition = NavigationTransition(
-      action: action, from: from, to: to, isInteractive: true, depth: stack.depth)
+      action: action, from: from, to: to, recognizer: recognizer, isInteractive: true,
+      depth: stack.depth)
     running = .tracking(transition)
     start(transition, at: time)
-    return 0
+    return nil
   }
 
-  /// Makes a transition that is settling after a gesture interactive again, as `pauseInteractiveTransition()` does.
+  /// Makes a transition that is settling interactive again, as `pauseInteractiveTransition()` does.
   ///
-  /// - Returns: its completed fraction, or nil if none is settling or the profile does not interrupt it.
-  private mutating func takeOver(_ action: TransitionAction, at time: Timestamp) -> Double? {
-    guard behavior.isInterruptible,
-      case .settling(let transition, let settling) = running,
-      transition.isInteractive, transition.action == action
+  /// - Returns: nil if none is settling, or if this recognizer does not take it over.
+  private mutating func takeOver(
+    _ action: TransitionAction, by recognizer: String, at time: Timestamp
+  ) -> TakenOverTransition? {
+    guard behavior.isInterruptible, case .settling(var transition, let settling) = running
     else { return nil }
+    transition.isReversed = transition.isReversed(by: action, of: recognizer)
+    guard transition.isReversed || transition.action == action,
+      transition.isInteractive || undo(transition)
+    else { return nil }
+    transition.isInteractive = true
     running = .tracking(transition)
     let fraction = settling.percentComplete(at: time)
     log.add(.controller, at: time, "pauseInteractiveTransition() at \(fraction.shortText)")
-    return fraction
+    return TakenOverTransition(
+      transition.action, isOfApp: transition.recognizer == nil, completed: fraction,
+      startFraction: transition.isReversed ? 1 - fraction : fraction)
+  }
+
+  /// Undoes what a transition of the app's has changed at its start, as an interactive one changes it at its end.
+  ///
+  /// - Returns: false if the app has changed the screens since.
+  private mutating func undo(_ transition: NavigationTransition) -> Bool {
+    switch transition.action {
+    case .pop where stack.depth == transition.depth - 1 && stack.top.isExactly(transition.to):
+      stack.push(transition.from)
+    case .push where stack.depth == transition.depth + 1 && stack.top.isExactly(transition.to):
+      _ = stack.pop()
+      if transition.recognizer != nil { stack.forward.append(transition.to) }
+    case .present where presented?.isExactly(transition.to) ?? false: presented = nil
+    case .dismiss where presented == nil: presented = transition.from
+    case .tab: break
+    case .pop, .push, .present, .dismiss: return false
+    }
+    return true
   }
 
   /// Updates the interaction controller with the profile's progress; ignored unless a recognizer drives the
   /// transition.
   package mutating func update(_ progress: Double, at time: Timestamp) {
-    guard case .tracking = running else { return }
+    guard case .tracking(let transition) = running else { return }
+    let percentComplete = InteractionController.percentComplete(of: progress)
     log.add(
       .controller, at: time,
-      "update(_:) \(InteractionController.percentComplete(of: progress).shortText)")
+      "update(_:) \((transition.isReversed ? 1 - percentComplete : percentComplete).shortText)")
     if progress.isNaN {
       log.add(.note, at: time, "the progress is not a number; the interaction controller uses 0")
     }
@@ -183,6 +195,7 @@ package struct NavigationModel: Sendable {
   /// Ends the interactive transition, which then settles; ignored unless a recognizer drives it.
   package mutating func end(_ settling: Settling) {
     guard case .tracking(let transition) = running else { return }
+    let settling = transition.isReversed ? settling.reversed : settling
     let (decision, time) = (settling.decision, settling.decided)
     log.add(.controller, at: time, decision == .finish ? "finish()" : "cancel()")
     logRelease(of: transition, as: decision, at: time)
@@ -222,10 +235,11 @@ package struct NavigationModel: Sendable {
       // Immediately, so that another swipe brings back the next one.
       stack.forward.removeLast()
       stack.push(to)
-      animate(.push, from: from, to: to, depth: depth, isForward: true, at: time)
+      animate(.push, from: from, to: to, depth: depth, by: recognizer, at: time)
     case .present: perform(Trace.AppAction(time: time, kind: .present))
     case .dismiss: perform(Trace.AppAction(time: time, kind: .dismiss))
-    case .tab: animate(.tab, from: from, to: to, depth: stack.depth, at: time)
+    case .tab:
+      animate(.tab, from: from, to: to, depth: stack.depth, by: recognizer, at: time)
     }
   }
 
@@ -291,13 +305,14 @@ package struct NavigationModel: Sendable {
 
   /// Starts the animation of the app's own transition, unless another one is running.
   ///
-  /// - Parameter isForward: whether it brings back a screen that has left the forward list.
+  /// - Parameter recognizer: the discrete recognizer that performs it, or nil.
   private mutating func animate(
-    _ action: TransitionAction, from: String, to: String, depth: Int, isForward: Bool = false,
+    _ action: TransitionAction, from: String, to: String, depth: Int, by recognizer: String? = nil,
     at time: Timestamp
   ) {
     let transition = NavigationTransition(
-      action: action, from: from, to: to, isInteractive: false, isForward: isForward, depth: depth)
+      action: action, from: from, to: to, recognizer: recognizer, isInteractive: false,
+      depth: depth)
     guard !isTransitioning else {
       log.add(
         .note, at: time,
@@ -306,12 +321,14 @@ package struct NavigationModel: Sendable {
       return
     }
     start(transition, at: time)
-    let duration = behavior.duration(of: action)
+    let timing = behavior.timing(of: action)
     appTransitions.append(
       AppTransition(
-        action: action, start: time, duration: duration,
+        action: action, start: time, duration: timing.duration,
         hasAnimator: behavior.animators.contains(action)))
-    settle(transition, Settling(.finish, at: time, seconds: duration))
+    settle(
+      transition,
+      Settling(.finish, at: time, seconds: timing.duration, curve: timing.fractionCurve))
   }
 
   // MARK: Screens
@@ -355,7 +372,9 @@ package struct NavigationModel: Sendable {
       while stack.depth > transition.depth, let screen = stack.pop() { above.append(screen) }
       if transition.action == .push {
         stack.push(transition.to)
-        if let index = stack.forward.lastIndex(where: transition.to.isExactly) {
+        if transition.recognizer == nil {
+          updateForward(after: transition)
+        } else if let index = stack.forward.lastIndex(where: transition.to.isExactly) {
           stack.forward.remove(at: index)
         }
       } else if stack.depth == transition.depth, stack.top.isExactly(transition.from) {
@@ -366,12 +385,12 @@ package struct NavigationModel: Sendable {
   }
 
   /// Updates the forward list after the app's own push or pop: a pop keeps the screen; a push drops all of
-  /// them, or, if the screen was kept, that one and those after it.
+  /// them, or, if the screen was kept, that one and those after it. A recognizer's push has taken its screen.
   private mutating func updateForward(after transition: NavigationTransition) {
     switch transition.action {
     case .pop: keepForward(transition.from)
     case .push:
-      guard behavior.forwardLimit > 0, !transition.isForward else { return }
+      guard behavior.forwardLimit > 0, transition.recognizer == nil else { return }
       let first = stack.forward.firstIndex(where: transition.to.isExactly) ?? 0
       stack.forward.removeSubrange(first...)
     case .present, .dismiss, .tab: break

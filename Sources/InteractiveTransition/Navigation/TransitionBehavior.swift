@@ -4,6 +4,16 @@ package enum TransitionAction: String, Sendable, CaseIterable {
 
   /// Whether a new screen arrives, rather than an earlier one coming back.
   package var isArrival: Bool { self == .push || self == .present }
+  /// The action that leads back, or nil for a tab, of which there may be several.
+  var reverse: TransitionAction? {
+    switch self {
+    case .pop: .push
+    case .push: .pop
+    case .dismiss: .present
+    case .present: .dismiss
+    case .tab: nil
+    }
+  }
   /// Whether it changes a navigation stack; only such actions have numbered callbacks.
   var isNavigation: Bool { self == .pop || self == .push }
 }
@@ -54,14 +64,14 @@ package struct TransitionHooks: Sendable, Hashable {
 
 /// A profile's settings for its transitions, apart from their appearance.
 package struct TransitionBehavior: Sendable, Hashable {
-  /// The duration of the system's own transitions in seconds: observed, not documented by Apple.
-  package static let systemDuration = 0.35
+  /// The timing of the system's own transitions: observed, not documented by Apple.
+  package static let systemTiming = TransitionTiming(
+    duration: 0.35, curve: .easeInOut, scrubsLinearly: true)
 
-  /// The duration of the whole animation in seconds, including the app's own pops and dismissals; negative or
-  /// not finite counts as 0.
-  package var duration: Double
-  /// The duration for a push or a present.
-  package var arrivalDuration: Double
+  /// The timing of the animation, including that of the app's own pops and dismissals.
+  package var timing: TransitionTiming
+  /// The timing of a push or a present.
+  package var arrivalTiming: TransitionTiming
   /// The operations for which the delegate returns an animator; the others use the system's own transition.
   package var animators: [TransitionAction]
   /// The number of popped screens kept for a forward swipe; with 0 none is kept, and the trace's own forward
@@ -69,20 +79,20 @@ package struct TransitionBehavior: Sendable, Hashable {
   package var forwardLimit: Int
   package var callbackOrder: CallbackOrder
   package var hooks: TransitionHooks
-  /// Whether a recognizer may take over a transition that is settling after another gesture.
+  /// Whether a recognizer may take over a transition that is settling after another gesture, or one of the app's.
   package var isInterruptible: Bool
   /// Whether the presenting view controller's view is removed once a presented one covers it. If it stays, the
   /// presenter is not told that it appears or disappears.
   package var removesPresenter: Bool
 
   package init(
-    duration: Double, arrivalDuration: Double? = nil,
+    timing: TransitionTiming, arrivalTiming: TransitionTiming? = nil,
     animators: [TransitionAction] = TransitionAction.allCases, forwardLimit: Int = 0,
     callbackOrder: CallbackOrder = .guide, hooks: TransitionHooks = TransitionHooks(),
     isInterruptible: Bool = false, removesPresenter: Bool = false
   ) {
-    self.duration = duration
-    self.arrivalDuration = arrivalDuration ?? duration
+    self.timing = timing
+    self.arrivalTiming = arrivalTiming ?? timing
     self.animators = animators
     self.forwardLimit = forwardLimit
     self.callbackOrder = callbackOrder
@@ -91,9 +101,9 @@ package struct TransitionBehavior: Sendable, Hashable {
     self.removesPresenter = removesPresenter
   }
 
-  /// The duration of an operation's whole animation in seconds.
-  package func duration(of action: TransitionAction) -> Double {
-    guard animators.contains(action) else { return Self.systemDuration }
-    return (action.isArrival ? arrivalDuration : duration).validDuration
+  /// The timing of an operation's whole animation.
+  package func timing(of action: TransitionAction) -> TransitionTiming {
+    guard animators.contains(action) else { return Self.systemTiming }
+    return action.isArrival ? arrivalTiming : timing
   }
 }

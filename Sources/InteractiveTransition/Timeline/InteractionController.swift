@@ -14,18 +14,23 @@ package enum InteractionController {
 
 /// The timing of a transition's animation.
 package struct TransitionTiming: Sendable, Hashable {
-  /// The duration of the whole animation in seconds.
-  package var duration: Double
+  /// The duration of the whole animation in seconds, at least 0.
+  package let duration: Double
   /// The animation's own curve.
-  package var curve: TimingCurve
+  package let curve: TimingCurve
   /// Whether the views follow the fraction itself instead of the curve's value at it.
-  package var scrubsLinearly: Bool
+  package let scrubsLinearly: Bool
 
+  /// - Parameter duration: in seconds; negative or not finite counts as 0.
   package init(duration: Double, curve: TimingCurve, scrubsLinearly: Bool) {
-    self.duration = duration
+    self.duration = duration.validDuration
     self.curve = curve
     self.scrubsLinearly = scrubsLinearly
   }
+
+  /// The curve of the fraction while the animation runs by itself, at which the views are where they would be if a
+  /// finger held them there.
+  var fractionCurve: TimingCurve { scrubsLinearly ? curve : .linear }
 
   /// The duration of the rest of the animation in UIKit's percent-driven controller, in seconds: (1 −
   /// p)·duration after a finish and p·duration after a cancel, divided by the completion speed; 0 if that is

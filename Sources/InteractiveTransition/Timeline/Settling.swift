@@ -35,6 +35,13 @@ package struct Settling: Sendable, Hashable {
     self.curve = curve
   }
 
+  /// The same animation of the opposite transition.
+  var reversed: Settling {
+    Settling(
+      decision == .finish ? .cancel : .finish, at: decided, notBefore: start,
+      from: 1 - percentComplete, to: 1 - endFraction, seconds: seconds, curve: curve)
+  }
+
   /// The fraction of the transition's animation at a time before its end, which a spring may carry outside 0…1.
   package func percentComplete(at time: Timestamp) -> Double {
     let duration = end.secondsWithoutOverflow(since: start)

@@ -102,7 +102,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .failureAssumedStack:
       "how many screens were assumed, where the trace gives no stack and the refusal depends on it"
     case .startFraction:
-      "how much of the transition was done when it was taken over from an earlier gesture"
+      "the progress at which it took over a running transition, of an earlier gesture or of the app"
     case .startDelay:
       "from began to the first frame, if the decision came before that frame"
     case .invalidCompletion:

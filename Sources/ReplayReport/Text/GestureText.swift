@@ -45,11 +45,13 @@ struct GestureText {
         "ignored",
         words("the \(HumanNumber.text(jump)) pt from the last move to where the finger lifts"))
     }
-    if let fraction = result.startFraction {
+    if let transition = result.takenOver {
+      let action = transition.action.rawValue
       lines += labelled(
-        "taken over",
+        "took over",
         words(
-          "the transition of an earlier gesture, at percentComplete \(HumanNumber.text(fraction))"))
+          (transition.isOfApp ? "the app's \(action)" : "the \(action) of an earlier gesture")
+            + ", \(HumanNumber.text(transition.completed)) of which was done"))
     }
     if let delay = result.startDelay {
       lines += labelled(

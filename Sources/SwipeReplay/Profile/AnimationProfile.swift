@@ -133,6 +133,8 @@ struct AppAnimation: Sendable {
   /// The duration in seconds.
   let duration: Double
 
+  var timing: TransitionTiming { animation.timing(duration: duration) }
+
   /// The placement of the views at a fraction of the animation's value.
   func views(
     at fraction: Double, _ values: inout RuleValues

@@ -33,7 +33,8 @@ package enum ProfileKeys {
     Key("forwardLimit", "number", "how many of them are kept; default: no limit"),
     Key(
       "interruptible", "true or false",
-      "whether a gesture may take over a transition that settles after another; default false"),
+      "whether a gesture may take over a transition that settles or that the app started; default false"
+    ),
     Key(
       "shouldRemovePresentersView", "true or false",
       "whether a presented view removes the presenter's, as .fullScreen does; default false"),

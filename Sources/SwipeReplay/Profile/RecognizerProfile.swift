@@ -136,6 +136,8 @@ package final class RecognizerProfile: Sendable {
   let followsMoves: Bool
   /// Whether a value computed at every move since it began uses the velocity.
   let usesVelocityOfMoves: Bool
+  /// Whether a rule uses `transition`.
+  let usesTransition: Bool
   /// Whether a rule evaluated after it began uses `transitioning` or `settling`.
   let asksForTransition: Bool
 
@@ -215,6 +217,9 @@ package final class RecognizerProfile: Sendable {
     }
     let rulesToBegin = rulesAtMoves + rulesToRefuse + content.all
     usesHeading = (rulesAfterBegin + rulesToBegin).contains { $0.mentions(.headingX, .headingY) }
+    usesTransition = (rulesAfterBegin + rulesToBegin + present(receive)).contains {
+      $0.mentions(.transition)
+    }
     usesStepToBegin = rulesToBegin.contains { $0.mentions(.stepX, .stepY) }
     func usesVelocity(_ rules: [Rule]) -> Bool {
       rules.contains { $0.mentions(.velocityX, .velocityY) }

@@ -1,4 +1,5 @@
 import GestureRecognition
+import InteractiveTransition
 package import RuleLanguage
 import TouchTrace
 
@@ -23,6 +24,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case settling, startFraction
   case safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight
   case moves, positionX, positionY
+  case transition
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Int, Sendable, CaseIterable {
@@ -91,8 +93,10 @@ package enum RuleName: Int, CaseIterable, Sendable {
     func boolean(_ text: String, _ contexts: [Context], _ meaning: String) -> Entry {
       Entry(text: text, type: .boolean, contexts: contexts, meaning: meaning)
     }
-    func word(_ text: String, _ words: [String], _ meaning: String) -> Entry {
-      Entry(text: text, type: .word(words), contexts: ofContent, meaning: meaning)
+    func word(
+      _ text: String, _ words: [String], _ contexts: [Context], _ meaning: String
+    ) -> Entry {
+      Entry(text: text, type: .word(words), contexts: contexts, meaning: meaning)
     }
     return [
       number(
@@ -140,10 +144,10 @@ package enum RuleName: Int, CaseIterable, Sendable {
       number("step.y", "pt", [.begin, .progress], "travel since the move before, downwards"),
       boolean("presented", fromReceive, "a view is presented over the stack"),
       word(
-        "content.kind", Trace.Content.Kind.allCases.map(\.rawValue),
+        "content.kind", Trace.Content.Kind.allCases.map(\.rawValue), ofContent,
         "what it is, as traces call it: content.kind == slider"),
       word(
-        "content.axis", Trace.Content.Axis.allCases.map(\.rawValue),
+        "content.axis", Trace.Content.Axis.allCases.map(\.rawValue), ofContent,
         "the directions that a finger moves it in"),
       number(
         "content.offset.x", "pt", ofScrolling,
@@ -187,6 +191,9 @@ package enum RuleName: Int, CaseIterable, Sendable {
       number(
         "position.y", "pt", [.progress, .decide, .settling],
         "the translation, kept from 0 to the view's height at every move"),
+      word(
+        "transition", ["none"] + TransitionAction.allCases.map(\.rawValue), fromReceive,
+        "the one that ran when it began: none, pop, push, dismiss, present or tab"),
     ]
   }()
 
@@ -235,6 +242,13 @@ extension RuleVocabulary {
   /// Returns a vocabulary in which, besides the parameters, only the names with a value in a context have one.
   func restricted(to context: RuleName.Context, of key: String) -> RuleVocabulary {
     restricted(to: RuleName.hasValue[context.rawValue], context: key)
+  }
+}
+
+extension RuleName {
+  /// The value of ``transition``.
+  static func value(of transition: TransitionAction?) -> Double {
+    transition.flatMap(TransitionAction.allCases.firstIndex).map { Double($0 + 1) } ?? 0
   }
 }
 

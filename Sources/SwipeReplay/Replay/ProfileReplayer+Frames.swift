@@ -36,6 +36,7 @@ extension ProfileReplayer {
   mutating func frames(of transitions: [AppTransition], in trace: Trace) -> Frames {
     let parts = transitions.map { transition in
       let frames = frames(of: transition, in: trace, limit: framesLeft)
+        .before(transition.takenOver.map(seconds(to:)) ?? .infinity)
       framesLeft -= frames.count
       return frames
     }

@@ -59,7 +59,7 @@ extension ProfileReplayer {
         failure: failure(of: index, in: gesture, of: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames,
         contentFrames: content.frames, omittedContentFrames: content.omitted,
-        startFraction: self.detail.contains(.findings) ? runs[index].takenOverAt : nil,
+        takenOver: self.detail.contains(.findings) ? runs[index].takenOver : nil,
         startDelay: startDelay(of: index),
         invalidCompletion: runs[index].invalidCompletion, lift: collected[index].lift,
         knownFreezes: knownFreezes(of: index, in: trace))

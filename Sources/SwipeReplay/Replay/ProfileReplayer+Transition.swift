@@ -17,6 +17,7 @@ extension ProfileReplayer {
     case .began:
       let pass = arbitration.recognizers[index].pass
       arbitration.didBegin(index, at: event.index, of: trace, &passes[pass])
+      evaluator.keepTransition(of: index)
       startTransition(of: index, at: event.time, in: trace)
       update(index, at: event, of: trace, passes: passes)
     case .changed: update(index, at: event, of: trace, passes: passes)
@@ -42,12 +43,10 @@ extension ProfileReplayer {
       return
     }
     do throws(TransitionObstacle) {
-      let fraction = try navigation.begin(recognizer.action, by: recognizer.name, at: time)
+      let takenOver = try navigation.begin(recognizer.action, by: recognizer.name, at: time)
       runs[index].isInteracting = true
-      if fraction > 0 {
-        runs[index].takenOverAt = fraction
-        evaluator.setStartFraction(fraction, of: index)
-      }
+      runs[index].takenOver = takenOver
+      if let takenOver { evaluator.setStartFraction(takenOver.startFraction, of: index) }
       evaluator.fill(navigation)
       log.own(index, at: time)
     } catch {

@@ -14,8 +14,8 @@ struct ProfileReplayer: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and a transition could start.
     var isInteracting = false
-    /// The completed fraction of the transition that it took over, or nil if it started one.
-    var takenOverAt: Double?
+    /// The transition that it took over, or nil if it started one.
+    var takenOver: TakenOverTransition?
     /// The reason it began but drives no transition, or nil if it drives one or has not begun.
     var obstacle: TransitionObstacle?
     var values: Replay.Values?
@@ -81,8 +81,8 @@ struct ProfileReplayer: Sendable {
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(
-        duration: profile.appAnimation(of: .pop).duration,
-        arrivalDuration: profile.appAnimation(of: .push).duration,
+        timing: profile.appAnimation(of: .pop).timing,
+        arrivalTiming: profile.appAnimation(of: .push).timing,
         animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks,
         isInterruptible: profile.rules.isInterruptible,

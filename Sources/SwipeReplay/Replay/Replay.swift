@@ -121,9 +121,11 @@ public struct Replay: Sendable {
   /// The location of the finger at the decision, or nil if no rule decided or unless the replayer was asked for
   /// ``ReplayDetail/findings``.
   package var lift: Lift? { detail?.lift }
-  /// The completed fraction, 0…1, of a transition still settling after an earlier gesture when the recognizer
-  /// took it over, or nil if it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
-  public var startFraction: Double? { detail?.startFraction }
+  /// The progress at which the recognizer took over a running transition, of an earlier gesture or of the app, or nil if
+  /// it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
+  public var startFraction: Double? { takenOver?.startFraction }
+  /// The transition that the recognizer took over, as ``startFraction``.
+  package var takenOver: TakenOverTransition? { detail?.takenOver }
   /// The delay in seconds from ``beganAt`` to the transition's first frame if the decision came before that frame with
   /// a ``Values/percentComplete`` of 0; otherwise nil. Nil unless the replayer was asked for ``ReplayDetail/findings``.
   public var startDelay: Double? { detail?.startDelay }

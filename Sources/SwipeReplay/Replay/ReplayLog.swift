@@ -19,6 +19,8 @@ struct ReplayLog: Sendable {
   private var firstRow = 0
   /// The row whose transition is running.
   private var owner: Int?
+  /// The row of the last transition of the app's.
+  private var appRow: Int?
 
   mutating func beginGesture(_ number: Int, recognizers: Int) {
     firstRow = (number - 1) * recognizers
@@ -26,6 +28,11 @@ struct ReplayLog: Sendable {
 
   /// Makes a recognizer the owner of the transition that it has just begun or taken over.
   mutating func own(_ recognizer: Int, at time: Timestamp) {
+    if let appRow, let last = rows[appRow].appTransitions.indices.last,
+      rows[appRow].appTransitions[last].end > time
+    {
+      rows[appRow].appTransitions[last].takenOver = time
+    }
     if let owner {
       extend(to: owner)
       rows[owner].takenOver = time
@@ -41,6 +48,7 @@ struct ReplayLog: Sendable {
     guard !transitions.isEmpty else { return }
     extend(to: row)
     rows[row].appTransitions += transitions
+    appRow = row
   }
 
   /// Takes the entries added by the completion of a transition.

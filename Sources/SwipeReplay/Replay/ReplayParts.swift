@@ -102,7 +102,8 @@ package final class ResultDetail: Sendable {
   package let appFrames: Frames
   package let contentFrames: [ContentFrame]
   package let omittedContentFrames: Int
-  package let startFraction, startDelay: Double?
+  package let takenOver: TakenOverTransition?
+  package let startDelay: Double?
   package let invalidCompletion: InvalidCompletion?
   package let lift: Lift?
   package let knownFreezes: [KnownFreeze]
@@ -113,7 +114,7 @@ package final class ResultDetail: Sendable {
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
     events: [LogEntry] = [], appFrames: Frames = Frames(),
     contentFrames: [ContentFrame] = [], omittedContentFrames: Int = 0,
-    startFraction: Double? = nil, startDelay: Double? = nil,
+    takenOver: TakenOverTransition? = nil, startDelay: Double? = nil,
     invalidCompletion: InvalidCompletion? = nil, lift: Lift? = nil,
     knownFreezes: [KnownFreeze] = []
   ) {
@@ -130,7 +131,7 @@ package final class ResultDetail: Sendable {
     self.appFrames = appFrames
     self.contentFrames = contentFrames
     self.omittedContentFrames = omittedContentFrames
-    self.startFraction = startFraction
+    self.takenOver = takenOver
     self.startDelay = startDelay
     self.invalidCompletion = invalidCompletion
   }
@@ -145,7 +146,7 @@ package final class ResultDetail: Sendable {
       findings: findings, failure: failure, estimatorDisagreements: estimatorDisagreements,
       frames: frames ?? self.frames, events: events ?? self.events,
       appFrames: appFrames ?? self.appFrames, contentFrames: contentFrames,
-      omittedContentFrames: omittedContentFrames, startFraction: startFraction,
+      omittedContentFrames: omittedContentFrames, takenOver: takenOver,
       startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift,
       knownFreezes: knownFreezes)
   }

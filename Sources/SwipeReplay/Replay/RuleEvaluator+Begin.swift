@@ -13,6 +13,7 @@ extension RuleEvaluator: RecognizerDelegate {
     self[.startY] = location.y
     self[.duration] = durations[recognizer]
     fillView(of: recognizer, at: time)
+    fillTransition()
     return evaluate(
       recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false)
   }

@@ -33,10 +33,12 @@ struct RuleEvaluator: Sendable {
   var travelPlans: [TravelPlanKey: FlipPlan] = [:]
   /// For each recognizer, the fraction at which its transition began, or nil if that is always 0.
   private var startFractions: [Double]?
-  /// For each recognizer, the fraction at which its view settledFractions, before the first gesture and now.
+  /// For each recognizer, the fraction at which its view settles, before the first gesture and now.
   var initialFractions, settledFractions: [Double]
   /// Whether they can be other than 0.
   private let tracksSettledFractions: Bool
+  /// The values of ``RuleName/transition``, or nil if no rule asks for it.
+  private var transitions: TransitionNames?
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
@@ -71,6 +73,9 @@ struct RuleEvaluator: Sendable {
     startFractions =
       profile.rules.isInterruptible || tracksSettledFractions ? initialFractions : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
+    if recognizers.contains(where: \.usesTransition) {
+      transitions = TransitionNames(atBegin: recognizers.map { _ in 0 })
+    }
   }
 
   /// Sets the values that stay the same for a whole trace, apart from the app's navigation.
@@ -142,6 +147,7 @@ struct RuleEvaluator: Sendable {
     self[.touches] = Double(snapshot.numberOfTouches)
     self[.moves] = Double(snapshot.numberOfMoves)
     if let startFractions { self[.startFraction] = startFractions[moment.recognizer] }
+    if let transitions { self[.transition] = transitions.value(at: moment) }
     self[.duration] = durations[moment.recognizer]
     if recognizers[moment.recognizer].usesHeading {
       let heading = passes.heading(moment)
@@ -161,6 +167,7 @@ struct RuleEvaluator: Sendable {
 
   /// Fills in the current state of the app's navigation.
   mutating func fill(_ navigation: NavigationModel) {
+    transitions?.running = RuleName.value(of: navigation.runningAction)
     fill(
       navigation.stack, isTransitioning: navigation.isTransitioning,
       isSettling: navigation.isSettling, isPopDisabled: navigation.isPopDisabled,
@@ -169,6 +176,7 @@ struct RuleEvaluator: Sendable {
 
   /// Fills in the app's navigation as specified by a trace.
   mutating func fillNavigation(of trace: Trace) {
+    transitions?.running = RuleName.value(of: nil)
     fill(
       trace.navigation, isTransitioning: false, isSettling: false,
       isPopDisabled: trace.navigation.isPopDisabled,
@@ -250,6 +258,16 @@ struct RuleEvaluator: Sendable {
     moves[recognizer].progress = fraction
   }
 
+  /// Keeps the name of the transition that runs while a recognizer begins.
+  mutating func keepTransition(of recognizer: Int) {
+    if let running = transitions?.running { transitions?.atBegin[recognizer] = running }
+  }
+
+  /// Fills in the name of the running transition.
+  mutating func fillTransition() {
+    if let transitions { self[.transition] = transitions.running }
+  }
+
   /// Fills in all values of a recognizer that has begun.
   ///
   /// - Returns: the moment's values for results.
@@ -326,6 +344,18 @@ struct RuleEvaluator: Sendable {
   mutating func fill(step: Translation) {
     self[.stepX] = step.x
     self[.stepY] = step.y
+  }
+}
+
+/// The values of ``RuleName/transition``.
+private struct TransitionNames: Sendable {
+  /// That of the transition that is running.
+  var running = 0.0
+  /// For each recognizer, that of the transition that ran before it began.
+  var atBegin: [Double]
+
+  func value(at moment: RecognizerMoment) -> Double {
+    moment.beganTime == nil ? running : atBegin[moment.recognizer]
   }
 }
 

@@ -10,12 +10,19 @@ func ms(_ milliseconds: Int64) -> Timestamp {
   Timestamp(nanoseconds: 1_700_000_000_000_000_000 + milliseconds * 1_000_000)
 }
 
+extension TransitionTiming {
+  /// The default curve, with a duration in seconds.
+  static func easingInOut(for duration: Double) -> TransitionTiming {
+    TransitionTiming(duration: duration, curve: .easeInOut, scrubsLinearly: true)
+  }
+}
+
 /// Whether a transition begins or is taken over.
 func begin(
   _ action: TransitionAction, by recognizer: String, at time: Timestamp,
   in model: inout NavigationModel
 ) -> Bool {
-  (try? model.begin(action, by: recognizer, at: time)) != nil
+  (try? .some(model.begin(action, by: recognizer, at: time))) != nil
 }
 
 @Suite struct NavigationModelTests {
@@ -24,7 +31,7 @@ func begin(
     let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
     var model = NavigationModel(
       stack: NavigationStack(screens: ["root", composed], popDisabled: [decomposed]),
-      firstTouch: ms(0), behavior: TransitionBehavior(duration: 0.4))
+      firstTouch: ms(0), behavior: TransitionBehavior(timing: .easingInOut(for: 0.4)))
     #expect(!model.isPopDisabled && !model.stack.isPopDisabled)
     #expect(model.stack.contains(composed) && !model.stack.contains(decomposed))
     model.perform(Trace.AppAction(time: ms(1), kind: .disablePop, screen: composed))
@@ -39,7 +46,9 @@ func begin(
     var random = SeededRandom(seed: UInt64(seed))
     var model = NavigationModel(
       stack: NavigationStack(screens: ["A", "B", "C"], forward: ["E", "D"]), firstTouch: ms(0),
-      behavior: TransitionBehavior(duration: 0.4, forwardLimit: 3), keepsLog: true)
+      behavior: TransitionBehavior(
+        timing: .easingInOut(for: 0.4), forwardLimit: 3, isInterruptible: seed % 2 == 1),
+      keepsLog: true)
     var states = ["C": "did appear"]
     var isTracking = false
     for step in 0..<60 {
@@ -94,7 +103,7 @@ func begin(
   func manyDisabledPops() {
     var model = NavigationModel(
       stack: NavigationStack(depth: 2), firstTouch: ms(0),
-      behavior: TransitionBehavior(duration: 0.4))
+      behavior: TransitionBehavior(timing: .easingInOut(for: 0.4)))
     let count = 40_000
     let duration = ContinuousClock().measure {
       for kind in [Trace.AppAction.Kind.disablePop, .enablePop] {
@@ -110,7 +119,7 @@ func begin(
   @Test func theLastPossibleTimeCompletesAnEndlessAnimation() {
     var model = NavigationModel(
       stack: NavigationStack(depth: 2), firstTouch: Timestamp(nanoseconds: .min / 2),
-      behavior: TransitionBehavior(duration: 1), keepsLog: true)
+      behavior: TransitionBehavior(timing: .easingInOut(for: 1)), keepsLog: true)
     #expect(begin(.pop, by: "pop", at: Timestamp(nanoseconds: 0), in: &model))
     model.end(Settling(.finish, at: Timestamp(nanoseconds: 0), seconds: 1e300))
     model.advance(to: Timestamp(nanoseconds: .max))
@@ -123,7 +132,7 @@ func begin(
   func entriesAreOfALogThatIsKept(keepsLog: Bool) {
     var model = NavigationModel(
       stack: NavigationStack(depth: 2), firstTouch: ms(0),
-      behavior: TransitionBehavior(duration: 0.4), keepsLog: keepsLog)
+      behavior: TransitionBehavior(timing: .easingInOut(for: 0.4)), keepsLog: keepsLog)
     #expect(begin(.pop, by: "swipe", at: ms(100), in: &model))
     #expect(model.log.entries.isEmpty != keepsLog)
     #expect(model.log.takeEntries().isEmpty != keepsLog)

@@ -49,7 +49,7 @@ private struct Transcript {
   struct Mistake: Error { let command: String }
 
   private var stack = NavigationStack(screens: ["Inbox", "Message"])
-  private var behavior = TransitionBehavior(duration: 0.4)
+  private var behavior = TransitionBehavior(timing: .easingInOut(for: 0.4))
   private var model: NavigationModel?
   private var lastState = ""
 
@@ -81,7 +81,11 @@ private struct Transcript {
     case "": model.advance(to: ms(time))
     case "setup":
       model.log.addSetUp(of: "swipe", action: try action(rest, command), at: ms(time))
-    case "begin": _ = begin(try action(rest, command), by: "swipe", at: ms(time), in: &model)
+    case "begin":
+      let recognizer = rest.count > 1 ? rest[rest.endIndex - 1] : "swipe"
+      _ = begin(try action(rest, command), by: recognizer, at: ms(time), in: &model)
+    case "perform":
+      model.perform(try action(rest, command), by: "swipe", at: ms(time))
     case "update": model.update(Double(rest.last ?? "") ?? 0, at: ms(time))
     case "finish", "cancel":
       let decision: Decision = name == "finish" ? .finish : .cancel
@@ -114,11 +118,12 @@ private struct Transcript {
         rest == ["always"] ? .always : .until(seconds: Double(rest[0]) ?? .nan)
     case "presenting": stack.isPresenting = rest == ["yes"]
     case "duration":
-      behavior.duration = Double(rest[0]) ?? .nan
-      behavior.arrivalDuration = behavior.duration
+      behavior.timing = .easingInOut(for: Double(rest[0]) ?? .nan)
+      behavior.arrivalTiming = behavior.timing
     case "keeps": behavior.forwardLimit = Int(rest[0]) ?? .max
     case "order": behavior.callbackOrder = rest == ["document"] ? .document : .guide
     case "animators": behavior.animators = rest.compactMap(TransitionAction.init)
+    case "interruptible": behavior.isInterruptible = rest == ["yes"]
     case "presenter": behavior.removesPresenter = rest == ["removed"]
     default: throw Mistake(command: setting)
     }

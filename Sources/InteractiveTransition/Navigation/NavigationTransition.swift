@@ -1,0 +1,60 @@
+import TextFormats
+package import TouchTrace
+
+/// One transition between two screens.
+struct NavigationTransition: Sendable, Hashable {
+  var action: TransitionAction
+  var from: String
+  var to: String
+  /// The recognizer that started it, or nil for one that the app started.
+  var recognizer: String?
+  /// Whether a recognizer drives it, or has driven it; false for the app's own transitions.
+  var isInteractive: Bool
+  /// Whether the recognizer that drives it leads back, as a pop does that has taken over a push: it finishes by
+  /// cancelling this transition.
+  var isReversed = false
+  /// The number of screens on the stack when it began.
+  var depth: Int
+
+  /// Whether a recognizer leads back from it. Two recognizers with the action `tab` lead in opposite directions.
+  func isReversed(by action: TransitionAction, of recognizer: String) -> Bool {
+    action == .tab
+      ? self.action == .tab && !(self.recognizer?.isExactly(recognizer) ?? false)
+      : self.action == action.reverse
+  }
+}
+
+/// A running transition that a recognizer takes over.
+package struct TakenOverTransition: Sendable, Hashable {
+  package let action: TransitionAction
+  /// Whether the app started it; otherwise an earlier gesture did.
+  package let isOfApp: Bool
+  /// How much of it was done, which a spring may carry outside 0…1.
+  package let completed: Double
+  /// The recognizer's progress there: how much is left if it leads back.
+  package let startFraction: Double
+
+  package init(
+    _ action: TransitionAction, isOfApp: Bool, completed: Double, startFraction: Double
+  ) {
+    self.action = action
+    self.isOfApp = isOfApp
+    self.completed = completed
+    self.startFraction = startFraction
+  }
+}
+
+/// The animation of a transition started by the app itself.
+package struct AppTransition: Sendable, Hashable {
+  package var action: TransitionAction
+  package var start: Timestamp
+  /// The duration in seconds.
+  package var duration: Double
+  /// Whether the profile's animator runs it rather than the system's.
+  package var hasAnimator: Bool
+  /// The time at which a recognizer took it over, or nil if none did.
+  package var takenOver: Timestamp?
+
+  /// The time at which it is over.
+  package var end: Timestamp { takenOver ?? start.advanced(bySeconds: duration) }
+}
