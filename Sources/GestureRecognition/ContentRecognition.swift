@@ -15,6 +15,7 @@ package struct ContentRecognition: Sendable {
   package init(_ content: Trace.Content, isHit: Bool, at start: Point, slop: Double) {
     var pan = PanRecognizer()
     (pan.slop, pan.axes) = (slop, content.panAxes)
+    if content.kind != .slider, content.kind != .control { pan.allowedScrollTypes = .all }
     settings = RecognizerSettings(pan)
     beginsAtTouchDown = isHit && content.thumb?.contains(start) ?? false
   }

@@ -121,6 +121,10 @@ package struct RecognitionPass: Sendable {
     changeIndex = nil
     failureIndex = nil
     knownEnd = nil
+    if let type = trace.scrollType, !recognizer.allowedScrollTypes.contains(ScrollTypes(type)) {
+      fail(at: track.landingIndex, .scrolls)
+      return
+    }
     guard recognizer.lands(at: track.landing.location, in: gesture.view) else {
       fail(at: track.landingIndex, .outsideTheEdge)
       return
@@ -220,6 +224,7 @@ package struct RecognitionPass: Sendable {
   package func measure(
     _ test: RecognizerTest, at index: Int, of trace: Trace
   ) -> TestMeasure? {
+    guard test != .scrolls else { return nil }
     guard test == .tooFewTouches else {
       return recognizer.measure(test, at: index, in: self, of: trace)
     }

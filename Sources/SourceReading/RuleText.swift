@@ -23,7 +23,8 @@ struct RuleText {
 
   private static let reserved: Set = [
     "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove",
-    "touches", "stack", "forward", "transitioning", "transition", "popDisabled", "rtl", "duration",
+    "touches", "stack", "forward", "transitioning", "transition", "popDisabled",
+    "rtl", "duration",
     "fraction",
     "finishes", "hasChanged", "previousProgress", "presented", "settling", "startFraction", "moves",
     "true", "false", "and", "or", "not", "min", "max", "abs", "sqrt", "clamp", "hypot", "sign",

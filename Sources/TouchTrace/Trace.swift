@@ -13,6 +13,14 @@ public struct Trace: Sendable {
     case finish, cancel, none
   }
 
+  /// A device that scrolls instead of touching, named as in UIKit's `UIScrollTypeMask`.
+  public enum ScrollType: String, Sendable, CaseIterable {
+    /// A trackpad or touchpad, whose events have phases.
+    case continuous
+    /// The wheel of a mouse.
+    case discrete
+  }
+
   /// A change of the navigation or of the view that the app made itself during the recording.
   public struct AppAction: Sendable, Hashable {
     /// The kind of change.
@@ -81,6 +89,9 @@ public struct Trace: Sendable {
   public var displayHz: Double
   /// The pixels per point of the device's screen: UIKit's `displayScale`, Android's `density`; nil if not known.
   public var displayScale: Double?
+  /// The device whose scroll events the touches stand for, or nil for a touchscreen. Their locations are the pointer's,
+  /// plus the distance scrolled so far, as fingers would have moved the content.
+  public var scrollType: ScrollType?
   /// The direction of the app's layout.
   public var layoutDirection: LayoutDirection
   /// The state of the navigation at the beginning.

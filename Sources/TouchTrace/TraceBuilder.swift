@@ -41,6 +41,7 @@ package struct TraceBuilder {
     trace.safeAreaInsets = .zero
     trace.displayHz = 60
     trace.displayScale = nil
+    trace.scrollType = nil
     trace.layoutDirection = .leftToRight
     trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)
     trace.isStackAssumed = true

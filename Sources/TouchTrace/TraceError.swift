@@ -293,6 +293,7 @@ extension TraceWord {
 
 extension TimeUnit: TraceWord { static var noun: String { "time unit" } }
 extension Trace.LayoutDirection: TraceWord { static var noun: String { "layout direction" } }
+extension Trace.ScrollType: TraceWord { static var noun: String { "scroll type" } }
 extension Trace.Intent: TraceWord { static var noun: String { "intent" } }
 extension Trace.AppAction.Kind: TraceWord { static var noun: String { "action" } }
 extension Trace.Grade.Level: TraceWord { static var noun: String { "grade" } }

@@ -18,6 +18,9 @@ package enum TraceKeys {
     KeyDescription("displayHz", "number", "frames per second of the timeline; default 60"),
     KeyDescription(
       "displayScale", "number", "pixels per point, for profiles that count in whole pixels"),
+    KeyDescription(
+      "scrollType", Trace.ScrollType.self,
+      "the touches are scroll events of a touchpad (continuous) or a wheel (discrete)"),
     KeyDescription("layoutDirection", Trace.LayoutDirection.self, "default ltr"),
     KeyDescription("navigation", "object", "what the app shows when the trace begins"),
     KeyDescription("content", "list", "what lies under the fingers, back to front"),

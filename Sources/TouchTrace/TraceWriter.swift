@@ -20,6 +20,7 @@ extension Trace {
     if safeAreaInsets != .zero { json.write(safeAreaInsets.numbers, forKey: "safeAreaInsets") }
     if displayHz != 60 { json.write(displayHz, forKey: "displayHz") }
     if let displayScale { json.write(displayScale, forKey: "displayScale") }
+    if let scrollType { json.write(scrollType.rawValue, forKey: "scrollType") }
     if layoutDirection != .leftToRight {
       json.write(layoutDirection.rawValue, forKey: "layoutDirection")
     }

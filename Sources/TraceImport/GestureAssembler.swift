@@ -89,7 +89,9 @@ package struct GestureAssembler: Sendable {
     if let place = places[touch.device] { return place }
     do throws(ImportError) {
       devices.append(
-        DeviceTouches(try DeviceSpace(recorded[touch.device], options.space), path: path))
+        DeviceTouches(
+          try DeviceSpace(recorded[touch.device], options.space), path: path,
+          recorded[touch.device].scrollType))
     } catch {
       throw ImportError(error.kind, line: touch.line > 0 ? touch.line : nil)
     }
@@ -115,6 +117,7 @@ private struct DeviceTouches: Sendable {
 
   private let space: DeviceSpace
   private let path: String
+  private let scrollType: Trace.ScrollType?
   private var builder = TraceBuilder()
   /// The contacts that are down, by the index of their finger; nil for a finger that is up.
   private(set) var contacts: [Int64?] = []
@@ -127,9 +130,10 @@ private struct DeviceTouches: Sendable {
   /// Whether a gesture has begun.
   private(set) var isBegun = false
 
-  init(_ space: DeviceSpace, path: String) {
+  init(_ space: DeviceSpace, path: String, _ scrollType: Trace.ScrollType?) {
     self.space = space
     self.path = path
+    self.scrollType = scrollType
   }
 
   mutating func add(
@@ -202,7 +206,8 @@ private struct DeviceTouches: Sendable {
   /// Returns the touches as a gesture.
   mutating func end(named name: String) throws(ImportError) -> Trace {
     let (view, grade, unit) = (space.view, grade, assumptions.timeUnit)
-    builder.edit { trace in
+    builder.edit { [scrollType] trace in
+      trace.scrollType = scrollType
       trace.name = name
       trace.view = view
       trace.grade = grade

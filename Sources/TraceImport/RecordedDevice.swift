@@ -25,4 +25,6 @@ package struct RecordedDevice: Sendable, Hashable {
   package var unit: Unit
   /// The size of the view in points, or nil if it is not recorded.
   package var view: Size?
+  /// What scrolled, or nil for a touchscreen.
+  package var scrollType: Trace.ScrollType?
 }

@@ -170,7 +170,7 @@ struct SwipeText {
 
   /// Adds steps. For fingers: `down X Y`, `move X Y in S`, `jump X Y` in no time, `hold S`, `lift S`, `cancel S`,
   /// `lift-elsewhere X after S`, each with `finger N`, and `swipe X at V` as ``Recording/swipe(from:by:at:down:first:)``.
-  /// For the view: `view W H`, `insets T L B R`, `rtl`, `hz N`, `resize W H`. For the app: `depth N`, `screens A B`,
+  /// For the view: `view W H`, `insets T L B R`, `rtl`, `hz N`, `resize W H`, `scrolls continuous`. For the app: `depth N`, `screens A B`,
   /// `forward A`, `disabled A`, `transitioning S`, `presented yes`; `push A`, `pop` and so on at the current time; and
   /// ``content(_:)``.
   mutating func add(_ text: String) throws {
@@ -222,6 +222,7 @@ struct SwipeText {
       recording.safeAreaInsets = try insets(words[...])
     case "rtl": recording = now.rightToLeft
     case "ltr": break
+    case "scrolls": recording.scrollType = Trace.ScrollType(rawValue: words[0])
     case "hz": recording.displayHz = try number(0)
     case "resize":
       let insets = words.count < 6 ? nil : try insets(words[2...])

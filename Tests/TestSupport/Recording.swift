@@ -12,6 +12,7 @@ package struct Recording: Sendable {
   package var layoutDirection = Trace.LayoutDirection.leftToRight
   package var displayHz = 100.0
   package var displayScale: Double?
+  package var scrollType: Trace.ScrollType?
   package var actions: [Trace.AppAction] = []
   package var content: [Trace.Content] = []
   package var now = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
@@ -25,12 +26,14 @@ package struct Recording: Sendable {
 
   /// The recording as a trace.
   package var trace: Trace {
-    Trace(
+    var trace = Trace(
       name: "recording", view: Size(width: width, height: height),
       safeAreaInsets: safeAreaInsets, touches: touches, displayHz: displayHz,
       displayScale: displayScale, layoutDirection: layoutDirection,
       navigation: navigation == Self.anyNavigation ? nil : navigation,
       fingers: ["0", "1", "2", "3"], content: content, actions: actions)
+    trace.scrollType = scrollType
+    return trace
   }
 
   /// Puts a finger down.

@@ -26,6 +26,9 @@ package protocol GestureRecognizer: Sendable, Hashable {
   /// This recognizer with settings that don't affect one-finger gestures normalized, so that equal ones share a pass.
   var forOneFinger: Self { get }
 
+  /// The scroll events that it takes besides touches.
+  var allowedScrollTypes: ScrollTypes { get }
+
   /// Whether it accepts a first finger that lands at a point.
   func lands(at point: Point, in view: Size) -> Bool
   /// Finds where it begins or fails by itself.
@@ -68,6 +71,7 @@ extension GestureRecognizer {
   package var dropsTravelToBegin: Bool { false }
   package var countsStepToBegin: Bool { false }
   package var forOneFinger: Self { self }
+  package var allowedScrollTypes: ScrollTypes { [] }
   package func lands(at point: Point, in view: Size) -> Bool { true }
   package func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool {
     true
@@ -111,6 +115,7 @@ package enum Recognition: Sendable, Hashable {
 /// A test that recognizers make by themselves.
 package enum RecognizerTest: String, Sendable, CaseIterable {
   case outsideTheEdge, wrongDirection, tooShort, tooSlow, movedTooFar, tooFewTouches, tooManyTouches
+  case scrolls
 
   /// The reason for a recognizer's failure, in words.
   package func text(of recognizer: any GestureRecognizer) -> String {
@@ -122,6 +127,9 @@ package enum RecognizerTest: String, Sendable, CaseIterable {
     case .movedTooFar: "moved too far"
     case .tooFewTouches: "fewer than \(recognizer.minimumTouches) touches"
     case .tooManyTouches: "too many touches"
+    case .scrolls:
+      recognizer.allowedScrollTypes.isEmpty
+        ? "takes touches, not scroll events" : "takes no scroll events of this type"
     }
   }
 }

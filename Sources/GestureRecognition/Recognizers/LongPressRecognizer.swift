@@ -79,7 +79,7 @@ package struct LongPressRecognizer: GestureRecognizer {
         "touches", Double(pass.track.state(at: index).numberOfTouches),
         ">", "numberOfTouchesRequired", Double(numberOfTouchesRequired), unit: nil,
         excess: "too many")
-    case .outsideTheEdge, .wrongDirection, .tooSlow, .tooFewTouches: nil
+    case .outsideTheEdge, .wrongDirection, .tooSlow, .tooFewTouches, .scrolls: nil
     }
   }
 

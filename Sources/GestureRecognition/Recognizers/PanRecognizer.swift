@@ -9,6 +9,7 @@ package struct PanRecognizer: SlopRecognizer {
   package var axes = Axes.both
   package var minimumTouches = 1
   package var maximumTouches = Int.max
+  package var allowedScrollTypes: ScrollTypes = []
 
   package init() {}
 
@@ -41,6 +42,23 @@ package protocol SlopRecognizer: GestureRecognizer {
   var slopTravel: SlopTravel { get set }
   var minimumTouches: Int { get set }
   var maximumTouches: Int { get set }
+  var allowedScrollTypes: ScrollTypes { get set }
+}
+
+/// The scroll events that a pan takes besides touches, as in `UIScrollTypeMask`. None by default: observed, not
+/// documented by Apple.
+package struct ScrollTypes: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  package static let all = ScrollTypes(Trace.ScrollType.allCases.map(Self.init))
+
+  init(_ type: Trace.ScrollType) {
+    rawValue = type == .continuous ? 1 : 2
+  }
 }
 
 /// The way in which travel before `began` counts in the translation after it. A recognizer that has waited for
@@ -66,6 +84,13 @@ extension SlopRecognizer {
       .word("slopTravel", \Self.slopTravel, "how that travel counts in the translation"),
       .count("minimumTouches", \Self.minimumTouches, "fewest fingers"),
       .count("maximumTouches", \Self.maximumTouches, "most fingers"),
+      .list(
+        "allowedScrollTypesMask", of: Trace.ScrollType.allCases.map(\.rawValue),
+        "the scroll events that it takes besides touches: continuous, discrete; default none"
+      ) { (recognizer: inout Self, words) in
+        recognizer.allowedScrollTypes = ScrollTypes(
+          words.compactMap(Trace.ScrollType.init).map(ScrollTypes.init))
+      },
     ]
   }
 

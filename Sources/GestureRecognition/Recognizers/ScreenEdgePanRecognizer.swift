@@ -8,6 +8,7 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
   package var minimumTouches = 1
   /// Has no effect: it tracks one finger.
   package var maximumTouches = Int.max
+  package var allowedScrollTypes: ScrollTypes = []
   /// The edges it starts from.
   package var edges = Edges.left
   /// The largest distance from an edge at which the first finger may land, inclusive, in points. Apple does not

@@ -221,7 +221,7 @@ package struct SwipeRecognizer: GestureRecognizer {
           move.travels.map { isHorizontal ? $0.x : $0.y }.min { $0.magnitude < $1.magnitude } ?? 0,
           "of", after: move.elapsed, excess: "missing")
       }
-    case .tooManyTouches, .tooFewTouches, .outsideTheEdge, .movedTooFar: return nil
+    case .tooManyTouches, .tooFewTouches, .outsideTheEdge, .movedTooFar, .scrolls: return nil
     }
   }
 

@@ -69,6 +69,7 @@ extension TraceMinimizer {
     { $0.set(\.tags, to: []) },
     { $0.set(\.displayHz, to: 60) },
     { $0.set(\.displayScale, to: nil) },
+    { $0.set(\.scrollType, to: nil) },
     { $0.set(\.safeAreaInsets, to: .zero) },
     { $0.set(\.safeAreaInsets.top, to: 0) },
     { $0.set(\.safeAreaInsets.left, to: 0) },
@@ -128,6 +129,8 @@ extension Trace {
   fileprivate mutating func assumeNavigation() -> Bool {
     let assumed = NavigationStack(depth: Self.assumedStackDepth)
     guard !isStackAssumed || navigation != assumed else { return false }
+    let scrollType = scrollType
+    defer { self.scrollType = scrollType }
     self = Trace(
       name: name, view: view, safeAreaInsets: safeAreaInsets, touches: touches,
       displayHz: displayHz, displayScale: displayScale,

@@ -13,6 +13,7 @@ extension BeginFailure.Kind {
       case .movedTooFar: .movedTooFar
       case .tooFewTouches: .tooFewTouches
       case .tooManyTouches: .tooManyTouches
+      case .scrolls: .scrolls
       }
   }
 }

@@ -18,7 +18,8 @@ extension BeginFailure {
     case .failWhen, .beginWhen: key = kind.rawValue
     case .notReceived: key = String(rule.dropLast(test.rule.count + 2))
     case .refused: key = rule
-    case .tooFewTouches, .tooManyTouches, .prevented, .waited, .cancelledBySystem, .disabled:
+    case .tooFewTouches, .tooManyTouches, .scrolls, .prevented, .waited, .cancelledBySystem,
+      .disabled:
       return whole
     }
     let text = whole

@@ -118,7 +118,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
       number("elapsed", "s", fromBegin, "since the first finger went down"),
       number("sinceBegan", "s", afterBegin, "since the recognizer began"),
       number("sinceLastMove", "s", fromBegin, "since the last move"),
-      number("touches", nil, fromBegin, "fingers that the recognizer tracks"),
+      number("touches", nil, fromBegin, "fingers that the recognizer tracks; 0 for scroll events"),
       number("stack", nil, fromReceive, "screens on the navigation stack"),
       number("forward", nil, fromReceive, "screens that a forward swipe can bring back"),
       boolean("transitioning", fromReceive, "a transition is running"),

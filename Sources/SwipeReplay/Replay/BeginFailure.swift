@@ -23,6 +23,8 @@ public struct BeginFailure: Sendable, Hashable {
     case tooFewTouches
     /// More fingers than `numberOfTouchesRequired` were down at the same time.
     case tooManyTouches
+    /// The trace has scroll events, which `allowedScrollTypesMask` does not allow.
+    case scrolls
     /// The rule `receive` did not hold.
     case notReceived
     /// The rule `failWhen` held.

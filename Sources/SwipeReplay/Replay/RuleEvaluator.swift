@@ -11,6 +11,8 @@ struct RuleEvaluator: Sendable {
   /// For each recognizer, the seconds from its begin to the transition's first frame.
   private let startSeconds: [Double]
   var values: RuleValues
+  /// Whether the current trace has touches; UIKit counts none of scroll events.
+  private var countsTouches = true
   /// The current trace's display scale.
   private var displayScale: Double?
   /// The view of the current trace, and its current safe area, which a mirrored recognizer sees mirrored.
@@ -82,6 +84,7 @@ struct RuleEvaluator: Sendable {
   mutating func start(_ trace: Trace) {
     flipBudget = EvaluationBudget(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
+    countsTouches = trace.scrollType == nil
     displayScale = trace.displayScale
     startView(of: trace)
     if tracksSettledFractions { fillInitialFractions(of: trace) }
@@ -144,7 +147,7 @@ struct RuleEvaluator: Sendable {
     self[.elapsed] = snapshot.time.seconds(since: snapshot.startTime)
     self[.sinceBegan] = moment.beganTime.map { snapshot.time.seconds(since: $0) } ?? 0
     self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
-    self[.touches] = Double(snapshot.numberOfTouches)
+    self[.touches] = countsTouches ? Double(snapshot.numberOfTouches) : 0
     self[.moves] = Double(snapshot.numberOfMoves)
     if let startFractions { self[.startFraction] = startFractions[moment.recognizer] }
     if let transitions { self[.transition] = transitions.value(at: moment) }
@@ -176,7 +179,7 @@ struct RuleEvaluator: Sendable {
 
   /// Fills in the app's navigation as specified by a trace.
   mutating func fillNavigation(of trace: Trace) {
-    transitions?.running = RuleName.value(of: nil)
+    transitions?.running = 0
     fill(
       trace.navigation, isTransitioning: false, isSettling: false,
       isPopDisabled: trace.navigation.isPopDisabled,

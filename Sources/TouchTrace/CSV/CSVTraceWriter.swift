@@ -78,6 +78,7 @@ package enum CSVTraceWriter {
     if trace.touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }
     if !trace.actions.isEmpty { losses.append("actions of the app") }
     if trace.displayScale != nil { losses.append("pixels per point") }
+    if trace.scrollType != nil { losses.append("scroll types") }
     if trace.navigation != navigation { losses.append("details of the navigation") }
     if trace.expectation != nil { losses.append("expectations") }
     if !trace.tags.isEmpty { losses.append("tags") }

@@ -10,7 +10,7 @@ struct JSONTraceDecoder {
   /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
     case format, version, name, timeUnit, view, safeAreaInsets, displayHz, displayScale
-    case layoutDirection, navigation, content, touches, actions, intent, expect, tags
+    case scrollType, layoutDirection, navigation, content, touches, actions, intent, expect, tags
     case grade, gradeReason
 
     var bit: UInt32 { 1 << UInt32(rawValue) }
@@ -171,6 +171,7 @@ struct JSONTraceDecoder {
     case .displayScale:
       builder.trace.displayScale = try reader.readNumber(
         at: "displayScale", NumberRange.displayScale.problem(with:))
+    case .scrollType: builder.trace.scrollType = try reader.readWord(at: "scrollType")
     case .layoutDirection:
       builder.trace.layoutDirection = try reader.readWord(at: "layoutDirection")
     case .navigation:

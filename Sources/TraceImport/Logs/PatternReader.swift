@@ -6,15 +6,14 @@ package import TouchTrace
 ///     (?<time>\d+\.\d+) \w+ (?<phase>touches\w+) .*\((?<x>[-.\d]+), (?<y>[-.\d]+)\)
 ///
 /// The groups `time`, `phase`, `x` and `y` are required; `finger` distinguishes fingers, by any
-/// text. Phases are the words or numbers used in traces. Positions are in points. Lines that do not
+/// text. Instead of `x` and `y`, or besides them, `dx` and `dy` are how far a touchpad scrolled: its pointer stays where
+/// the gesture began, at `x` and `y` or else at 0. Phases are the words or numbers used in traces. Positions are in points. Lines that do not
 /// match are counted and are not errors; a line that matches without a required group is. Lines of
 /// more than ``lineLimit`` bytes are left out with a warning.
 package struct PatternReader: RecordingReader {
   /// The groups that a pattern may have.
   package enum Group: String, Sendable, CaseIterable {
-    case time, phase, x, y, finger
-
-    var isRequired: Bool { self != .finger }
+    case time, phase, x, y, finger, dx, dy
   }
 
   /// The maximum length of a line that is matched, in bytes: with the longest pattern it takes about a second.
@@ -24,7 +23,9 @@ package struct PatternReader: RecordingReader {
   private var unit: TimeUnit
   private let isUnitNamed: Bool
   private let phaseNumbers: PhaseNumbers?
-  private let hasFinger: Bool
+  private let hasFinger, hasPointer, scrolls: Bool
+  /// Where a touchpad's fingers would be.
+  private var scrolled = Point(x: 0, y: 0)
   /// The assumptions made so far.
   private var assumptions = ReadingAssumptions()
   /// The numbers of contacts, by the text of their finger.
@@ -47,10 +48,15 @@ package struct PatternReader: RecordingReader {
       throw .unexpected(
         "(?<\(name)>", expected: "the groups " + known.joined(separator: ", ") + word.suggestion)
     }
-    for group in Group.allCases where group.isRequired && !pattern.names.contains(group.rawValue) {
+    let found = Set(pattern.names.compactMap(Group.init))
+    scrolls = found.contains(.dx) || found.contains(.dy)
+    hasPointer = !scrolls || found.contains(.x) || found.contains(.y)
+    hasFinger = found.contains(.finger)
+    let required =
+      [.time, .phase] + (hasPointer ? [.x, .y] : []) + (scrolls ? [Group.dx, .dy] : [])
+    for group in required where !found.contains(group) {
       throw .unexpected(text, expected: "a group (?<\(group.rawValue)>…)")
     }
-    hasFinger = pattern.names.contains(Group.finger.rawValue)
     self.unit = unit ?? .seconds
     isUnitNamed = unit != nil
     self.phaseNumbers = phaseNumbers
@@ -67,7 +73,11 @@ package struct PatternReader: RecordingReader {
       recording.skipped += 1
       return
     }
-    if recording.devices.isEmpty { recording.devices = [RecordedDevice(unit: .points)] }
+    if recording.devices.isEmpty {
+      recording.devices = [
+        RecordedDevice(unit: .points, scrollType: scrolls ? .continuous : nil)
+      ]
+    }
     func found(_ group: Group) throws(ImportError) -> String {
       guard let text = match[group.rawValue], !text.isEmpty else {
         throw .unexpected(
@@ -85,13 +95,31 @@ package struct PatternReader: RecordingReader {
       assumptions.hasPhaseNumbers = true
     }
     recording.assumptions = assumptions
-    let (x, y) = (try found(.x), try found(.y))
-    recording.touches.append(
-      RecordedTouch(
-        time: try Self.time(try found(.time), unit, line: number), phase: phase,
-        x: try Self.number(x, line: number), y: try Self.number(y, line: number),
-        contact: hasFinger ? try contact(try found(.finger), line: number) : 0, line: number
-      ))
+    func point(_ x: Group, _ y: Group) throws(ImportError) -> Point {
+      let (x, y) = (try found(x), try found(y))
+      return Point(x: try Self.number(x, line: number), y: try Self.number(y, line: number))
+    }
+    let time = try Self.time(try found(.time), unit, line: number)
+    let contact = hasFinger ? try contact(try found(.finger), line: number) : 0
+    func add(_ phase: Touch.Phase, _ location: Point) {
+      recording.touches.append(
+        RecordedTouch(
+          time: time, phase: phase, x: location.x, y: location.y, contact: contact, line: number))
+    }
+    var location = hasPointer ? try point(.x, .y) : Point(x: 0, y: 0)
+    guard scrolls else { return add(phase, location) }
+    if phase == .began {
+      add(phase, location)
+    } else {
+      location = scrolled
+    }
+    let step = try point(.dx, .dy)
+    scrolled = Point(x: location.x + step.x, y: location.y + step.y)
+    if phase != .began {
+      add(phase, scrolled)
+    } else if scrolled != location {
+      add(.moved, scrolled)
+    }
   }
 
   /// Infers the unit of times that are too large for seconds from the first lines of a log, and

@@ -69,7 +69,7 @@ import TouchTrace
     let probe = try Self.probe.get()
     #expect(probe.firstToNotice(try Profile.named(name)) == nil, "the check is red already")
     let numbers = try ProfileNumbers(try #require(Profile.builtInText(name)))
-    #expect(numbers.all.count >= 3)
+    #expect(!numbers.all.isEmpty)
     for number in numbers.all {
       for factor in [1.1, 0.9] {
         let text = numbers.text(with: number.value * factor, for: number)
