@@ -27,7 +27,9 @@ struct PlainReplayer {
     self.profile = profile
     self.trace = trace
     firstTouch = trace.touches.first { !$0.isSynthetic }?.time ?? Timestamp(nanoseconds: 0)
-    navigation = PlainNavigation(trace.navigation, at: firstTouch, duration: profile.duration)
+    navigation = PlainNavigation(
+      trace.navigation, at: firstTouch, duration: profile.duration,
+      isInterruptible: profile.isInterruptible)
     startOffset = trace.content.first?.contentOffset.y ?? 0
     offsetBefore = startOffset
   }
@@ -310,11 +312,19 @@ struct PlainReplayer {
         }
         continue
       }
-      let action = recognizers[index].settings.action
+      let (name, action) = (recognizers[index].settings.name, recognizers[index].settings.action)
       recognizers[index].states.append(recognizers[index].state.rawValue)
+      if before[index] == .possible { recognizers[index].transition = navigation.action }
       switch recognizers[index].state {
       case .began:
-        recognizers[index].isInteracting = navigation.begin(action)
+        let (starts, takenOver) = navigation.begin(action, by: name, at: time)
+        recognizers[index].isInteracting = starts
+        if let takenOver {
+          recognizers[index].rest = takenOver
+          if recognizers[index].updatedProgress != nil {
+            recognizers[index].updatedProgress = recognizers[index].progress(at: time)
+          }
+        }
         if recognizers[index].settings.updatesAtBegan {
           decideAtMove(&recognizers[index], index, at: time)
         }
@@ -325,7 +335,9 @@ struct PlainReplayer {
         recognizers[index].settledTime = time
         let decision = recognizers[index].decide() ?? .open
         recognizers[index].outcome = navigation.canPerform(action) ? decision : .nothing
-        if recognizers[index].outcome.kind == .finish { navigation.perform(action, at: time) }
+        if recognizers[index].outcome.kind == .finish {
+          navigation.perform(action, by: name, at: time)
+        }
       case .ended, .cancelled:
         guard recognizers[index].settledTime == nil else { continue }
         recognizers[index].showValues(atEnd: lastTouch, now: time)
@@ -333,7 +345,7 @@ struct PlainReplayer {
         recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
         recognizers[index].settledTime = time
         if recognizers[index].isInteracting {
-          end(index, with: decision, at: time)
+          end(index, with: decision, at: time, from: recognizers[index].percentComplete)
         }
       case .failed: recognizers[index].settledTime = time
       case .possible: break
@@ -351,13 +363,21 @@ struct PlainReplayer {
     recognizer.showValues(atEnd: nil, now: time)
     recognizer.outcome = recognizer.isInteracting ? .finish : .nothing
     recognizer.settledTime = time
-    if recognizer.isInteracting { end(index, with: .finish, at: time) }
+    if recognizer.isInteracting {
+      end(index, with: .finish, at: time, from: recognizer.percentComplete)
+    }
   }
 
   /// Ends a transition. The next one with its action begins where it settled, or at the start if it is over.
-  private mutating func end(_ index: Int, with outcome: Outcome, at time: Timestamp) {
-    navigation.end(outcome.kind == .finish, at: time, settling: profile.settling)
+  private mutating func end(
+    _ index: Int, with outcome: Outcome, at time: Timestamp, from percentComplete: Double
+  ) {
     let rest = rests[index]
+    let end =
+      outcome.target != nil
+      ? PlainProfile.Recognizer.target.progress : outcome.kind == .finish ? 1 : rest
+    navigation.end(
+      outcome.kind == .finish, at: time, settling: profile.settling, from: percentComplete, to: end)
     for other in rests.indices
     where profile.recognizers[other].action == profile.recognizers[index].action {
       rests[other] =
@@ -404,8 +424,10 @@ private struct PlainRecognizer {
   /// The position from which the translation counts after a wait.
   private var origin: Point?
   private var values: Replay.Values?
-  /// Where the view rested when the gesture began.
-  let rest: Double
+  /// Where the view rested when the gesture began, or the transition was that it took over.
+  var rest: Double
+  /// The transition that ran before it began.
+  var transition: String?
   /// The scroll view's offset as its rules see it, and the travel that those drop.
   var contentOffset = 0.0
   private var dropped = Point(x: 0, y: 0)
@@ -657,6 +679,7 @@ private struct PlainRecognizer {
       case "root": navigation.screens.count <= 1
       case "disabled": navigation.isPopDisabled
       case "busy": navigation.isTransitioning
+      case "pushing": navigation.action == "push"
       default: translation.x <= 0
       }
     }
@@ -724,7 +747,7 @@ private struct PlainRecognizer {
   func progress(at now: Timestamp) -> Double {
     guard settings.decides else { return 1 }
     let view = Self.view(of: trace, at: now)
-    let progress = rest + translation.x / view.width
+    let progress = (settings.kind == .swipe ? 0 : rest) + translation.x / view.width
     return settings.countsOffset ? progress - contentOffset / view.height : progress
   }
 
@@ -742,6 +765,8 @@ private struct PlainRecognizer {
       velocity: velocity(at: now))
   }
 
+  var percentComplete: Double { values?.percentComplete ?? 0 }
+
   /// Returns the decision at the end, or nil if the implementation is not told about a cancel.
   func decide() -> Outcome? {
     guard let values else { return nil }
@@ -755,7 +780,9 @@ private struct PlainRecognizer {
       default: break
       }
     }
-    if values.progress > settings.finishProgress {
+    if values.progress
+      > (transition == "push" ? PlainProfile.pushProgress : settings.finishProgress)
+    {
       return settings.hasTarget
         ? Outcome("finish to \(PlainProfile.Recognizer.target.name)") : .finish
     }
@@ -842,60 +869,122 @@ private struct PlainNavigation {
     case push(String)
   }
 
+  private struct Running {
+    /// Nil until it is known.
+    var end: Timestamp?
+    var change = Change.none
+    /// The number of screens before it.
+    var depth = 0
+    /// Nil for one that runs when the trace begins.
+    var action: String?
+    /// The recognizer that started it, or nil for the app.
+    var starter: String?
+    /// The screens before and after it, and the forward list before it, if these have changed at its start.
+    var screens: (before: [String], after: [String], forward: [String])?
+    /// Its fraction when it goes on by itself, and when it ends; nil while fingers drag it.
+    var path: (start: Timestamp, from: Double, to: Double)?
+    var isFinished = true
+    /// Whether the fingers lead back.
+    var isReversed = false
+  }
+
   private(set) var screens: [String]
   private var forward: [String]
   private var popDisabled: Set<String>
   private let duration: Double
-  /// The running transition, or nil if there is none; its end is nil until it is known.
-  private var running: (end: Timestamp?, change: Change, depth: Int)?
+  private let isInterruptible: Bool
+  private var running: Running?
 
-  init(_ stack: NavigationStack, at start: Timestamp, duration: Double) {
+  init(_ stack: NavigationStack, at start: Timestamp, duration: Double, isInterruptible: Bool) {
     screens = (1...stack.depth).map { "screen \($0)" }
     forward = stack.forward
     popDisabled = Set(stack.popDisabled)
     self.duration = duration
+    self.isInterruptible = isInterruptible
     switch stack.transitioning {
     case .no: break
-    case .always: running = (nil, .none, 0)
-    case .until(let seconds): running = (start.advanced(bySeconds: seconds), .none, 0)
+    case .always: running = Running()
+    case .until(let seconds): running = Running(end: start.advanced(bySeconds: seconds))
     }
   }
 
   var isTransitioning: Bool { running != nil }
+  var action: String? { running?.action }
   var isPopDisabled: Bool { popDisabled.contains(screens[screens.count - 1]) }
 
   mutating func advance(to time: Timestamp) {
-    guard let (end, change, depth) = running, let end, end <= time else { return }
+    guard let last = running, let end = last.end, end <= time else { return }
     running = nil
-    switch change {
+    guard last.isFinished, last.screens == nil else { return }
+    switch last.change {
     case .none: break
     case .pop(let from):
       // Screens that the app has pushed in the meantime stay.
-      if screens.count >= depth, screens[depth - 1] == from { screens.remove(at: depth - 1) }
+      if screens.count >= last.depth, screens[last.depth - 1] == from {
+        screens.remove(at: last.depth - 1)
+      }
     case .push(let to):
-      screens.insert(to, at: min(depth, screens.count))
-      if let index = forward.lastIndex(of: to) { forward.remove(at: index) }
+      screens.insert(to, at: min(last.depth, screens.count))
+      if last.starter != nil, let index = forward.lastIndex(of: to) { forward.remove(at: index) }
     }
   }
 
-  /// Starts an interactive transition; returns false if none can start.
-  mutating func begin(_ action: String) -> Bool {
-    guard running == nil else { return false }
+  /// Starts an interactive transition, or takes over one that settles.
+  ///
+  /// - Returns: whether there is one, and the fraction of one that is taken over.
+  mutating func begin(
+    _ action: String, by name: String, at time: Timestamp
+  ) -> (starts: Bool, takenOver: Double?) {
+    if let takenOver = takeOver(action, by: name, at: time) { return (true, takenOver) }
+    guard running == nil else { return (false, nil) }
+    var next = Running(depth: screens.count, action: action, starter: name)
     switch action {
     case "pop":
-      guard screens.count > 1 else { return false }
-      running = (nil, .pop(from: screens[screens.count - 1]), screens.count)
+      guard screens.count > 1 else { return (false, nil) }
+      next.change = .pop(from: screens[screens.count - 1])
     case "push":
-      guard let next = forward.last else { return false }
-      running = (nil, .push(next), screens.count)
-    default: running = (nil, .none, screens.count)
+      guard let screen = forward.last else { return (false, nil) }
+      next.change = .push(screen)
+    default: break
     }
-    return true
+    running = next
+    return (true, nil)
   }
 
-  mutating func end(_ isFinished: Bool, at time: Timestamp, settling: Double) {
-    if !isFinished { running?.change = .none }
-    running?.end = time.advanced(bySeconds: settling)
+  private mutating func takeOver(_ action: String, by name: String, at time: Timestamp) -> Double? {
+    guard isInterruptible, var next = running, let path = next.path, let end = next.end else {
+      return nil
+    }
+    switch (next.action, action) {
+    case ("tab", "tab"): next.isReversed = next.starter != name
+    case ("pop", "pop"), ("push", "push"): next.isReversed = false
+    case ("pop", "push"), ("push", "pop"): next.isReversed = true
+    default: return nil
+    }
+    if let changed = next.screens {
+      guard screens == changed.after else { return nil }
+      screens = changed.before
+      if next.starter != nil { forward = changed.forward }
+      next.screens = nil
+    }
+    let elapsed = time.seconds(since: path.start) / end.seconds(since: path.start)
+    let fraction = path.from + (path.to - path.from) * elapsed
+    (next.end, next.path) = (nil, nil)
+    running = next
+    return next.isReversed ? 1 - fraction : fraction
+  }
+
+  /// - Parameters:
+  ///   - from: the fraction at the lift, as the recognizer sees it.
+  ///   - to: where it ends.
+  mutating func end(
+    _ isFinished: Bool, at time: Timestamp, settling: Double, from: Double, to: Double
+  ) {
+    guard var last = running else { return }
+    last.isFinished = isFinished != last.isReversed
+    last.end = time.advanced(bySeconds: settling)
+    last.path = last.isReversed ? (time, 1 - from, 1 - to) : (time, from, to)
+    running = last
     advance(to: time)
   }
 
@@ -909,17 +998,19 @@ private struct PlainNavigation {
   }
 
   /// Returns the app's own operation for a recognizer.
-  mutating func perform(_ action: String, at time: Timestamp) {
+  mutating func perform(_ action: String, by name: String, at time: Timestamp) {
+    let (before, listed) = (screens, forward)
     switch action {
     case "pop": screens.removeLast()
     case "push": screens.append(forward.removeLast())
     default: break
     }
-    animate(at: time)
+    animate(action, from: before, listed, by: action == "pop" ? nil : name, at: time)
   }
 
   mutating func perform(_ action: Trace.AppAction) {
     advance(to: action.time)
+    let before = screens
     switch action.kind {
     case .push: screens.append("screen \(screens.count + 1)")
     case .pop:
@@ -933,12 +1024,23 @@ private struct PlainNavigation {
       return
     case .present, .dismiss, .resize, .enableRecognizers, .disableRecognizers: return
     }
-    animate(at: action.time)
+    animate(action.kind.rawValue, from: before, forward, by: nil, at: action.time)
   }
 
-  private mutating func animate(at time: Timestamp) {
+  private mutating func animate(
+    _ action: String, from before: [String], _ forward: [String], by starter: String?,
+    at time: Timestamp
+  ) {
     guard running == nil else { return }
-    running = (time.advanced(bySeconds: duration), .none, screens.count)
+    let change: Change =
+      switch action {
+      case "pop": .pop(from: before[before.count - 1])
+      case "push": .push(screens[screens.count - 1])
+      default: .none
+      }
+    running = Running(
+      end: time.advanced(bySeconds: duration), change: change, depth: before.count, action: action,
+      starter: starter, screens: (before, screens, forward), path: (time, 0, 1))
     advance(to: time)
   }
 }

@@ -268,13 +268,19 @@ struct PlainProfile {
   /// The duration of the app's own transitions, in seconds.
   var duration = 0.3
 
+  /// Whether a recognizer takes over a transition that settles.
+  var isInterruptible: Bool
+  /// The progress with which a transition that has taken over a push finishes.
+  static let pushProgress = 0.25
+
   static let refusals = [
     ("root", "stack <= 1"), ("disabled", "popDisabled"), ("busy", "transitioning"),
-    ("direction", "translation.x <= 0"),
+    ("direction", "translation.x <= 0"), ("pushing", "transition == push"),
   ]
 
   init(_ choices: inout Choices) {
-    areSimultaneous = choices.flag()
+    let first = choices.byte()
+    (areSimultaneous, isInterruptible) = (first & 1 != 0, first & 2 != 0)
     settling = choices.pick([0.25, 0, 0.05])
     recognizers = []
     for index in 0..<(choices.flag() ? 2 : 1) {
@@ -293,11 +299,14 @@ struct PlainProfile {
           action: choices.pick(["pop", "pop", "push", "tab"]),
           cancelled: choices.pick(["decide", "cancel", "decideWithoutVelocity", "ignore"]),
           failsBeyond: choices.pick([nil, nil, 20]), beginsBeyond: choices.pick([nil, nil, 15]),
-          refusals: Self.refusals.map(\.0).filter { _ in choices.byte() % 4 == 0 },
+          refusals: Self.refusals.map(\.0).dropLast().filter { _ in choices.byte() % 4 == 0 },
           finishProgress: choices.pick([0.5, 0, 0.1]), finishVelocity: choices.pick([300, 0, 1e9]),
           updatesAtBegan: choices.flag(), movesAtLift: false))
       let last = choices.byte()
       recognizers[index].movesAtLift = last & 1 != 0
+      if isInterruptible, first & 4 != 0, recognizers[index].refusals.contains("busy") {
+        recognizers[index].refusals = ["pushing"]
+      }
       recognizers[index].hasTarget = last & 2 != 0
       if index == 0, last & 6 == 6 { scrollView = ScrollView(movesLast: last & 8 != 0) }
       if scrollView != nil {
@@ -354,7 +363,9 @@ struct PlainProfile {
       {"format": "swipe-profile", "version": 1, "name": "fuzz",
        "recognizers": [\(recognizers.joined(separator: ",\n"))],
        "content": {"order": "\(scrollView?.movesLast ?? false ? "contentLast" : "contentFirst")"},
-       "animation": {"duration": \(duration), "settling": "\(settling)"}}
+       "interruptible": \(isInterruptible),
+       "animation": {"duration": \(duration), "settling": "\(settling)",
+        "curve": "linear", "completionCurve": "linear"}}
       """
   }
 
@@ -365,7 +376,7 @@ struct PlainProfile {
     let offset = recognizer.countsOffset ? " - content.offset.y / height" : ""
     return """
       "progress": "\(start)translation.x / width\(offset)",
-      "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"
+      "decide": [{"when": "progress > if(transition == push, \(Self.pushProgress), \(recognizer.finishProgress))", "then": "finish"
         \(recognizer.hasTarget ? place : "")},
        {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"}, {"then": "cancel"}],
       """

@@ -12,12 +12,12 @@ extension ProfileReplayer {
   ) {
     let before = runs[index].state
     runs[index].state = state
+    if before == .possible { evaluator.keepTransition(of: index) }
     if detail.contains(.events) { logState(of: index, from: before, at: event.time) }
     switch state {
     case .began:
       let pass = arbitration.recognizers[index].pass
       arbitration.didBegin(index, at: event.index, of: trace, &passes[pass])
-      evaluator.keepTransition(of: index)
       startTransition(of: index, at: event.time, in: trace)
       update(index, at: event, of: trace, passes: passes)
     case .changed: update(index, at: event, of: trace, passes: passes)
