@@ -149,6 +149,9 @@ struct ProfileText {
       json.write(count, forKey: "minimumTouches")
     }
     if let most { json.write(most, forKey: "maximumTouches") }
+    if !recognizer.scrollTypes.isEmpty {
+      json.write(recognizer.scrollTypes, forKey: "allowedScrollTypesMask")
+    }
     if gesture.resetsTravel { json.write("reset", forKey: "slopTravel") }
     if !gesture.waitsFor.isEmpty { json.write(gesture.waitsFor, forKey: "requiresFailureOf") }
     if isSimultaneous, gestures.count > 1 {

@@ -5,6 +5,7 @@ struct SourceRecognizer: Sendable {
   /// The methods that it calls.
   var actions: [String] = []
   var edges: [String] = []
+  var scrollTypes: [String] = []
   var maximumTouches: Int?
   var minimumTouches: Int?
   var requiresFailureOf: [String] = []
@@ -172,7 +173,8 @@ extension SourceRecognizer {
     var count: Int?
     if case .number(let number) = value.kind { count = Int(exactly: number) }
     switch property {
-    case "edges": edges = value.edges
+    case "edges": edges = value.options(of: ["left", "right", "top", "bottom"])
+    case "allowedScrollTypesMask": scrollTypes = value.options(of: ["continuous", "discrete"])
     case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
     case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
     default: break
@@ -236,10 +238,10 @@ extension SourceNode {
     }
   }
 
-  /// The edges of an option set.
-  fileprivate var edges: [String] {
+  /// The options that a set has.
+  fileprivate func options(of all: [String]) -> [String] {
     let words = words
-    return ["left", "right", "top", "bottom"].filter { words.contains($0) || words.contains("all") }
+    return all.filter { words.contains($0) || words.contains("all") }
   }
 
   /// The words of an option set: `[.left, .right]`, `UIRectEdgeLeft | UIRectEdgeRight`.

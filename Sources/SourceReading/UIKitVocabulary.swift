@@ -26,7 +26,7 @@ enum UIKitVocabulary {
 
   private static let enumerations = [
     "UIGestureRecognizerState", "UIRectEdge", "UIViewAnimationOptionCurve", "UIViewAnimationOption",
-    "UIViewAnimationCurve", "UINavigationControllerOperation",
+    "UIViewAnimationCurve", "UINavigationControllerOperation", "UIScrollTypeMask",
   ]
 
   /// The word of an enumeration's case in Objective-C, or the name of a class.

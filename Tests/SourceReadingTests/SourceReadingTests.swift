@@ -144,6 +144,27 @@ import Testing
     #expect(error?.description.contains("ways through the code: too many") == true)
   }
 
+  @Test(arguments: [
+    (".continuous", #"["continuous"]"#), ("UIScrollTypeMaskDiscrete", #"["discrete"]"#),
+    ("[.discrete, .continuous]", #"["continuous", "discrete"]"#),
+    (".all", #"["continuous", "discrete"]"#), ("[]", nil),
+  ])
+  func scrollTypesAreRead(mask: String, list: String?) throws {
+    let text = Self.handler("progress > 0.4 ? finish() : cancel()").replacing(
+      "func add(to view: UIView) { view.addGestureRecognizer(UIPan",
+      with: """
+        func add(to view: UIView) {
+          pan.allowedScrollTypesMask = \(mask)
+          view.addGestureRecognizer(pan)
+        }
+        lazy var pan = UIPan
+        """
+    ).replacing("action: #selector(pan(_:)))) }", with: "action: #selector(pan(_:)))")
+    let found = String(decoding: try Self.read(text).text, as: UTF8.self)
+    #expect(found.contains("allowedScrollTypesMask") == (list != nil))
+    #expect(found.contains("\"allowedScrollTypesMask\": \(list ?? "")") == (list != nil))
+  }
+
   @Test("What the profile has instead of the code is listed")
   func assumptionsAreListed() throws {
     let profile = try Self.read(
