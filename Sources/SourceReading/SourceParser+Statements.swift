@@ -173,7 +173,9 @@ extension SourceParser {
           advance()
           rest.append(SourceNode(.binding(word() ?? "", subject), place))
         } else {
-          repeat { patterns.append(condition()) } while skip(",")
+          repeat {
+            patterns.append(pattern(of: subject, &rest) ?? condition())
+          } while skip(",")
         }
         if isSwift, skip("where") { rest.append(condition()) }
       }
@@ -190,6 +192,32 @@ extension SourceParser {
     if isSwift, peek(-1).text == "fallthrough" { item.fallsThrough = true }
     if case .break? = item.body.last?.kind { item.fallsThrough = false }
     return item
+  }
+
+  /// The case in `.update(let progress)` or `let .update(progress)`; adds a binding for each value that has a name.
+  private mutating func pattern(
+    of subject: SourceNode, _ bindings: inout [SourceNode]
+  ) -> SourceNode? {
+    let start = isAt("let", "var") ? 1 : 0
+    guard isSwift, peek(start).text == ".", peek(start + 2).text == "(" else { return nil }
+    let place = place
+    for _ in 0...start { advance() }
+    let name = word() ?? ""
+    var index = 0
+    skip("(")
+    each(until: [")"]) { parser in
+      if parser.peek().text == ":" { for _ in 0...1 { parser.advance() } }
+      if parser.skip("let", "var") || start == 1, let name = parser.word() {
+        bindings.append(
+          SourceNode(.binding(name, SourceNode(.member(subject, "\(index)"), place)), place))
+      } else {
+        _ = parser.expression()
+      }
+      parser.skip(",")
+      index += 1
+    }
+    skip(")")
+    return SourceNode(.member(nil, name), place)
   }
 
   /// A loop, whose body is read to see whether it does anything that counts; or the body of a `do` in Swift.

@@ -15,12 +15,43 @@ struct SymbolicCall {
   var makesValue: Bool {
     if case .member(nil, _)? = base?.kind { true } else { base == nil && name.isTypeName }
   }
+  /// Whether it is UIKit's own method of an interaction controller other than `self`.
+  var isOfController: Bool {
+    guard let base, name.hasSuffix("InteractiveTransition"),
+      UIKitVocabulary.swiftNames[name] != nil, arguments.allSatisfy({ $0.label == nil })
+    else { return false }
+    return receiver == .object(.controller) || !base.isSelf
+  }
+  /// The point in `CGPointApplyAffineTransform(point, …)` and `point.applying(…)`.
+  var transformedPoint: SymbolicValue? {
+    let point: SymbolicValue? =
+      switch name {
+      case "CGPointApplyAffineTransform": values.first
+      case "applying": receiver
+      default: nil
+      }
+    if case .fields? = point { return point }
+    return nil
+  }
+  /// `update` in `.update(progress: x)`.
+  var enumerationCase: String? {
+    guard name.isEmpty, case .member(nil, let word)? = base?.kind, word != "init" else {
+      return nil
+    }
+    return word.lowercasedFirst
+  }
   var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
 
 /// Calls of functions and methods.
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
+    if let word = call.enumerationCase {
+      return evaluateAll(call.plain.map(\.value), path).map { values, path in
+        let fields = values.enumerated().map { ("\($0)", $1) } + [("case", .word(word))]
+        return path.with(.fields(Dictionary(fields) { _, last in last }))
+      }
+    }
     var receivers = [(SymbolicValue?.none, path)]
     if case .name(let type)? = call.base?.kind, type.isTypeName, path.values[type] == nil {
       if let value = UIKitVocabulary.typeMember(call.name, of: type) { return [path.with(value)] }
@@ -39,10 +70,21 @@ extension SymbolicEvaluator {
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
     if let value = UIKitVocabulary.value(of: call) ?? value(of: call) { return [path.with(value)] }
-    if !call.isSuper, !UIKitVocabulary.startsTransition(call), let function = function(for: call) {
-      return follow(function, call.values, otherwise: unknown(call.node), path)
+    if let point = call.transformedPoint {
+      note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
+      return [path.with(point)]
     }
-    if let effects = UIKitVocabulary.effects(of: call) {
+    let effects = UIKitVocabulary.effects(of: call)
+    if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(call),
+      let function = function(for: call)
+    {
+      let paths = follow(function, call.values, otherwise: unknown(call.node), path)
+      // A controller of its own overrides what it is told, and moves the views itself.
+      guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
+        return paths
+      }
+    }
+    if let effects {
       path.effects += effects
       return runClosures(call.closures, path)
     }

@@ -107,6 +107,8 @@ extension SymbolicEvaluator {
     case (let value, .null), (.null, let value):
       let isPresent = isPresent(value, place)
       return isEqual ? isPresent.negated : isPresent
+    case (.fields(let fields), .word) where fields["case"] != nil:
+      return .bool((fields["case"] == right) == isEqual)
     case (.word, .word), (.text, .text): return .bool((left == right) == isEqual)
     case (.object(let one), .object(let other)):
       let pair = [one, other]

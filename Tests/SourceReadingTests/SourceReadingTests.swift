@@ -144,6 +144,71 @@ import Testing
     #expect(error?.description.contains("ways through the code: too many") == true)
   }
 
+  /// A class that moves the views itself, or tells another controller.
+  @Test(arguments: [
+    "override func finish() { view.alpha = 0 }\n override func cancel() { view.alpha = 1 }",
+    "func finish() { other.finishInteractiveTransition() }\n func cancel() { other.cancelInteractiveTransition() }",
+  ])
+  func controllersOwnMethodsDecide(methods: String) throws {
+    let ended = "progress > 0.4 ? finish() : cancel()"
+    for (own, calls) in [
+      (methods, ended),
+      (
+        methods.replacing("finish()", with: "finishInteractiveTransition()")
+          .replacing("cancel()", with: "cancelInteractiveTransition()"),
+        ended.replacing("finish()", with: "finishInteractiveTransition()")
+          .replacing("cancel()", with: "cancelInteractiveTransition()")
+      ),
+    ] {
+      let profile = try Self.read(
+        Self.handler(calls).replacing("  func add(", with: "\(own)\n  func add("))
+      #expect(
+        String(decoding: profile.text, as: UTF8.self)
+          .contains(#""when": "progress > finishProgress", "then": "finish""#))
+      #expect(profile.gaps.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "case .update(let value): update(value)", "case let .update(value): update(value)",
+    "case .update(value: let value): update(value)",
+  ])
+  func enumerationWithValuesIsRead(pattern: String) throws {
+    let text = Self.handler("handle(progress > 0.4 ? .finish : .cancel)")
+      .replacing(
+        "case .changed: update(progress)", with: "case .changed: handle(.update(progress))"
+      )
+      .replacing(
+        "  func add(",
+        with: """
+          enum State { case update(CGFloat), finish, cancel }
+          func handle(_ state: State) {
+            switch state {
+            \(pattern)
+            case .finish: finish()
+            case .cancel: cancel()
+            }
+          }
+          func add(
+          """)
+    let profile = try Self.read(text)
+    let found = String(decoding: profile.text, as: UTF8.self)
+    #expect(found.contains(#""when": "progress > finishProgress", "then": "finish""#))
+    #expect(found.contains(#""progress": "translation.x / width""#))
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test(arguments: [
+    "gesture.velocity(in: view).applying(view.transform.inverted())",
+    "CGPointApplyAffineTransform(gesture.velocity(in: view), view.transform)",
+  ])
+  func transformIsNamed(velocity: String) throws {
+    let profile = try Self.read(
+      Self.handler("let v = \(velocity)\n v.x > 500 ? finish() : cancel()"))
+    #expect(String(decoding: profile.text, as: UTF8.self).contains("velocity.x > finishVelocity"))
+    #expect(profile.gaps.contains { $0.message.contains("taken to be the point") })
+  }
+
   @Test(arguments: [
     (".continuous", #"["continuous"]"#), ("UIScrollTypeMaskDiscrete", #"["discrete"]"#),
     ("[.discrete, .continuous]", #"["continuous", "discrete"]"#),

@@ -324,7 +324,7 @@ package struct NavigationModel: Sendable {
     let timing = behavior.timing(of: action)
     appTransitions.append(
       AppTransition(
-        action: action, start: time, duration: timing.duration,
+        action: action, start: time, timing: timing,
         hasAnimator: behavior.animators.contains(action)))
     settle(
       transition,

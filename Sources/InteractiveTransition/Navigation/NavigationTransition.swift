@@ -48,13 +48,12 @@ package struct TakenOverTransition: Sendable, Hashable {
 package struct AppTransition: Sendable, Hashable {
   package var action: TransitionAction
   package var start: Timestamp
-  /// The duration in seconds.
-  package var duration: Double
+  package var timing: TransitionTiming
   /// Whether the profile's animator runs it rather than the system's.
   package var hasAnimator: Bool
   /// The time at which a recognizer took it over, or nil if none did.
   package var takenOver: Timestamp?
 
   /// The time at which it is over.
-  package var end: Timestamp { takenOver ?? start.advanced(bySeconds: duration) }
+  package var end: Timestamp { takenOver ?? start.advanced(bySeconds: timing.duration) }
 }

@@ -115,11 +115,10 @@ extension Frames {
   /// its start to the first at or after its end. Times before the first touch are negative.
   ///
   /// - Parameters:
-  ///   - curve: the animation's own curve.
   ///   - limit: the largest number of frames.
   ///   - placing: returns the placement of the views at a value of the curve.
   package init(
-    of transition: AppTransition, curve: TimingCurve, on display: DisplayClock,
+    of transition: AppTransition, on display: DisplayClock,
     limit: Int = Frames.limitPerTrace,
     placing: @escaping @Sendable (Double) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
   ) {
@@ -128,12 +127,13 @@ extension Frames {
       return
     }
     let start = display.seconds(to: transition.start)
-    let end = start + transition.duration
-    let curve = PreparedCurve(curve, duration: transition.duration)
+    let duration = transition.timing.duration
+    let end = start + duration
+    let curve = PreparedCurve(transition.timing.curve, duration: duration)
     let first = display.firstFrame(notBefore: start)
     self.init(from: first, to: end, on: display, limit: limit) { time in
       let isDone = time >= end
-      let fraction = isDone ? 1 : (time - start) / transition.duration
+      let fraction = isDone ? 1 : (time - start) / duration
       let views = placing(isDone ? 1 : curve.value(at: fraction))
       return Frame(
         time: time, phase: isDone ? .done : .animating, state: .possible,

@@ -49,10 +49,7 @@ extension ProfileReplayer {
     let view = view(at: transition.start, of: trace)
     let system = SystemTransition(transition.action, in: view.size, trace.layoutDirection)
     let values = evaluator.values(of: own.recognizer, in: view)
-    return Frames(
-      of: transition, curve: transition.hasAnimator ? own.animation.curve : .easeInOut,
-      on: display(of: trace), limit: limit
-    ) { [values] value in
+    return Frames(of: transition, on: display(of: trace), limit: limit) { [values] value in
       guard transition.hasAnimator else { return system.views(at: value) }
       var values = values
       return onScreen(own.views(at: value, &values), isMirrored: isMirrored)

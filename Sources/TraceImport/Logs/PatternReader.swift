@@ -6,10 +6,11 @@ package import TouchTrace
 ///     (?<time>\d+\.\d+) \w+ (?<phase>touches\w+) .*\((?<x>[-.\d]+), (?<y>[-.\d]+)\)
 ///
 /// The groups `time`, `phase`, `x` and `y` are required; `finger` distinguishes fingers, by any
-/// text. Instead of `x` and `y`, or besides them, `dx` and `dy` are how far a touchpad scrolled: its pointer stays where
-/// the gesture began, at `x` and `y` or else at 0. Phases are the words or numbers used in traces. Positions are in points. Lines that do not
-/// match are counted and are not errors; a line that matches without a required group is. Lines of
-/// more than ``lineLimit`` bytes are left out with a warning.
+/// text. With `dx` and `dy`, how far a touchpad has scrolled since the line before, `x` and `y` are
+/// the pointer's and may be left out; it is at 0 then. Phases are the words or numbers used in traces.
+/// Positions are in points. Lines that do not match are counted and are not errors; a line that
+/// matches without a required group is. Lines of more than ``lineLimit`` bytes are left out with a
+/// warning.
 package struct PatternReader: RecordingReader {
   /// The groups that a pattern may have.
   package enum Group: String, Sendable, CaseIterable {
@@ -106,19 +107,16 @@ package struct PatternReader: RecordingReader {
         RecordedTouch(
           time: time, phase: phase, x: location.x, y: location.y, contact: contact, line: number))
     }
-    var location = hasPointer ? try point(.x, .y) : Point(x: 0, y: 0)
+    let location = hasPointer ? try point(.x, .y) : Point(x: 0, y: 0)
     guard scrolls else { return add(phase, location) }
-    if phase == .began {
-      add(phase, location)
-    } else {
-      location = scrolled
-    }
     let step = try point(.dx, .dy)
-    scrolled = Point(x: location.x + step.x, y: location.y + step.y)
-    if phase != .began {
-      add(phase, scrolled)
-    } else if scrolled != location {
-      add(.moved, scrolled)
+    if phase == .began {
+      scrolled = location
+      add(.began, location)
+    }
+    scrolled = Point(x: scrolled.x + step.x, y: scrolled.y + step.y)
+    if phase != .began || scrolled != location {
+      add(phase == .began ? .moved : phase, scrolled)
     }
   }
 

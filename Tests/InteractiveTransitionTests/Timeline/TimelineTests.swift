@@ -92,8 +92,10 @@ import TouchTrace
   /// 0.1 s from 25 ms before the first touch on, at 50 Hz.
   @Test func aTransitionOfTheAppItselfFrameByFrame() {
     let frames = Frames(
-      of: AppTransition(action: .push, start: ms(975), duration: 0.1, hasAnimator: true),
-      curve: .easeIn, on: DisplayClock(displayHz: 50, firstTouch: ms(1000))
+      of: AppTransition(
+        action: .push, start: ms(975),
+        timing: TransitionTiming(duration: 0.1, curve: .easeIn, scrubsLinearly: true),
+        hasAnimator: true), on: DisplayClock(displayHz: 50, firstTouch: ms(1000))
     ) { value in
       (.atRest, Frame.ViewPlacement(x: value, y: 0, alpha: 1))
     }
@@ -110,8 +112,10 @@ import TouchTrace
   @Test(arguments: [0.0, -0.001])
   func aTransitionOfTheAppItselfWithoutADurationHasOneFrame(_ duration: Double) {
     let frames = Frames(
-      of: AppTransition(action: .pop, start: ms(0), duration: duration, hasAnimator: true),
-      curve: .linear, on: DisplayClock(displayHz: 60, firstTouch: ms(0))
+      of: AppTransition(
+        action: .pop, start: ms(0),
+        timing: TransitionTiming(duration: duration, curve: .linear, scrubsLinearly: true),
+        hasAnimator: true), on: DisplayClock(displayHz: 60, firstTouch: ms(0))
     ) { (Frame.ViewPlacement(x: $0, y: 0, alpha: 1), .atRest) }
     #expect(frames.map(\.phase) == [.done])
     #expect(frames.first?.from.x == 1)
