@@ -64,8 +64,8 @@ package struct DeviceSpace: Sendable {
         "positions are in pixels; add --scale N, pixels per point, and --device-size WxH, the "
           + "view's size in points"
       case .view:
-        "nothing says how large the view is; add --device-size WxH, its size in points, which is "
-          + "--view of traces"
+        "nothing says how large the view is; add --device-size WxH, its size in points (--view is "
+          + "for traces)"
       }
     }
 

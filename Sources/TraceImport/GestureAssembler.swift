@@ -90,8 +90,8 @@ package struct GestureAssembler: Sendable {
     do throws(ImportError) {
       devices.append(
         DeviceTouches(
-          try DeviceSpace(recorded[touch.device], options.space), path: path,
-          recorded[touch.device].scrollType))
+          try DeviceSpace(recorded[touch.device], options.space), of: recorded[touch.device],
+          path: path))
     } catch {
       throw ImportError(error.kind, line: touch.line > 0 ? touch.line : nil)
     }
@@ -117,7 +117,7 @@ private struct DeviceTouches: Sendable {
 
   private let space: DeviceSpace
   private let path: String
-  private let scrollType: Trace.ScrollType?
+  private let device: RecordedDevice
   private var builder = TraceBuilder()
   /// The contacts that are down, by the index of their finger; nil for a finger that is up.
   private(set) var contacts: [Int64?] = []
@@ -130,10 +130,10 @@ private struct DeviceTouches: Sendable {
   /// Whether a gesture has begun.
   private(set) var isBegun = false
 
-  init(_ space: DeviceSpace, path: String, _ scrollType: Trace.ScrollType?) {
+  init(_ space: DeviceSpace, of device: RecordedDevice, path: String) {
     self.space = space
     self.path = path
-    self.scrollType = scrollType
+    self.device = device
   }
 
   mutating func add(
@@ -183,9 +183,12 @@ private struct DeviceTouches: Sendable {
   private mutating func append(
     _ touch: RecordedTouch, _ finger: Int, _ grade: Trace.Grade
   ) throws(ImportError) {
+    var location = space.location(x: touch.x, y: touch.y)
+    if device.isCentred {
+      location = Point(x: location.x + space.view.width / 2, y: location.y + space.view.height / 2)
+    }
     var sample = Touch(
-      time: touch.time, location: space.location(x: touch.x, y: touch.y), phase: touch.phase,
-      isSynthetic: touch.isSynthetic)
+      time: touch.time, location: location, phase: touch.phase, isSynthetic: touch.isSynthetic)
     // Fingers are named by their numbers in order, so the number is the index.
     sample.finger =
       touch.phase == .began
@@ -206,8 +209,8 @@ private struct DeviceTouches: Sendable {
   /// Returns the touches as a gesture.
   mutating func end(named name: String) throws(ImportError) -> Trace {
     let (view, grade, unit) = (space.view, grade, assumptions.timeUnit)
-    builder.edit { [scrollType] trace in
-      trace.scrollType = scrollType
+    builder.edit { [device] trace in
+      trace.scrollType = device.scrollType
       trace.name = name
       trace.view = view
       trace.grade = grade

@@ -27,4 +27,6 @@ package struct RecordedDevice: Sendable, Hashable {
   package var view: Size?
   /// What scrolled, or nil for a touchscreen.
   package var scrollType: Trace.ScrollType?
+  /// Whether positions count from the middle of the view, since that of the pointer is not recorded.
+  package var isCentred = false
 }

@@ -40,7 +40,7 @@ extension Replay {
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
         appFrames: appFrames, contentFrames: contentFrames,
         takenOver: startFraction.map {
-          TakenOverTransition(.pop, isOfApp: false, completed: $0, startFraction: $0)
+          TakenOverTransition(.pop, isOfApp: false, isReversed: false, completed: $0)
         },
         startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift,
         knownFreezes: knownFreezes))

@@ -157,8 +157,8 @@ package struct NavigationModel: Sendable {
     let fraction = settling.percentComplete(at: time)
     log.add(.controller, at: time, "pauseInteractiveTransition() at \(fraction.shortText)")
     return TakenOverTransition(
-      transition.action, isOfApp: transition.recognizer == nil, completed: fraction,
-      startFraction: transition.isReversed ? 1 - fraction : fraction)
+      transition.action, isOfApp: transition.recognizer == nil,
+      isReversed: transition.isReversed, completed: fraction)
   }
 
   /// Undoes what a transition of the app's has changed at its start, as an interactive one changes it at its end.

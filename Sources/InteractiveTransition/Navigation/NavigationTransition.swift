@@ -29,18 +29,18 @@ package struct TakenOverTransition: Sendable, Hashable {
   package let action: TransitionAction
   /// Whether the app started it; otherwise an earlier gesture did.
   package let isOfApp: Bool
+  /// Whether the recognizer leads back, and finishes by cancelling it.
+  package let isReversed: Bool
   /// How much of it was done, which a spring may carry outside 0…1.
   package let completed: Double
-  /// The recognizer's progress there: how much is left if it leads back.
-  package let startFraction: Double
+  /// The recognizer's progress there.
+  package var startFraction: Double { isReversed ? 1 - completed : completed }
 
-  package init(
-    _ action: TransitionAction, isOfApp: Bool, completed: Double, startFraction: Double
-  ) {
+  package init(_ action: TransitionAction, isOfApp: Bool, isReversed: Bool, completed: Double) {
     self.action = action
     self.isOfApp = isOfApp
+    self.isReversed = isReversed
     self.completed = completed
-    self.startFraction = startFraction
   }
 }
 

@@ -15,7 +15,7 @@ package enum TransitionAction: String, Sendable, CaseIterable {
     }
   }
   /// Whether it changes a navigation stack; only such actions have numbered callbacks.
-  var isNavigation: Bool { self == .pop || self == .push }
+  package var isNavigation: Bool { self == .pop || self == .push }
 }
 
 /// The order of the numbered callbacks at the start of a transition.

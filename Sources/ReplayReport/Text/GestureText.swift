@@ -51,7 +51,10 @@ struct GestureText {
         "took over",
         words(
           (transition.isOfApp ? "the app's \(action)" : "the \(action) of an earlier gesture")
-            + ", \(HumanNumber.text(transition.completed)) of which was done"))
+            + ", \(HumanNumber.text(transition.completed)) of which was done"
+            + (transition.isReversed
+              ? "; progress begins at \(HumanNumber.text(transition.startFraction)), and finishing "
+                + "cancels that \(action)" : "")))
     }
     if let delay = result.startDelay {
       lines += labelled(

@@ -64,8 +64,11 @@ extension ProfileReplayer {
     var freezes: [KnownFreeze] = []
     switch runs[index].obstacle {
     case .noScreenBelow where isEdgePop: freezes = [.popAtRoot]
-    case .anotherTransition: freezes = [.changeDuringTransition]
-    case .noScreenBelow, .emptyForwardList, .noViewPresented, .viewAlreadyPresented: break
+    case .anotherTransition where profile.rules.recognizers[index].action.isNavigation:
+      freezes = [.changeDuringTransition]
+    case .anotherTransition, .noScreenBelow, .emptyForwardList, .noViewPresented,
+      .viewAlreadyPresented:
+      break
     case nil:
       let end = collected[index].record.settling?.end
       let isChanged = trace.actions.contains { action in

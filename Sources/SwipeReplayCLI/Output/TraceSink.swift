@@ -30,8 +30,9 @@ struct TraceSink {
   private(set) var losses: [(what: String, traces: Int)] = []
   /// The name of the last trace in CSV, in which consecutive traces need different names.
   private var lastName: String?
-  /// The safe area and the content of the first trace, which CSV has once for all traces.
+  /// The safe area, the scroll type and the content of the first trace, which CSV has once for all traces.
   private var safeAreaInsets = Insets.zero
+  private var scrollType: Trace.ScrollType?
   private var content: [Trace.Content] = []
   private var sameNames = 1
 
@@ -58,9 +59,12 @@ struct TraceSink {
   private mutating func writeCSV(_ trace: Trace, to session: inout Session) throws(CommandError) {
     var trace = trace
     if count == 1 {
-      (safeAreaInsets, content) = (trace.safeAreaInsets, trace.content)
+      (safeAreaInsets, scrollType, content) = (
+        trace.safeAreaInsets, trace.scrollType, trace.content
+      )
       try session.write {
-        $0 += CSVTraceWriter.header(safeAreaInsets: safeAreaInsets, content: content)
+        $0 += CSVTraceWriter.header(
+          safeAreaInsets: safeAreaInsets, scrollType: scrollType, content: content)
       }
     }
     // Rows would be read with the safe area and the content of the first trace.
@@ -69,6 +73,9 @@ struct TraceSink {
         throw CommandError(.different("the safe area", of: trace.name))
       }
       note(losses: ["insets of the safe area"])
+    }
+    guard trace.scrollType == scrollType else {
+      throw CommandError(.different("the scroll type", of: trace.name))
     }
     if trace.content != content {
       guard content.isEmpty else { throw CommandError(.different("content", of: trace.name)) }
@@ -115,6 +122,7 @@ extension Trace {
   fileprivate var lossesAsScript: [String] {
     var losses: [String] = []
     if touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }
+    if scrollType != nil { losses.append("scroll types") }
     if !actions.isEmpty { losses.append("actions of the app") }
     if touches.contains(where: { $0.phase == .cancelled }) { losses.append("cancelled touches") }
     return losses

@@ -91,12 +91,13 @@ extension CSVHeader {
   struct Defaults: Sendable {
     enum Key: String, CaseIterable {
       case format, version, name, timeUnit, view, width, height, safeAreaInsets, stack, displayHz
-      case layoutDirection, intent, grade, gradeReason, content
+      case scrollType, layoutDirection, intent, grade, gradeReason, content
     }
 
     var name = ""
     var timeUnit: TimeUnit?
     var safeAreaInsets = Insets.zero
+    var scrollType: Trace.ScrollType?
     /// The values that columns can give, too.
     var values = TraceValues()
     /// The content, one piece for each line.
@@ -152,6 +153,9 @@ extension CSVHeader.Defaults {
       if let kind = values.set(field, number: field.isNumber ? try number() : 0, text: text) {
         throw fault(kind)
       }
+    case .scrollType:
+      scrollType = Trace.ScrollType(rawValue: text)
+      if scrollType == nil { throw fault(.unknownWord(text, Trace.ScrollType.self)) }
     case .safeAreaInsets:
       safeAreaInsets = try readJSON(bytes, value, at: key) {
         (reader) throws(TraceFault) in try reader.readSafeAreaInsets(at: key)

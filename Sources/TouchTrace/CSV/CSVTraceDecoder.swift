@@ -101,6 +101,7 @@ struct CSVTraceDecoder {
     guard name.utf8.count <= TraceLimits.name else { throw fault(.longName, .name) }
     builder.trace.name = name.isEmpty ? defaultName() : name
     builder.trace.safeAreaInsets = defaults.safeAreaInsets
+    builder.trace.scrollType = defaults.scrollType
     if !defaults.content.isEmpty { builder.trace.content = defaults.content }
     forgetValues()
   }

@@ -13,15 +13,17 @@ import TextFormats
 /// of screens: ``losses(of:)`` names what a trace loses. Consecutive traces need different names.
 package enum CSVTraceWriter {
   /// Returns the header row, preceded by lines that apply to all traces: one for the safe area,
-  /// unless it is the whole view, and one for each piece of content.
+  /// unless it is the whole view, one for the scroll type, and one for each piece of content.
   package static func header(
-    safeAreaInsets: Insets = .zero, content: [Trace.Content] = []
+    safeAreaInsets: Insets = .zero, scrollType: Trace.ScrollType? = nil,
+    content: [Trace.Content] = []
   ) -> [UInt8] {
     var row: [UInt8] = []
     if safeAreaInsets != .zero {
       let numbers = safeAreaInsets.numbers.map { numberText($0.1) }
       row += "# safeAreaInsets: [\(numbers.joined(separator: ", "))]\n".utf8
     }
+    if let scrollType { row += "# scrollType: \(scrollType.rawValue)\n".utf8 }
     for piece in content {
       var json = JSONWriter(style: .indented)
       json.writeObject(onOneLine: true) { piece.writeMembers(to: &$0) }
@@ -78,7 +80,6 @@ package enum CSVTraceWriter {
     if trace.touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }
     if !trace.actions.isEmpty { losses.append("actions of the app") }
     if trace.displayScale != nil { losses.append("pixels per point") }
-    if trace.scrollType != nil { losses.append("scroll types") }
     if trace.navigation != navigation { losses.append("details of the navigation") }
     if trace.expectation != nil { losses.append("expectations") }
     if !trace.tags.isEmpty { losses.append("tags") }

@@ -7,7 +7,7 @@ package import TouchTrace
 ///
 /// The groups `time`, `phase`, `x` and `y` are required; `finger` distinguishes fingers, by any
 /// text. With `dx` and `dy`, how far a touchpad has scrolled since the line before, `x` and `y` are
-/// the pointer's and may be left out; it is at 0 then. Phases are the words or numbers used in traces.
+/// the pointer's and may be left out; it is in the middle of the view then. Phases are the words or numbers used in traces.
 /// Positions are in points. Lines that do not match are counted and are not errors; a line that
 /// matches without a required group is. Lines of more than ``lineLimit`` bytes are left out with a
 /// warning.
@@ -76,7 +76,8 @@ package struct PatternReader: RecordingReader {
     }
     if recording.devices.isEmpty {
       recording.devices = [
-        RecordedDevice(unit: .points, scrollType: scrolls ? .continuous : nil)
+        RecordedDevice(
+          unit: .points, scrollType: scrolls ? .continuous : nil, isCentred: !hasPointer)
       ]
     }
     func found(_ group: Group) throws(ImportError) -> String {
@@ -114,7 +115,9 @@ package struct PatternReader: RecordingReader {
       scrolled = location
       add(.began, location)
     }
-    scrolled = Point(x: scrolled.x + step.x, y: scrolled.y + step.y)
+    // The sums have no more digits than the steps.
+    func sum(_ one: Double, _ other: Double) -> Double { ((one + other) * 1e6).rounded() / 1e6 }
+    scrolled = Point(x: sum(scrolled.x, step.x), y: sum(scrolled.y, step.y))
     if phase != .began || scrolled != location {
       add(phase == .began ? .moved : phase, scrolled)
     }
