@@ -14,17 +14,30 @@ package struct ProfileWarning: Sendable, Hashable, CustomStringConvertible {
 
 extension Profile {
   /// A warning for each comparison in the rules of its recognizers that holds for every finger, or for none, with the
-  /// current values of the parameters: a sign was forgotten, or a threshold is beyond the range of `progress`.
+  /// current values of the parameters: a sign was forgotten, or a threshold is beyond the range of `progress`. Also one
+  /// for a view that jumps where a recognizer takes a transition over.
   ///
   /// Comparisons that do not depend on the finger are skipped, since parameters switch rules on and off; so are the
   /// rules of `content`.
   package var warnings: [ProfileWarning] {
     rules.recognizers.indices.flatMap { index in
       let views = FingerBounds.sides.map { bounds(of: index, side: $0) }
-      return rules.recognizers[index].conditions.flatMap {
-        warnings(of: $0, views, recognizer: index)
-      }
+      return (jump(of: index).map { [$0] } ?? [])
+        + rules.recognizers[index].conditions.flatMap {
+          warnings(of: $0, views, recognizer: index)
+        }
     }
+  }
+
+  private func jump(of index: Int) -> ProfileWarning? {
+    let recognizer = rules.recognizers[index]
+    guard rules.isInterruptible, !type(of: settings[index].recognizer).isDiscrete,
+      !recognizer.progress.mentions(.startFraction, .previousProgress)
+    else { return nil }
+    return ProfileWarning(
+      place: recognizer.progressPlace,
+      message: "'progress' does not use startFraction: where it takes a transition over "
+        + "('interruptible'), the view jumps")
   }
 
   /// - Parameter bounds: the recognizer's bounds in views of several sizes; a comparison must be settled in all

@@ -99,6 +99,7 @@ package final class RecognizerProfile: Sendable {
   /// The rules for each piece of content under the finger.
   let content: ContentRules
   package let progress: Rule
+  let progressPlace: TextPlace
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
   /// published articles with such a controller do so under `changed` only.
   let updatesAtBegan: Bool
@@ -154,11 +155,13 @@ package final class RecognizerProfile: Sendable {
     (recognizer, numbers) = try reader.settings(object, of: kind)
     dropsTravelToBegin = recognizer.dropsTravelToBegin
     let isDiscrete = kind.type.isDiscrete
-    progress = try reader.compiled(
+    let field =
       isDiscrete
-        ? object["progress"]
-          ?? ProfileField(JSONValue(.number(1), at: object.place), key: "progress")
-        : try object.required("progress"), as: .number, in: .progress)
+      ? object["progress"]
+        ?? ProfileField(JSONValue(.number(1), at: object.place), key: "progress")
+      : try object.required("progress")
+    progress = try reader.compiled(field, as: .number, in: .progress)
+    progressPlace = field.place
     updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? isDiscrete
     startFraction = try reader.startFraction(object["startFraction"])
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
