@@ -127,6 +127,7 @@ import TouchTrace
       ? "if(elapsed >= \(end), \(shifted(progress)), \(progress))" : shifted(progress)
     return """
       "progress": "\(shiftedProgress)",
+      \(velocity(recognizer, at: end) { shifted($1) }),
       \(changed)
       "decide": [\(shifted(recognizer.decide))]
       """
@@ -136,12 +137,23 @@ import TouchTrace
   private static func faster(
     _ amount: Double, _ changed: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double
   ) -> String {
+    velocity(recognizer, at: end) { axis, rule in
+      changed == axis
+        ? rule.replacing("estimate.\(axis)", with: "(estimate.\(axis) + \(amount))") : rule
+    }
+  }
+
+  /// Returns the velocity of a recognizer with other rules at the end.
+  private static func velocity(
+    _ recognizer: RecognizerProfile, at end: Double, _ change: (Margin.Axis, String) -> String
+  ) -> String {
     let velocity = recognizer.velocity
     let rules = [(Margin.Axis.x, velocity.x), (.y, velocity.y)].map { axis, rule in
       let rule = rule?.text ?? "estimate.\(axis)"
-      guard changed == axis else { return #""\#(axis)": "\#(rule)""# }
-      let shifted = rule.replacing("estimate.\(axis)", with: "(estimate.\(axis) + \(amount))")
-      return #""\#(axis)": "if(elapsed >= \#(end), \#(shifted), \#(rule))""#
+      let changed = change(axis, rule)
+      return changed == rule
+        ? #""\#(axis)": "\#(rule)""#
+        : #""\#(axis)": "if(elapsed >= \#(end), \#(changed), \#(rule))""#
     }
     return """
       "velocity": { "estimator": "\(velocity.estimator.rawValue)", \(rules.joined(separator: ", ")),
