@@ -129,13 +129,8 @@ extension Trace {
   fileprivate mutating func assumeNavigation() -> Bool {
     let assumed = NavigationStack(depth: Self.assumedStackDepth)
     guard !isStackAssumed || navigation != assumed else { return false }
-    let scrollType = scrollType
-    defer { self.scrollType = scrollType }
-    self = Trace(
-      name: name, view: view, safeAreaInsets: safeAreaInsets, touches: touches,
-      displayHz: displayHz, displayScale: displayScale,
-      layoutDirection: layoutDirection, fingers: fingers, content: content, actions: actions,
-      intent: intent, tags: tags, source: source)
+    navigation = assumed
+    clearExplicitStackDepth()
     return true
   }
 

@@ -16,8 +16,8 @@ extension Verb {
       recording, and the traces of a file as they are. 'swipe-replay help input' lists
       the formats, recognized by their content; lines of any other log are read
       with '--pattern', a regular expression with the groups (?<time>…), (?<phase>…),
-      (?<x>…), (?<y>…) and perhaps (?<finger>…); (?<dx>…) and (?<dy>…) are how far
-      a touchpad has scrolled.
+      (?<x>…), (?<y>…) and perhaps (?<finger>…); (?<dx>…) and (?<dy>…) are the deltas
+      of a touchpad's scroll events.
 
       Locations become points by what the recording says about its device; where that
       is not enough, add '--device-size', '--scale' or both. Each trace gets a

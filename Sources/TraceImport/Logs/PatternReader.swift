@@ -6,9 +6,9 @@ package import TouchTrace
 ///     (?<time>\d+\.\d+) \w+ (?<phase>touches\w+) .*\((?<x>[-.\d]+), (?<y>[-.\d]+)\)
 ///
 /// The groups `time`, `phase`, `x` and `y` are required; `finger` distinguishes fingers, by any
-/// text. With `dx` and `dy`, how far a touchpad has scrolled since the line before, `x` and `y` are
-/// the pointer's and may be left out; it is in the middle of the view then. Phases are the words or numbers used in traces.
-/// Positions are in points. Lines that do not match are counted and are not errors; a line that
+/// text. With `dx` and `dy`, the deltas of a scroll event, `x` and `y` are the pointer's location;
+/// without them it is in the middle of the view. Phases are the words or numbers used in traces.
+/// Locations are in points. Lines that do not match are counted and are not errors; a line that
 /// matches without a required group is. Lines of more than ``lineLimit`` bytes are left out with a
 /// warning.
 package struct PatternReader: RecordingReader {
