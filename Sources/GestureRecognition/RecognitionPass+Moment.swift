@@ -8,7 +8,11 @@ extension Span<RecognitionPass> {
       if self[moment.pass].isBegin(moment) { return self[moment.pass].atBegin }
       if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
     }
-    return self[moment.pass].snapshot(at: moment.index, time: moment.time, from: moment.origin)
+    // A pass is lent, but its function would get a copy.
+    let (track, begin) = (self[moment.pass].track, self[moment.pass].beginOrigin)
+    return track.snapshot(
+      at: moment.index, time: moment.time, from: moment.origin, or: begin,
+      isDiscrete: self[moment.pass].isDiscrete)
   }
 
   /// A recognizer's translation at a moment.
@@ -37,6 +41,12 @@ extension Span<RecognitionPass> {
   package func hasChanged(_ moment: RecognizerMoment) -> Bool {
     guard let begin = moment.beganIndex else { return false }
     return self[moment.pass].hasMoved(since: begin, by: moment.index)
+  }
+
+  /// The time of the last move of a pass's fingers up to a touch.
+  package func lastMoveTime(_ pass: Int, at index: Int) -> Timestamp {
+    let track = self[pass].track
+    return track.lastMoveTime(at: index)
   }
 
   /// A recognizer's own estimator.

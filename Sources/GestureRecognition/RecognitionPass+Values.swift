@@ -1,10 +1,10 @@
-package import TouchTrace
+import TouchTrace
 
 // A recognizer's observable values after a touch.
 extension RecognitionPass {
   /// The travel, less the slop removed from it.
   func translation(at index: Int, from origin: Origin) -> Translation {
-    translation(of: track.state(at: index), from: origin)
+    track.translation(of: track.state(at: index), from: origin, or: beginOrigin)
   }
 
   /// The observable state after a touch, excluding velocity.
@@ -12,16 +12,7 @@ extension RecognitionPass {
   /// - Parameter time: the touch's time, or that of the last move if the trace stops there.
   @inline(__always)
   func snapshot(at index: Int, time: Timestamp, from origin: Origin) -> Snapshot {
-    let state = track.state(at: index)
-    let start = start(of: state)
-    return Snapshot(
-      time: time, translation: translation(of: state, from: origin),
-      // A swipe's location is where it began.
-      location: isDiscrete ? start.location : state.location,
-      start: start.location, startTime: track.landing.time,
-      lastMoveTime: state.samples.isEmpty
-        ? start.time : track.samples[state.samples.upperBound - 1].time,
-      numberOfTouches: state.numberOfTouches, numberOfMoves: max(0, state.samples.count - 1))
+    track.snapshot(at: index, time: time, from: origin, or: beginOrigin, isDiscrete: isDiscrete)
   }
 
   /// The velocity at a time, with the travel it is estimated from.
@@ -77,33 +68,6 @@ extension RecognitionPass {
     track.samples(at: index).upperBound > track.samples(at: begin).upperBound
   }
 
-  /// The time of the tracked fingers' last move.
-  package func lastMoveTime(at index: Int) -> Timestamp {
-    let samples = track.samples(at: index)
-    return samples.isEmpty ? track.landing.time : track.samples[samples.upperBound - 1].time
-  }
-
-  /// The sample from which translation and velocity count.
-  @inline(__always)
-  private func start(of state: TouchTrack.State) -> Touch {
-    state.samples.isEmpty ? track.landing : track.samples[state.samples.lowerBound]
-  }
-
-  @inline(__always)
-  private func translation(of state: TouchTrack.State, from origin: Origin) -> Translation {
-    if state.samples.isEmpty { return .zero }
-    let (from, removed) =
-      switch origin {
-      case .start: (start(of: state).location, Translation.zero)
-      case .begin: beginOrigin
-      case .position(let position, let removed, let firstSample):
-        firstSample == state.samples.lowerBound
-          ? (position, removed) : (start(of: state).location, .zero)
-      }
-    return Translation(
-      x: state.position.x - from.x - removed.x, y: state.position.y - from.y - removed.y)
-  }
-
   /// The travel since the previous move, or since enough fingers are down; zero before a move.
   @inline(__always)
   func lastStep(at index: Int) -> Translation {
@@ -133,7 +97,7 @@ extension RecognitionPass {
   @inline(__always)
   func beginningOrigin(at index: Int) -> (position: Point, removed: Translation) {
     let state = track.state(at: index)
-    let start = start(of: state).location
+    let start = track.start(of: state).location
     let previous =
       state.samples.count > 1
       ? track.samples[state.samples.upperBound - 2].location.translation(from: start) : nil
@@ -142,5 +106,57 @@ extension RecognitionPass {
       recognizer.travelLeftOut(
         state.position.translation(from: start), previous: previous)
     )
+  }
+}
+
+extension TouchTrack {
+  /// The observable state after a touch, for a recognizer that begins at `begin`.
+  @inline(__always)
+  func snapshot(
+    at index: Int, time: Timestamp, from origin: RecognitionPass.Origin,
+    or begin: (position: Point, removed: Translation), isDiscrete: Bool
+  ) -> RecognitionPass.Snapshot {
+    let state = state(at: index)
+    let start = start(of: state)
+    return RecognitionPass.Snapshot(
+      time: time, translation: translation(of: state, from: origin, or: begin),
+      // A swipe's location is where it began.
+      location: isDiscrete ? start.location : state.location,
+      start: start.location, startTime: landing.time,
+      lastMoveTime: state.samples.isEmpty
+        ? start.time : samples[state.samples.upperBound - 1].time,
+      numberOfTouches: state.numberOfTouches, numberOfMoves: max(0, state.samples.count - 1))
+  }
+
+  /// The time of the tracked fingers' last move.
+  @inline(__always)
+  func lastMoveTime(at index: Int) -> Timestamp {
+    let counted = samples(at: index)
+    return counted.isEmpty ? landing.time : samples[counted.upperBound - 1].time
+  }
+
+  /// The sample from which translation and velocity count.
+  @inline(__always)
+  fileprivate func start(of state: State) -> Touch {
+    state.samples.isEmpty ? landing : samples[state.samples.lowerBound]
+  }
+
+  /// The travel, less the slop removed from it.
+  @inline(__always)
+  fileprivate func translation(
+    of state: State, from origin: RecognitionPass.Origin,
+    or begin: (position: Point, removed: Translation)
+  ) -> Translation {
+    if state.samples.isEmpty { return .zero }
+    let (from, removed) =
+      switch origin {
+      case .start: (start(of: state).location, Translation.zero)
+      case .begin: begin
+      case .position(let position, let removed, let firstSample):
+        firstSample == state.samples.lowerBound
+          ? (position, removed) : (start(of: state).location, .zero)
+      }
+    return Translation(
+      x: state.position.x - from.x - removed.x, y: state.position.y - from.y - removed.y)
   }
 }

@@ -91,7 +91,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginLimits:
       "for what cannot flip the decision, as the profile limits it: name, needed value and limit"
     case .marginParameters:
-      "the smallest change of each parameter alone that gives another outcome"
+      "the smallest change of each parameter alone that gives another outcome, up to ten times its value"
     case .marginFlips: "for each of these parameters its value then, and the outcome"
     case .marginIncomplete:
       "parameters, progress and velocity whose search ended before it was complete: a nearer value, or any, may be missing"

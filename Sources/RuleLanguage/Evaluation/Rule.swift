@@ -82,8 +82,16 @@ package final class Rule: Sendable {
     storage = Array(repeating: 0, count: count)
   }
 
+  /// Creates values from those of all names, in the order of the vocabulary.
+  package init(_ values: ArraySlice<Double>) {
+    storage = Array(values)
+  }
+
   /// The number of values.
   package var count: Int { storage.count }
+
+  /// The values of all names, in the order of the vocabulary.
+  package var all: [Double] { storage }
 
   /// Minus zero is stored as zero: its sign says only how it was computed, but would change `1 / x`.
   @inlinable package subscript(slot: RuleSlot) -> Double {

@@ -191,11 +191,10 @@ package final class FlipPlan: Sendable {
   ///   - budget: the budget, from which the cost is subtracted.
   package func flip(
     above isAbove: Bool, from value: Double? = nil, within distance: Double = .infinity,
-    in values: RuleValues, budget: inout EvaluationBudget
+    in values: consuming RuleValues, budget: inout EvaluationBudget
   ) -> Double? {
     let value = value ?? values[slot]
     guard isNeeded else { return nil }
-    var values = values
     if let thresholds,
       let flip = flip(
         at: thresholds, above: isAbove, from: value, within: distance, in: &values, &budget)

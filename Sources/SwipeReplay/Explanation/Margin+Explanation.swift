@@ -41,10 +41,7 @@ extension Margin {
 
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
   func texts(to outcome: Outcome) -> [String] {
-    let parameters = self.parameters.filter {
-      $0.outcome == outcome && $0.isWithinReach
-    }
-    let ordered = parameters.enumerated().sorted {
+    let ordered = parameters.filter { $0.outcome == outcome }.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
     }
     return ordered.prefix(Self.maxParameters).compactMap(\.element.text)
@@ -61,12 +58,6 @@ extension Margin.Parameter {
     let (bound, isExact) = HumanNumber.bound(value, roundedUp: change > 0)
     let words = isExact ? ("at most", "at least") : ("below", "above")
     return "\(name) \(change < 0 ? words.0 : words.1) \(bound)"
-  }
-
-  /// Whether a person might try it: a switch, or a value from a tenth to ten times the current one.
-  fileprivate var isWithinReach: Bool {
-    guard let change, let value, !isSwitch, value != change else { return true }
-    return (0.1...10).contains(value / (value - change))
   }
 
   fileprivate var relativeChange: Double {

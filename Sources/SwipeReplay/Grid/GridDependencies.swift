@@ -90,10 +90,11 @@ struct GridDependencies: Sendable {
   ///
   /// - Parameter hasOneGesture: whether nothing can follow the transition.
   func questions(
-    of evaluations: [RuleEvaluation], in profile: Profile, hasOneGesture: Bool
+    of record: EvaluationRecord, in profile: Profile, hasOneGesture: Bool
   ) -> [Question] {
     var questions: [Question] = []
-    for evaluation in evaluations {
+    for evaluation in record.evaluations {
+      let values = record.values(of: evaluation)
       let index = evaluation.recognizer
       let recognizer = profile.rules.recognizers[index]
       func add(
@@ -104,7 +105,7 @@ struct GridDependencies: Sendable {
         guard !axes.isEmpty else { return }
         questions.append(
           Question(
-            recognizer: index, axes: axes, values: evaluation.values, answer: answer,
+            recognizer: index, axes: axes, values: values, answer: answer,
             evaluate: evaluate))
       }
       switch evaluation.subject {
@@ -125,15 +126,15 @@ struct GridDependencies: Sendable {
             to: rule?.endFraction(values) ?? 0, duration: duration, spring: spring, values: values)
         }
         add(
-          recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(evaluation.values),
+          recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(values),
           seconds)
-        if let end = rule?.end { add(end.slots, end.number(evaluation.values), end.number) }
+        if let end = rule?.end { add(end.slots, end.number(values), end.number) }
         guard profile.rules.isInterruptible else { continue }
         // A transition that is taken over continues from there.
         let percentComplete = RuleName.percentComplete.slot
-        add([percentComplete], evaluation.values[percentComplete]) { $0[percentComplete] }
+        add([percentComplete], values[percentComplete]) { $0[percentComplete] }
         if let velocity = animation.completionVelocity {
-          add(velocity.slots, velocity.number(evaluation.values), velocity.number)
+          add(velocity.slots, velocity.number(values), velocity.number)
         }
       }
     }

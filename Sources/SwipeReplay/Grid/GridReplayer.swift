@@ -112,7 +112,8 @@ package struct GridReplayer: Sendable {
     for group in groups.prefix(Self.maxReadyGroups) {
       ready.append(try grid.profile(at: Int(group.points[0])))
     }
-    replayer = TraceReplayer(ready, detail: [], record: EvaluationRecord(of: dependencies.rules))
+    replayer = TraceReplayer(
+      ready, detail: [], record: EvaluationRecord(of: Array(dependencies.rules)))
     spare = TraceReplayer([], detail: [])
   }
 
@@ -159,24 +160,24 @@ package struct GridReplayer: Sendable {
     let index = isReady ? group : 0
     if !isReady {
       spare = TraceReplayer(
-        [profile(of: group)], detail: [], record: EvaluationRecord(of: dependencies.rules))
+        [profile(of: group)], detail: [], record: EvaluationRecord(of: Array(dependencies.rules)))
       spare.prepare(trace)
       swap(&replayer, &spare)
     }
     defer { if !isReady { swap(&replayer, &spare) } }
     while let point = others.first {
       let isEnabled = others.count > 1
-      replayer.edit(index) { [slots, values] evaluator in
+      replayer.edit(index) { [slots, values, dependencies] evaluator in
         for axis in slots.indices { evaluator.values[slots[axis]] = values[axis][Int(point)] }
-        evaluator.record?.start(isEnabled: isEnabled)
+        evaluator.record?.start(keeping: isEnabled ? dependencies.rules : [])
       }
       results.removeAll(keepingCapacity: true)
       replayer.replay(trace, identity, with: index..<index + 1, into: &results)
       let replayed = replayer.profiles[index]
       divide(
-        by: dependencies.questions(
-          of: replayed.evaluator.record?.evaluations ?? [], in: replayed.profile,
-          hasOneGesture: hasOneGesture))
+        by: replayed.evaluator.record.map {
+          dependencies.questions(of: $0, in: replayed.profile, hasOneGesture: hasOneGesture)
+        } ?? [])
       visit(results, alike)
     }
   }

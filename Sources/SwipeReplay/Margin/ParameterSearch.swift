@@ -17,9 +17,7 @@ struct ParameterSearch: Sendable {
   /// The result of one replay.
   private struct Trial {
     let outcomes: [Outcome]
-    let evaluations: [RuleEvaluation]
-    /// Whether there were more evaluations than could be kept.
-    let isFull: Bool
+    let record: EvaluationRecord
   }
 
   /// A replayed value.
@@ -31,6 +29,8 @@ struct ParameterSearch: Sendable {
   /// The values above the current one, or below it.
   private struct Side {
     let isAbove: Bool
+    /// The farthest value to search; infinite if there is no limit.
+    let end: Double
     /// The farthest value replayed so far.
     var reached: Point
     /// Places that do not depend on evaluations, the nearest last.
@@ -48,6 +48,12 @@ struct ParameterSearch: Sendable {
     func isWithin(_ value: Double, _ outer: Double) -> Bool {
       isNearer(reached.value, than: value) && isNearer(value, than: outer)
     }
+
+    /// The middle one of the places that are known between the reached value and another.
+    func middlePlace(before outer: Double) -> Double? {
+      let places = fixed.filter { isWithin($0, outer) }
+      return places.isEmpty ? nil : places[places.count / 2]
+    }
   }
 
   /// A value at which an outcome may change.
@@ -60,6 +66,8 @@ struct ParameterSearch: Sendable {
   /// The search for one parameter in one trace.
   private struct Search {
     let effect: ParameterEffect
+    /// For each recorded rule, the plan to find values at which its answer changes.
+    let plans: [FlipPlan?]
     let trace: Trace
     let base: Trial
     let hasTransitions: Bool
@@ -108,7 +116,8 @@ struct ParameterSearch: Sendable {
   /// The largest number of values in all evaluations kept from a replay; 8 MB.
   private static let maxValues = 1 << 20
 
-  /// - Parameter reach: the limit of the search, as a multiple of a parameter's value.
+  /// - Parameter reach: the largest change searched for, as a multiple of a parameter's value. It is never searched
+  ///   below a tenth of its value or beyond ten times, which a person would hardly try, unless it is 0.
   init(_ profile: Profile, reach: Double) {
     self.profile = profile
     self.reach = reach
@@ -118,7 +127,7 @@ struct ParameterSearch: Sendable {
       }
     }
     record = EvaluationRecord(
-      of: effects.reduce(into: []) { $0.formUnion($1.rules) }, maxValues: Self.maxValues)
+      of: Array(effects.reduce(into: Set()) { $0.formUnion($1.rules) }), maxValues: Self.maxValues)
     replayer = TraceReplayer([profile], detail: [], record: record)
   }
 
@@ -127,18 +136,23 @@ struct ParameterSearch: Sendable {
     guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
     let gestures = replayer.gestures.count
-    let base = replay(trace, keeping: record.rules)
+    let base = replay(trace, keeping: Set(record.rules))
     let hasTransitions = profile.rules.showsTransitions(of: trace, gestures: gestures)
     var budget = SearchBudget(profile, trace, gestures: gestures)
     var margins = base.outcomes.map { _ in [Margin.Parameter]() }
     for (index, effect) in effects.enumerated() {
       var search = Search(
-        effect: effect, trace: trace, base: base, hasTransitions: hasTransitions, budget: budget,
+        effect: effect, plans: record.rules.map { effect.plans[$0] }, trace: trace, base: base,
+        hasTransitions: hasTransitions, budget: budget,
         flips: base.outcomes.map { _ in nil })
       // Most cost little: a large share for each still leaves enough for the others.
       let share = budget.left / min(effects.count - index, 3)
       search.budget.left = share
-      if effect.value.isFinite, effect.acts(hasTransitions: hasTransitions) { run(&search) }
+      if effect.value.isFinite, effect.acts(hasTransitions: hasTransitions) {
+        run(&search)
+        replayer.edit(0) { $0.values[effect.slot] = effect.value }
+        if effect.changesSettings { replayer.use(profile.settings) }
+      }
       budget.left -= share - search.budget.left
       for result in margins.indices { margins[result].append(search.margin(of: result)) }
     }
@@ -147,12 +161,13 @@ struct ParameterSearch: Sendable {
 
   private mutating func run(_ search: inout Search) {
     let value = search.effect.value
-    search.isComplete = !search.base.isFull
+    search.isComplete = !search.base.record.isFull
     let fixed = places(of: search.effect, search.trace, search.hasTransitions, &search.budget)
       .sorted()
     var sides = [true, false].map { isAbove in
       Side(
-        isAbove: isAbove, reached: Point(value: value, trial: search.base),
+        isAbove: isAbove, end: end(of: search.effect, isAbove: isAbove),
+        reached: Point(value: value, trial: search.base),
         fixed: isAbove ? fixed.filter { $0 > value }.reversed() : fixed.filter { $0 < value })
     }
     for side in sides.indices { sides[side].next = next(sides[side], beyond: value, &search) }
@@ -171,20 +186,30 @@ struct ParameterSearch: Sendable {
       }
       step(to: place.value, side, &sides, &search)
       count += 1
-      // The last place is not skipped.
-      for growth in count < Self.closePlaces ? [0] : Self.growth {
-        let beyond = place.value + (place.value - value) * growth
-        sides[side].next = next(sides[side], beyond: beyond, &search)
-        if sides[side].next != nil { break }
+      let isClose = count < Self.closePlaces
+      sides[side].next = next(
+        sides[side], beyond: isClose ? place.value : 2 * place.value - value, &search)
+      guard !isClose, sides[side].next == nil else { continue }
+      sides[side].next = next(sides[side], beyond: place.value, &search).map {
+        sides[side].end.isFinite ? Place(value: sides[side].end) : $0
       }
     }
   }
 
+  /// The farthest value to search on a side.
+  private func end(of effect: ParameterEffect, isAbove: Bool) -> Double {
+    let (value, range) = (effect.value, effect.range)
+    if effect.isSwitch || value == 0 && reach >= 1 {
+      return isAbove ? range.upperBound : range.lowerBound
+    }
+    let change = min(reach, isAbove == (value > 0) ? 9 : 0.9) * value.magnitude
+    return isAbove ? min(range.upperBound, value + change) : max(range.lowerBound, value - change)
+  }
+
   /// The largest number of places replayed for a parameter.
   private static let maxPlaces = 400
-  /// The number of places replayed without skipping, and the fractions of the distance so far by which to skip
-  /// beyond them: the largest one after which there is a place.
-  private static let (closePlaces, growth) = (8, [0.25, 0.06, 0])
+  /// The number of places replayed without skipping. Then the distance doubles, up to the end.
+  private static let closePlaces = 4
 
   /// Replays with the value of the next place of a side, and settles the results whose outcome it changes.
   private mutating func step(
@@ -195,7 +220,7 @@ struct ParameterSearch: Sendable {
       return
     }
     let place = Point(value: value, trial: trial)
-    if trial.isFull { search.isComplete = false }
+    if trial.record.isFull { search.isComplete = false }
     let flipped = trial.outcomes.indices.filter { trial.outcomes[$0] != search.base.outcomes[$0] }
     for result in flipped where search.isOpen(result) {
       var flip = narrow(place, of: result, sides[side], &search)
@@ -229,26 +254,25 @@ struct ParameterSearch: Sendable {
   private func next(_ side: Side, beyond value: Double, _ search: inout Search) -> Place? {
     guard !side.isClosed else { return nil }
     let effect = search.effect
+    guard side.isNearer(value, than: side.end) else { return nil }
     var next = side.fixed.last { side.isNearer(value, than: $0) }.map { Place(value: $0) }
-    let end = side.isAbove ? effect.range.upperBound : effect.range.lowerBound
     var budget = EvaluationBudget(nodes: search.budget.left)
-    for evaluation in side.reached.trial.evaluations where !effect.isSwitch {
-      guard let plan = effect.plans[evaluation.rule],
+    let record = side.reached.trial.record
+    for evaluation in record.evaluations where !effect.isSwitch {
+      guard let plan = search.plans[evaluation.rule],
         let flip = plan.flip(
-          above: side.isAbove, from: value, within: ((next?.value ?? end) - value).magnitude,
-          in: evaluation.values, budget: &budget),
+          above: side.isAbove, from: value, within: ((next?.value ?? side.end) - value).magnitude,
+          in: record.values(of: evaluation), budget: &budget),
         next.map({ side.isNearer(flip, than: $0.value) }) ?? true
       else { continue }
       next = Place(value: flip, ending: ending(after: evaluation))
     }
     if budget.hasRunOut { search.isComplete = false }
     search.budget.left = budget.left
-    let isFar = reach.isFinite && !effect.isSwitch
-    let limit = isFar ? reach * effect.value.magnitude : .greatestFiniteMagnitude
-    guard let next, effect.range.contains(next.value),
-      (next.value - effect.value).magnitude <= limit
-    else { return nil }
-    return next
+    guard let next else { return nil }
+    guard side.isNearer(side.end, than: next.value) else { return next }
+    // An outcome may change before a place beyond the end.
+    return effect.hasUnrecordedEffects && side.end.isFinite ? Place(value: side.end) : nil
   }
 
   /// The outcome if a decision changes, or nil if there are several, or it is no decision.
@@ -279,6 +303,9 @@ struct ParameterSearch: Sendable {
         if side.isWithin(middle, flip.value) { flips(middle, result, &side, &flip, &search) }
       }
       return flip
+    }
+    while !search.budget.isSpent, let place = side.middlePlace(before: flip.value) {
+      flips(place, result, &side, &flip, &search)
     }
     var guess: Double?
     for _ in 0..<Self.maxGuesses where !search.hasTransitions && !search.budget.isSpent {
@@ -353,26 +380,19 @@ struct ParameterSearch: Sendable {
       return nil
     }
     replayer.edit(0) { $0.values[effect.slot] = value }
-    defer {
-      replayer.edit(0) { $0.values[effect.slot] = effect.value }
-      if effect.changesSettings { replayer.use(profile.settings) }
-    }
     return replay(search.trace, keeping: rules)
   }
 
   /// - Parameter rules: the rules whose evaluations are kept.
   private mutating func replay(_ trace: Trace, keeping rules: Set<ObjectIdentifier>?) -> Trial {
     replayer.edit(0) {
-      $0.record?.rules = rules ?? []
-      $0.record?.start(isEnabled: rules != nil)
+      $0.record?.start(keeping: rules ?? [])
     }
     results.removeAll(keepingCapacity: true)
     replays += 1
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)
     let record = replayer.profiles[0].evaluator.record
-    return Trial(
-      outcomes: results.map(\.outcome), evaluations: record?.evaluations ?? [],
-      isFull: record?.isFull ?? false)
+    return Trial(outcomes: results.map(\.outcome), record: record ?? self.record)
   }
 
   /// The number of successive guesses, each based on the previous one: effects of a parameter are rarely linear.
@@ -385,8 +405,9 @@ struct ParameterSearch: Sendable {
   private func guess(
     _ same: Point, _ flip: Point, of result: Int, _ search: inout Search
   ) -> Double? {
-    func decision(_ point: Point) -> RuleEvaluation? {
-      point.trial.evaluations.last { $0.isDecision && $0.recognizer == result }
+    func decision(_ point: Point) -> (answer: Double, values: RuleValues)? {
+      point.trial.record.evaluations.last { $0.isDecision && $0.recognizer == result }
+        .map { ($0.answer, point.trial.record.values(of: $0)) }
     }
     guard let from = decision(same), let to = decision(flip), from.answer != to.answer
     else { return nil }

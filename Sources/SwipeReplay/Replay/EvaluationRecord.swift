@@ -15,12 +15,14 @@ struct RuleEvaluation: Sendable {
   }
 
   let subject: Subject
-  /// The identity of the rule or of the chain, or of the recognizer for ``Subject/settling(_:)``.
-  let rule: ObjectIdentifier
+  /// The rule or the chain, or the recognizer for ``Subject/settling(_:)``, as an index into
+  /// ``EvaluationRecord/rules``.
+  let rule: Int
   let recognizer: Int
-  let values: RuleValues
   /// The result: a number, 0 or 1 for a truth, the index of an outcome, the index of the rule of `changed`, or 0 for ``Subject/settling(_:)``.
   let answer: Double
+  /// The values that it saw, in ``EvaluationRecord/values(of:)``.
+  fileprivate let values: Range<Int>
 
   var isDecision: Bool { if case .decision = subject { true } else { false } }
 }
@@ -29,38 +31,52 @@ struct RuleEvaluation: Sendable {
 /// would be the same.
 struct EvaluationRecord: Sendable {
   private(set) var evaluations: [RuleEvaluation] = []
+  /// The values of all evaluations, one after another.
+  private var values: [Double] = []
   /// Whether there were more evaluations than could be kept.
   private(set) var isFull = false
-  /// The rules whose evaluations are kept, identified as in ``RuleEvaluation/rule``.
-  var rules: Set<ObjectIdentifier>
+  /// The identities of the rules that can be kept.
+  let rules: [ObjectIdentifier]
+  private let indices: [ObjectIdentifier: Int]
+  /// For each rule, whether its evaluations are kept.
+  private var isKept: [Bool]
   private let maxValues: Int
-  private var isEnabled = true
 
   /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
-  init(of rules: Set<ObjectIdentifier>, maxValues: Int = .max) {
+  init(of rules: [ObjectIdentifier], maxValues: Int = .max) {
     self.rules = rules
+    indices = Dictionary(uniqueKeysWithValues: zip(rules, rules.indices))
+    isKept = rules.map { _ in true }
     self.maxValues = maxValues
   }
 
-  /// Removes all evaluations before a replay.
-  mutating func start(isEnabled: Bool = true) {
+  /// Removes all evaluations before a replay, of which those of some rules are kept.
+  mutating func start(keeping kept: Set<ObjectIdentifier>) {
     evaluations.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
     isFull = false
-    self.isEnabled = isEnabled
+    isKept = rules.map(kept.contains)
   }
 
   mutating func add(
     _ subject: RuleEvaluation.Subject, _ rule: AnyObject, of recognizer: Int, _ values: RuleValues,
     answer: Double
   ) {
-    guard isEnabled, rules.contains(ObjectIdentifier(rule)) else { return }
-    guard evaluations.count < maxValues / values.count else {
+    guard let index = indices[ObjectIdentifier(rule)], isKept[index] else { return }
+    let first = self.values.count
+    guard first + values.count <= maxValues else {
       isFull = true
       return
     }
+    self.values += values.all
     evaluations.append(
       RuleEvaluation(
-        subject: subject, rule: ObjectIdentifier(rule), recognizer: recognizer, values: values,
-        answer: answer))
+        subject: subject, rule: index, recognizer: recognizer, answer: answer,
+        values: first..<self.values.count))
+  }
+
+  /// The values that an evaluation saw.
+  func values(of evaluation: RuleEvaluation) -> RuleValues {
+    RuleValues(values[evaluation.values])
   }
 }

@@ -145,7 +145,7 @@ extension ProfileReplayer {
     _ passes: ContiguousArray<RecognitionPass>
   ) -> ContentRelease {
     let moment = arbitration.moment(place, at: event)
-    let lastMove = passes.span[moment.pass].lastMoveTime(at: event.index)
+    let lastMove = passes.span.lastMoveTime(moment.pass, at: event.index)
     let goesOn =
       arbitration.recognizers[place].state == .ended && event.time.seconds(since: lastMove) <= 0.1
     return ContentRelease(

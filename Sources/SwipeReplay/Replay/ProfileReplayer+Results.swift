@@ -24,7 +24,7 @@ extension ProfileReplayer {
   ) {
     guard let last = gesture.touches.last(where: { !trace.touches[$0].isSynthetic }) else { return }
     if runsTransitions { catchUp(with: trace, to: trace.touches[last].time) }
-    let time = passes.span[arbitration.recognizers[index].pass].lastMoveTime(at: last)
+    let time = passes.span.lastMoveTime(arbitration.recognizers[index].pass, at: last)
     runs[index].values = evaluator.fillAll(
       arbitration.moment(index, at: RecognizerEvent(last, time)), passes.span)
   }

@@ -295,7 +295,7 @@ struct RuleEvaluator: Sendable {
     var known = moves[recognizer]
     for index in max(known.next, begin)..<moment.index + 1 {
       guard passes[moment.pass].countsAsMove(at: index) else { continue }
-      let time = passes[moment.pass].lastMoveTime(at: index)
+      let time = passes.lastMoveTime(moment.pass, at: index)
       let move = moment.earlier(at: index, time)
       let translation = fill(move, passes)
       known.previous = known.progress

@@ -72,9 +72,10 @@ import Testing
           let sign = Bool.random(using: &random) ? 1.0 : -1
           let factor = margin?.change == nil ? part * 8 : part
           let value = parameter.value + sign * factor * factor * scale
-          // Values of the opposite sign are not searched.
+          // No others are searched.
+          let ratio = value / parameter.value
           guard (value - parameter.value).magnitude < (margin?.change?.magnitude ?? .infinity),
-            value * parameter.value >= 0
+            parameter.value == 0 || ratio >= 0.1 && ratio <= 10
           else { continue }
           expect(result.outcome, at: value, "nearer")
           count.others += 1

@@ -8,6 +8,7 @@ import Testing
 @Suite struct ParameterMarginTests {
   /// Past half of the width, at rest when lifted.
   private static let long = Recording().swipe(by: 260).lift()
+  private static let middle = Recording().swipe(by: 140).lift()
   /// A slope of a half, past half of the width.
   private static let slanted = Recording().touchDown(at: 5).move(by: 300, 150, over: 0.3).lift()
   private static let level = Recording().touchDown(at: 5).move(by: 300, 75, over: 0.3).lift()
@@ -25,10 +26,10 @@ import Testing
     (
       "system", Recording().swipe(from: 25, by: 260).lift(), .failed, "edgeWidth", 25, .finish
     ),
-    ("telegram-ios", long, .finish, "slop", 180, .cancel),
+    ("telegram-ios", middle, .finish, "slop", 60, .cancel),
     ("telegram-ios", hook, .finish, "edgeWidth", 5, .failed),
-    ("webkitgtk", long, .finish, "beginDistance", 260.0.nextUp, .failed),
-    ("libadwaita", long, .finish, "beginDistance", 260.0.nextUp, .failed),
+    ("webkitgtk", middle, .cancel, "beginDistance", 140.0.nextUp, .failed),
+    ("libadwaita", middle, .cancel, "beginDistance", 140.0.nextUp, .failed),
     ("slidr", long, .finish, "slop", 20, .cancel),
     ("chromium-controller", long, .finish, "startDistance", 260, .failed),
     ("chromium-controller", slanted, .failed, "directionRatio", 2.0.nextDown, .finish),
