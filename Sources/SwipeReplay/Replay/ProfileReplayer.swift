@@ -121,6 +121,7 @@ struct ProfileReplayer: Sendable {
     framesLeft = frameLimit.frames(of: trace, sharedBy: profiles)
     if !trace.content.isEmpty || !content.pieces.isEmpty {
       content = ContentUnderTouch(pieces: trace.content)
+      evaluator.content.removeAll()
       arbitration.set([], comesFirst: false)
     }
     nextAction = trace.actions.startIndex

@@ -250,6 +250,29 @@ import TouchTrace
     }
   }
 
+  /// The traces replayed before do not matter, even if they had content and this one has none.
+  @Test(arguments: profiles + ["deck-transition", "pull-to-dismiss", "swipe-to-dismiss"])
+  func earlierTracesDoNotMatter(profile: String) throws {
+    let profile = try FixtureFiles.profile(profile)
+    var replayer = Replayer(profiles: [profile])
+    for seed in TestEffort.seeds(200) {
+      var random = SeededRandom(seed: seed)
+      var recording = Recording.exact(seed: seed)
+      if Bool.random(using: &random) {
+        recording.content = [
+          Trace.Content(
+            .scroll, rect: Rect(x: 0, y: 0, width: 512, height: 1024),
+            contentSize: Size(width: 512, height: 4096),
+            contentOffset: Point(x: 0, y: random.pick([0, 0, 300])))
+        ]
+      }
+      var fresh = Replayer(profiles: [profile])
+      #expect(
+        Self.summary(replayer.replay(recording.trace))
+          == Self.summary(fresh.replay(recording.trace)), "seed \(seed)")
+    }
+  }
+
   /// Additional detail does not change the decision.
   @Test(arguments: profiles)
   func detailDoesNotChangeDecisions(profile: String) throws {
