@@ -113,7 +113,7 @@ package struct GridReplayer: Sendable {
       ready.append(try grid.profile(at: Int(group.points[0])))
     }
     replayer = TraceReplayer(
-      ready, detail: [], record: EvaluationRecord(of: Array(dependencies.rules)))
+      ready, detail: [], record: EvaluationRecord(of: dependencies.rules))
     spare = TraceReplayer([], detail: [])
   }
 
@@ -160,7 +160,7 @@ package struct GridReplayer: Sendable {
     let index = isReady ? group : 0
     if !isReady {
       spare = TraceReplayer(
-        [profile(of: group)], detail: [], record: EvaluationRecord(of: Array(dependencies.rules)))
+        [profile(of: group)], detail: [], record: EvaluationRecord(of: dependencies.rules))
       spare.prepare(trace)
       swap(&replayer, &spare)
     }

@@ -127,7 +127,7 @@ struct ParameterSearch: Sendable {
       }
     }
     record = EvaluationRecord(
-      of: Array(effects.reduce(into: Set()) { $0.formUnion($1.rules) }), maxValues: Self.maxValues)
+      of: effects.reduce(into: []) { $0.formUnion($1.rules) }, maxValues: Self.maxValues)
     replayer = TraceReplayer([profile], detail: [], record: record)
   }
 
