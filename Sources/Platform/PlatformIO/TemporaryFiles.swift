@@ -5,11 +5,10 @@ import TextFormats
 /// The temporary files of this process, which are removed when a signal (INT, QUIT, TERM, HUP) ends it.
 enum TemporaryFiles {
   private static let paths = Mutex<[String]>([])
-  private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
   /// Creates a file that must not exist yet, and registers it for removal.
   static func create(_ path: String, permissions: UInt32) throws(ErrorNumber) -> Int32 {
-    removeOnSignals()
+    removesOnSignals
     // The lock is held so that a signal finds the path as soon as the file exists.
     return try paths.withLock { (paths) throws(ErrorNumber) in
       let descriptor = try SystemCall.create(path, permissions: permissions)
@@ -35,17 +34,16 @@ enum TemporaryFiles {
   }
 
   /// Handles the signals from the first file on, except those the process was started to ignore.
-  private static func removeOnSignals() {
-    sources.withLock { sources in
-      guard sources.isEmpty else { return }
-      // Working threads have another priority, so the handler does not wait for them.
-      let queue = DispatchQueue(label: "signals", qos: .userInteractive)
-      for signal in SystemCall.endingSignals where SystemCall.ignore(signal) {
-        let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-        source.setEventHandler { removeAllAndEnd(bySignal: signal) }
-        source.resume()
-        sources.append(source)
+  private static let removesOnSignals: Void = {
+    // Working threads have another priority, so the handler does not wait for them.
+    let queue = DispatchQueue(label: "signals", qos: .userInteractive)
+    for signal in SystemCall.endingSignals where SystemCall.ignore(signal) {
+      let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+      source.setEventHandler {
+        // The source and its handler keep each other alive.
+        withExtendedLifetime(source) { removeAllAndEnd(bySignal: signal) }
       }
+      source.resume()
     }
-  }
+  }()
 }
