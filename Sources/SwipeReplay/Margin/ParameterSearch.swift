@@ -186,10 +186,9 @@ struct ParameterSearch: Sendable {
       }
       step(to: place.value, side, &sides, &search)
       count += 1
-      let isClose = count < Self.closePlaces
-      sides[side].next = next(
-        sides[side], beyond: isClose ? place.value : 2 * place.value - value, &search)
-      guard !isClose, sides[side].next == nil else { continue }
+      let skipped = count < Self.closePlaces ? 0 : (place.value - value) * Self.growth
+      sides[side].next = next(sides[side], beyond: place.value + skipped, &search)
+      guard skipped != 0, sides[side].next == nil else { continue }
       sides[side].next = next(sides[side], beyond: place.value, &search).map {
         sides[side].end.isFinite ? Place(value: sides[side].end) : $0
       }
@@ -208,8 +207,9 @@ struct ParameterSearch: Sendable {
 
   /// The largest number of places replayed for a parameter.
   private static let maxPlaces = 400
-  /// The number of places replayed without skipping. Then the distance doubles, up to the end.
-  private static let closePlaces = 4
+  /// The number of places replayed without skipping, and the fraction of the distance so far that is skipped then,
+  /// up to the end.
+  private static let (closePlaces, growth) = (8, 0.5)
 
   /// Replays with the value of the next place of a side, and settles the results whose outcome it changes.
   private mutating func step(
