@@ -18,6 +18,8 @@ package struct CheckCase: Sendable {
   /// Empty unless the case failed.
   package var problems: [CheckProblem] = []
   package var warnings: [MarginWarning] = []
+  /// Differences from the baseline that change no decision.
+  package var harmlessChanges: [HarmlessChange] = []
   /// Likely mistakes in the trace; empty in all but the first case of a trace.
   package var traceWarnings: [TraceWarning] = []
   /// The reason of a known failure; nil for any other status.
@@ -50,10 +52,9 @@ package enum CheckProblem: Sendable {
   /// The parts of a result that differ from the recorded ones.
   package struct ChangedParts: Sendable {
     package var outcome: Bool
-    package var rule: Bool
     package var numbers: [ResultField]
 
-    package var isEmpty: Bool { !outcome && !rule && numbers.isEmpty }
+    package var isEmpty: Bool { !outcome && numbers.isEmpty }
   }
 
   /// The position of the expectation or in the profile, or nil for a problem that the baseline found.
@@ -104,6 +105,16 @@ package enum CheckProblem: Sendable {
     case .noRecognizer, .gestureCount, .passesNow, .missing, .added, .outdated: false
     }
   }
+}
+
+/// A difference from the baseline that changes no decision. A check counts them and does not fail.
+package enum HarmlessChange: Sendable, Hashable {
+  /// Another rule, or one with another text, decided the same.
+  case rule(was: String, now: String)
+  /// A recognizer that did not begin, and that the baseline does not have beside the gesture's others.
+  case newRecognizer(String)
+  /// A recognizer that did not begin, and that the profile does not have any more.
+  case goneRecognizer(String)
 }
 
 /// A row of the baseline, with the parameters that its profile had.

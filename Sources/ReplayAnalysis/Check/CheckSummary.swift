@@ -23,6 +23,13 @@ package struct CheckSummary: Sendable {
     package var now: VelocityEstimator?
   }
 
+  /// The number of results of a profile with the same change.
+  package struct HarmlessChangeCount: Sendable {
+    package var profile: String
+    package var change: HarmlessChange
+    package var results: Int
+  }
+
   /// The traces that could be read.
   package var traces = 0
   /// The traces that neither an expectation nor a baseline checks.
@@ -50,6 +57,7 @@ package struct CheckSummary: Sendable {
   package var chosenProfiles: [String] = []
   package var parameterChanges: [ParameterChange] = []
   package var velocityChanges: [VelocityChange] = []
+  package private(set) var harmlessChanges: [HarmlessChangeCount] = []
 
   package init() {}
 
@@ -62,6 +70,17 @@ package struct CheckSummary: Sendable {
     case .passed: break
     case .knownFailure: knownFailures += 1
     case .failed: failed += 1
+    }
+    for change in result.harmlessChanges {
+      let known = harmlessChanges.firstIndex {
+        $0.change == change && $0.profile.isExactly(result.profile)
+      }
+      let index = known ?? harmlessChanges.count
+      if known == nil {
+        harmlessChanges.append(
+          HarmlessChangeCount(profile: result.profile, change: change, results: 0))
+      }
+      harmlessChanges[index].results += 1
     }
     for problem in result.problems {
       switch problem {

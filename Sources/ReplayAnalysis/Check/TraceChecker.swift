@@ -113,18 +113,32 @@ struct TraceChecker: Sendable {
       let parts = comparison.changes(from: rows[place], to: now)
       if !parts.isEmpty {
         result.problems.append(.changed(was: recorded(rows[place]), now: now, parts: parts))
-      } else if let warning = comparison.warning(from: rows[place], to: now) {
+        continue
+      }
+      if !rows[place].rule.isExactly(now.rule) {
+        result.harmlessChanges.append(.rule(was: rows[place].rule, now: now.rule))
+      }
+      if let warning = comparison.warning(from: rows[place], to: now) {
         result.warnings.append(warning)
       }
     }
-    if let decisive = added.decisive { result.problems.append(.added(now: decisive)) }
+    let hasOthers = found > 0
+    if let decisive = added.decisive, !hasOthers || decisive.values != nil {
+      result.problems.append(.added(now: decisive))
+    } else {
+      result.harmlessChanges += added.map { .newRecognizer($0.recognizer) }
+    }
     let profile = result.profile
     let recordedPlaces = rows.indices.filter { rows[$0].profile.isExactly(profile) }
     guard recordedPlaces.count > found else { return }
     let missing = recordedPlaces.map { rows[$0] }.filter { row in
       !results.contains { $0.recognizer.isExactly(row.recognizer) }
     }
-    if let decisive = missing.decisive { result.problems.append(.missing(was: recorded(decisive))) }
+    if let decisive = missing.decisive, !hasOthers || decisive.values != nil {
+      result.problems.append(.missing(was: recorded(decisive)))
+    } else {
+      result.harmlessChanges += missing.map { .goneRecognizer($0.recognizer) }
+    }
   }
 
   private func recorded(_ row: BaselineRow) -> RecordedResult {
@@ -180,10 +194,11 @@ package struct BaselineComparison: Sendable {
     self.tolerance = tolerance
   }
 
-  /// Returns the parts that differ, except margins, which change with every parameter.
+  /// Returns the parts that differ, except margins, which change with every parameter, and the rule, which has another
+  /// text after a refactoring.
   func changes(from was: BaselineRow, to now: Replay) -> CheckProblem.ChangedParts {
     CheckProblem.ChangedParts(
-      outcome: was.outcome != now.outcome, rule: !was.rule.isExactly(now.rule),
+      outcome: was.outcome != now.outcome,
       numbers: Self.numbers.filter { !isEqual(was.number($0), now.number($0)) })
   }
 

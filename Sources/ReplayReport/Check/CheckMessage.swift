@@ -41,7 +41,7 @@ package struct CheckMessage {
       lines = [
         Line(label: "was", text: was.checkSentence), Line(label: "now", text: now.checkSentence),
       ]
-      for field in parts.numbers where !parts.outcome && !parts.rule {
+      for field in parts.numbers where !parts.outcome {
         let texts = [was.row.number(field), now.number(field)].map {
           $0.map(numberText) ?? "no value"
         }
@@ -83,7 +83,6 @@ package struct CheckMessage {
     guard !parts.outcome else {
       return "\(was.row.outcome.description) → \(now.outcome.description)"
     }
-    guard !parts.rule else { return "still \(now.outcome.description), but by another rule" }
     let names = parts.numbers.map(\.rawValue).joined(separator: ", ")
     let verb = parts.numbers.count == 1 ? "differs" : "differ"
     return "still \(now.outcome.description), but \(names) \(verb)"

@@ -45,8 +45,8 @@ extension CheckSummary {
     for change in velocityChanges {
       let texts = [change.was, change.now].map { $0?.rawValue ?? "its own" }
       notes.append(
-        "profile \(change.profile): velocity \(texts[0]) → \(texts[1]) since the baseline".printable
-      )
+        "profile \(change.profile): estimator \(texts[0]) → \(texts[1]) since the baseline"
+          .printable)
     }
     for change in parameterChanges {
       let texts = [change.was, change.now].map { $0.map(numberText) ?? "none" }
@@ -54,6 +54,7 @@ extension CheckSummary {
         "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
           .printable)
     }
+    notes += harmlessChanges.map { "profile \($0.profile): \($0.text)".printable }
     if !uncheckedProfiles.isEmpty { notes.append(uncheckedNote.printable) }
     if !uncomparedProfiles.isEmpty {
       let profiles = uncomparedProfiles.map {
@@ -108,5 +109,19 @@ extension CheckSummary {
     if missing > 0 { kinds.append("\(missing) missing") }
     if added > 0 { kinds.append("\(added) new") }
     return kinds.isEmpty ? "" : " (" + kinds.joined(separator: ", ") + ")"
+  }
+}
+
+extension CheckSummary.HarmlessChangeCount {
+  /// `8 results decided as before, by 'progress > b' instead of 'progress > a'`
+  fileprivate var text: String {
+    let results = counted(results, "result")
+    return switch change {
+    case .rule(let was, let now): "\(results) decided as before, by '\(now)' instead of '\(was)'"
+    case .newRecognizer(let name):
+      "\(results) of recognizer '\(name)', which never began, are not in the baseline"
+    case .goneRecognizer(let name):
+      "\(results) of recognizer '\(name)', which never began, are in the baseline only"
+    }
   }
 }

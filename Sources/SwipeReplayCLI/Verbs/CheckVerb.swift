@@ -62,6 +62,7 @@ extension Verb {
     var next = NextCommands(arguments)
     var accepted = AcceptedExpectations()
     var unknown = UnknownProfiles()
+    var invalidFiles: Set<String> = []
     let copies = try CheckOptions.compareWithCode(&run, arguments)
     try session.write { report.add(copies, to: &$0) }
     try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
@@ -85,6 +86,7 @@ extension Verb {
       }
     } invalid: { (error, session) throws(CommandError) in
       run.countInvalid()
+      invalidFiles.insert(error.place.file)
       let input = InvalidInput(place: error.place, message: error.message)
       try session.write { report.add(input, to: &$0) }
     }
@@ -96,7 +98,7 @@ extension Verb {
     let missing = run.missing {
       file?.path(of: $0) ?? $0
     } isGiven: {
-      traces.isWhole($0)
+      traces.isWhole($0) && !invalidFiles.contains($0)
     }
     next.take(missing)
     try session.write { report.add(missing, to: &$0) }

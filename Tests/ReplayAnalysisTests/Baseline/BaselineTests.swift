@@ -149,7 +149,33 @@ import TouchTrace
     }
     let renamed = try Baseline.read(
       Array(text.replacing("otherwise", with: "Otherwise").utf8), file: "b.csv")
-    #expect(try check([traces[1]], .chosen(profile, baseline: renamed)).summary.failed == 1)
+    let summary = try check([traces[1]], .chosen(profile, baseline: renamed)).summary
+    #expect(summary.failed == 0)
+    #expect(
+      summary.harmlessChanges.map(\.change) == [.rule(was: "Otherwise", now: "otherwise")])
+  }
+
+  @Test("A recognizer that never began may come or go; one that began may not", arguments: [5, 45])
+  func recognizers(start: Double) throws {
+    func profile(_ recognizers: String) throws -> Profile {
+      try Profile.read(
+        """
+        { "format": "swipe-profile", "version": 1, "name": "app", "recognizers": [\(recognizers)] }
+        """)
+    }
+    let rest = #""action": "pop", "progress": "translation.x / width", "decide": [{ "then": "cancel" }]"#
+    let pan = #"{ "name": "pan", "kind": "pan", \#(rest), "requiresFailureOf": [] }"#
+    let edge =
+      #"{ "name": "edge", "kind": "screenEdgePan", "edges": ["left"], "edgeWidth": 20, \#(rest), "simultaneousWith": ["pan"] }"#
+    let (one, two) = (try profile(pan), try profile("\(pan), \(edge)"))
+    let trace = Recording().swipe(from: start, by: 100).lift().trace
+    let beganToo = start < 20
+    for (before, after) in [(one, two), (two, one)] {
+      let baseline = try record([trace], with: before)
+      let summary = try check([trace], .chosen(after, baseline: baseline)).summary
+      #expect(summary.failed == (beganToo ? 1 : 0))
+      #expect(summary.harmlessChanges.map(\.results) == (beganToo ? [] : [1]))
+    }
   }
 
   @Test("A trace on only one side is a difference")

@@ -93,19 +93,6 @@ import TouchTrace
     #expect(axis.brief == "-5 pt/s y")
   }
 
-  @Test("Values beyond a tenth or ten times the current one are shown only if there are no others")
-  func withinReach() {
-    func parameter(_ name: String, _ value: Double) -> Margin.Parameter {
-      .init(name: name, change: value - 10, value: value)
-    }
-    let parameters = [
-      parameter("a", 100), parameter("b", 101), parameter("c", 1), parameter("d", 0.99),
-    ]
-    #expect(
-      text(.cancel, Margin(progress: nil, velocity: nil, parameters: parameters))
-        == "short c at most 1, or a at least 100; no speed alone would finish")
-  }
-
   @Test("Of five and more searches that ended three are named")
   func endedSearches() {
     func unknown(_ count: Int) -> String? {
