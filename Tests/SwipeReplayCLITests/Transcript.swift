@@ -17,8 +17,8 @@ import Testing
 /// ```
 ///
 /// The commands run one after another in the package's folder; the files are in a folder of their own. A word that
-/// begins with the name of one of these files or folders refers to it, as does an option's output file. A file is
-/// created with `== NAME`, linked with `== NAME, link to PATH`, removed with `== NAME, removed`, and shown with
+/// begins with the name of one of these files or folders refers to it, also after a comma, as does an option's output
+/// file. A file is created with `== NAME`, linked with `== NAME, link to PATH`, removed with `== NAME, removed`, and shown with
 /// `== NAME, as written`, or `== NAME, missing` if it does not exist. Lines of the error stream begin with `! `.
 struct Transcript {
   private enum Step {
@@ -127,8 +127,10 @@ struct Transcript {
         let mapped = command.mapping { word, before in
           let isWritten =
             Self.writingOptions.contains(before ?? "") && !word.hasPrefix("/") && word != "-"
-          return isWritten || files.contains(String(word.prefix { $0 != "/" && $0 != "," }))
-            ? path + "/" + word : word
+          if isWritten { return path + "/" + word }
+          return word.split(separator: ",", omittingEmptySubsequences: false)
+            .map { files.contains(String($0.prefix { $0 != "/" })) ? path + "/" + $0 : String($0) }
+            .joined(separator: ",")
         }
         var run = try (isASCII ? mapped.withASCII : mapped).run()
         (run.output, run.error) = (shown(run.output), shown(run.error))

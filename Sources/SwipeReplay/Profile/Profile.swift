@@ -49,8 +49,8 @@ public struct Profile: Sendable {
   public let confidence: Confidence?
   /// Notes on what is uncertain, observed or an approximation.
   public let notes: [String]
-  /// The paths of the files that it was read from, each one extending the next.
-  package let files: [String]
+  /// The paths of the files that it was read from, each one extending the next, or those of one gesture's code.
+  package var files: [String]
   /// The merged contents of the file and the files that it extends.
   let tree: JSONValue
   /// The parameters, in the order of the file.

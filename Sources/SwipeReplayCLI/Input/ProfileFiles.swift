@@ -34,19 +34,32 @@ struct ProfileFiles: Sendable {
     return try wrapping(CommandError.Kind.source, try SourceProfile(reading: texts))
   }
 
-  /// Returns a built-in profile, or one from a file.
+  /// The files of a gesture's code: `Navigation.swift,Constants.swift` names two.
+  static func paths(ofCode reference: String) -> [String] {
+    let paths = reference.split(separator: ",").map(String.init)
+    return paths.count > 1 && paths.allSatisfy(SourceText.isSource) ? paths : [reference]
+  }
+
+  /// Returns a built-in profile, or one from a file or from several with code.
   func profile(_ reference: String) throws(CommandError) -> Profile {
+    let paths = Self.paths(ofCode: reference)
     do throws(ProfileError) {
-      return try Profile.named(reference) { (path, files) throws(ProfileFileFault) in
-        try read(path, files: files)
+      var profile = try Profile.named(paths[0]) { (path, files) throws(ProfileFileFault) in
+        try read(path, files: files, with: files.isEmpty ? Array(paths.dropFirst()) : [])
       }
+      profile.files += paths.dropFirst()
+      return profile
     } catch {
       throw CommandError(.profile(error))
     }
   }
 
-  /// - Parameter files: The files that lead to the path, each extending the next; empty for the first.
-  private func read(_ path: String, files: [String]) throws(ProfileFileFault) -> [UInt8] {
+  /// - Parameters:
+  ///   - files: The files that lead to the path, each extending the next; empty for the first.
+  ///   - others: Further files with the code of a gesture.
+  private func read(
+    _ path: String, files: [String], with others: [String]
+  ) throws(ProfileFileFault) -> [UInt8] {
     if let first = files.first {
       // Not in its shortest form: a link may precede the dots.
       let slash = first.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -59,15 +72,17 @@ struct ProfileFiles: Sendable {
       guard identity == nil || !files.contains(where: { FileTree.identity(of: $0) == identity })
       else { throw .isExtended }
     }
-    let bytes: [UInt8]
-    do throws(IOFailure) {
-      bytes = try Self.bytes(of: path)
-    } catch {
-      throw .unreadable(error.reason.text)
+    var texts: [SourceText] = []
+    for path in [path] + others {
+      do throws(IOFailure) {
+        texts.append(SourceText(name: path, bytes: try Self.bytes(of: path)))
+      } catch {
+        throw .unreadable((others.isEmpty ? "" : path + ": ") + error.reason.text)
+      }
     }
-    guard SourceText.isSource(path: path) else { return bytes }
+    guard SourceText.isSource(path: path) else { return texts[0].bytes }
     do throws(SourceError) {
-      return try SourceProfile(reading: [SourceText(name: path, bytes: bytes)]).text
+      return try SourceProfile(reading: texts).text
     } catch {
       throw .unreadable(error.description)
     }

@@ -47,7 +47,7 @@ enum CheckOptions {
   static func compareWithCode(
     _ run: inout CheckRun, _ arguments: Arguments
   ) throws(CommandError) -> [CheckCase] {
-    let files = arguments.values(of: .comparedCode)
+    let files = arguments.values(of: .comparedCode).flatMap(ProfileFiles.paths)
     guard let file = files.first else { return [] }
     let text = try ProfileFiles.profile(readIn: files).text
     let code = try wrapping(CommandError.Kind.profile, try Profile.named(file) { _ in text })

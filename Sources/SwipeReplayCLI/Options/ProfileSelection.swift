@@ -1,4 +1,5 @@
 import PlatformIO
+import SourceReading
 import SwipeReplay
 import TextFormats
 
@@ -110,8 +111,10 @@ enum ProfileSelection {
     _ text: String, _ files: ProfileFiles
   ) throws(CommandError) -> Profile {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    var profiles = [try files.profile(String(parts[0]))]
-    for change in parts.dropFirst() {
+    let code = parts.prefix { SourceText.isSource(path: String($0)) }
+    let names = code.isEmpty ? parts.prefix(1) : code
+    var profiles = [try files.profile(names.joined(separator: ","))]
+    for change in parts.dropFirst(names.count) {
       guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
       let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
       // A parameter of that name has a number.

@@ -228,11 +228,12 @@ struct Session: ~Copyable {
   /// Reports likely mistakes in profiles, each warning once.
   mutating func warn(of profiles: [Profile]) {
     for profile in profiles where !profile.notes.isEmpty {
-      guard let path = profile.files.first, SourceText.isSource(path: path) else { continue }
+      let files = profile.files.prefix { SourceText.isSource(path: $0) }
+      guard let path = files.first else { continue }
+      let command = ShellWord.command(Array(files), isASCII: isASCII)
       say(
         "\(path): note: \(counted(profile.notes.count, "thing")) not read or assumed; "
-          + "'swipe-replay profiles --from \(ShellWord.command([path], isASCII: isASCII))' lists them"
-      )
+          + "'swipe-replay profiles --from \(command)' lists them")
     }
     var said: Set<ProfileWarning> = []
     for warning in profiles.flatMap(\.warnings) where said.insert(warning).inserted {

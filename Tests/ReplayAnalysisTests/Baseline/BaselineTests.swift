@@ -163,7 +163,8 @@ import TouchTrace
         { "format": "swipe-profile", "version": 1, "name": "app", "recognizers": [\(recognizers)] }
         """)
     }
-    let rest = #""action": "pop", "progress": "translation.x / width", "decide": [{ "then": "cancel" }]"#
+    let rest =
+      #""action": "pop", "progress": "translation.x / width", "decide": [{ "then": "cancel" }]"#
     let pan = #"{ "name": "pan", "kind": "pan", \#(rest), "requiresFailureOf": [] }"#
     let edge =
       #"{ "name": "edge", "kind": "screenEdgePan", "edges": ["left"], "edgeWidth": 20, \#(rest), "simultaneousWith": ["pan"] }"#
