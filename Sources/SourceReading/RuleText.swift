@@ -138,7 +138,9 @@ struct RuleText {
 
   private static let places: [Context: [String]] = [
     .receive: ["location", "width", "height", "stack"],
-    .begin: ["location", "translation", "velocity", "width", "height", "stack", "touches"],
+    .begin: [
+      "location", "translation", "velocity", "width", "height", "stack", "touches", "content",
+    ],
   ]
 
   private mutating func name(_ name: String) -> String? {
@@ -172,7 +174,8 @@ struct RuleText {
     switch value {
     case .unknown(let text, let origin):
       // A switch that a recognizer needs in order to begin is on.
-      let isOn = origin.initial ?? (context == (isOpposite ? .begin : .receive))
+      let initial = origin.initial?.isBoolean == true ? origin.initial : nil
+      let isOn = initial.map { $0 == .bool(true) } ?? (context == (isOpposite ? .begin : .receive))
       return unread(text, origin, isOn: isOn, isCondition)
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }

@@ -222,8 +222,10 @@ struct SourceParser {
       let label = parser.word() ?? ""
       let name = parser.word() ?? label
       let type = parser.skip(":") ? parser.swiftType() : ""
-      if parser.skip("=") { _ = parser.expression() }
-      function.parameters.append(.init(label: label == "_" ? nil : label, name: name, type: type))
+      function.parameters.append(
+        .init(
+          label: label == "_" ? nil : label, name: name, type: type,
+          initial: parser.skip("=") ? parser.expression() : nil))
     }
     while skip("async", "throws", "rethrows") {}
     if skip("->") { _ = swiftType() }
@@ -233,7 +235,7 @@ struct SourceParser {
     return function
   }
 
-  /// The variables from their `var` or `let` on; those of a tuple stay unknown.
+  /// The variables from their `var` or `let` on.
   mutating func swiftVariables() -> [SourceVariable] {
     let isConstant = isAt("let")
     var variables: [SourceVariable] = []
@@ -241,11 +243,20 @@ struct SourceParser {
     repeat {
       var variable = SourceVariable(
         name: "", isConstant: isConstant, place: place, owner: owners.last)
-      if let name = word() { variable.name = name } else { skipBalanced() }
+      var names: [String] = []
+      if skip("(") {
+        list(until: ")") { names.append($0.word() ?? "") }
+      } else {
+        variable.name = word() ?? ""
+      }
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
       if isAt("{") { accessors(&variable) }
       if !variable.name.isEmpty { variables.append(variable) }
+      for (index, name) in names.enumerated() {
+        variable.name = name
+        variables.append(variable.element(index))
+      }
     } while skip(",")
     return variables
   }
@@ -371,14 +382,21 @@ struct SourceParser {
   private mutating func cFunction(_ declared: SourceFunction) -> [SourceNode]? {
     var function = declared
     advance()
-    list(until: ")") { parser in
-      let words = parser.declarationWords()
-      guard words.count > 1, let name = words.last else { return }
-      function.parameters.append(.init(label: nil, name: name, type: words[0]))
-    }
+    function.parameters = objectiveCParameters()
     guard isAt("{") else { return nil }
     function.body = body()
     declarations.add(function)
     return []
+  }
+
+  /// The parameters of a function in C or of a block, up to the closing parenthesis.
+  mutating func objectiveCParameters() -> [SourceFunction.Parameter] {
+    var parameters: [SourceFunction.Parameter] = []
+    list(until: ")") { parser in
+      let words = parser.declarationWords()
+      guard words.count > 1, let name = words.last else { return }
+      parameters.append(.init(name: name, type: words[0]))
+    }
+    return parameters
   }
 }

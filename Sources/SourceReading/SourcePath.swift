@@ -47,6 +47,8 @@ struct SourcePath: Sendable {
   var unread: [SourceNode] = []
   var end = End.running
 
+  var properties: Values { values.filter { $0.key.isProperty } }
+
   func with(_ value: SymbolicValue = .null) -> SourcePath { changed { $0.value = value } }
 
   func with(effect: SourceEffect) -> SourcePath { with().changed { $0.effects.append(effect) } }

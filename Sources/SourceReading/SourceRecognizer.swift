@@ -203,7 +203,7 @@ extension SourceNode {
   }
 
   /// The name of a variable or a property.
-  fileprivate var name: String? {
+  var name: String? {
     switch kind {
     case .name(let name), .member(_?, let name): name
     default: nil

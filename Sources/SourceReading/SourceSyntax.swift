@@ -11,15 +11,15 @@ struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
 
 /// An expression or a statement of Swift or Objective-C. Both languages have the same tree: a message `[a b:c d:e]` is
 /// the call `a.b(c, d: e)`, and `if`, `guard`, `switch` and `a ? b : c` are choices.
-struct SourceNode: Sendable {
-  struct Argument: Sendable {
+struct SourceNode: Hashable, Sendable {
+  struct Argument: Hashable, Sendable {
     var label: String?
     var value: SourceNode
   }
 
   enum Block { case plain, loop, cases }
 
-  indirect enum Kind: Sendable {
+  indirect enum Kind: Hashable, Sendable {
     case number(Double)
     case text(String)
     case bool(Bool)
@@ -34,12 +34,15 @@ struct SourceNode: Sendable {
     case element(SourceNode, [SourceNode])
     case operation(String, [SourceNode])
     case list([SourceNode])
-    case closure([SourceNode])
+    case tuple([Argument])
+    case closure(SourceFunction)
     /// `x as? T`, `(T)x`; and `x is T` if it tests.
     case cast(SourceNode, String, tests: Bool)
     case choice([SourceNode], SourceNode, SourceNode)
     /// `let a = b` in a condition: the name, and the value that must not be nil.
     case binding(String, SourceNode)
+    /// `let a` in a pattern, whose names are variables.
+    case names(SourceNode)
     case declare(String, SourceNode?)
     case assign(SourceNode, SourceNode)
     case block([SourceNode], Block)
@@ -68,13 +71,13 @@ struct SourceNode: Sendable {
     case .member(let base, _): base.map { [$0] } ?? []
     case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
     case .element(let base, let indices): [base] + indices
-    case .operation(_, let parts), .list(let parts), .closure(let parts), .block(let parts, _):
-      parts
+    case .operation(_, let parts), .list(let parts), .block(let parts, _): parts
+    case .tuple(let elements): elements.map(\.value)
     case .choice(let conditions, let then, let other): conditions + [then, other]
-    case .cast(let node, _, _), .binding(_, let node), .return(let node): [node]
+    case .cast(let node, _, _), .binding(_, let node), .names(let node), .return(let node): [node]
     case .declare(_, let value): value.map { [$0] } ?? []
     case .assign(let target, let value): [target, value]
-    case .function(let function): function.body
+    case .function(let function), .closure(let function): function.body
     }
   }
 
@@ -98,8 +101,22 @@ struct SourceNode: Sendable {
     case .choice(let conditions, _, _): (conditions.first?.text ?? "") + " ? …"
     case .closure: "{ … }"
     case .list: "[…]"
+    case .tuple: "(…)"
     case .cast(let inner, let type, let tests): inner.text + (tests ? " is " : " as ") + type
     default: "…"
+    }
+  }
+
+  /// `update` and its values in `.update(progress: x)` and `State.update(progress: x)`.
+  var enumerationCase: (word: String, elements: [Argument])? {
+    guard case .call(let base?, let name, let elements) = kind else { return nil }
+    switch base.kind {
+    case .member(nil, let word) where name.isEmpty && word != "init":
+      return (word.lowercasedFirst, elements)
+    case .name(let type) where type.isTypeName && !name.isTypeName,
+      .member(_?, let type) where type.isTypeName && !name.isTypeName:
+      return (name, elements)
+    default: return nil
     }
   }
 
@@ -109,11 +126,13 @@ struct SourceNode: Sendable {
 }
 
 /// A function or method.
-struct SourceFunction: Sendable {
-  struct Parameter: Sendable {
+struct SourceFunction: Hashable, Sendable {
+  struct Parameter: Hashable, Sendable {
     var label: String?
     var name: String
-    var type: String
+    var type = ""
+    /// The value of an argument that is left out.
+    var initial: SourceNode?
   }
 
   var name: String
@@ -122,6 +141,29 @@ struct SourceFunction: Sendable {
   var place: SourcePlace
   /// The type that declares it, if any.
   var owner: String?
+
+  /// Whether it is in an extension of something that UIKit or Swift declares.
+  var isInExtension: Bool { owner.map(UIKitVocabulary.isDeclared) ?? false }
+
+  /// The argument of each parameter, nil for one that has its initial value; or nil if the arguments do not fit.
+  func arranged(_ arguments: [SourceNode.Argument]) -> [Int?]? {
+    var indices: [Int?] = []
+    var next = 0
+    for parameter in parameters {
+      if next < arguments.count,
+        arguments[next].label == parameter.label
+          || arguments[next].label == nil && arguments[next].value.isClosure
+      {
+        indices.append(next)
+        next += 1
+      } else if parameter.initial != nil {
+        indices.append(nil)
+      } else {
+        return nil
+      }
+    }
+    return next == arguments.count ? indices : nil
+  }
 }
 
 /// A property, a constant or a macro.
@@ -134,6 +176,16 @@ struct SourceVariable: Sendable {
   var isConstant = false
   var place: SourcePlace
   var owner: String?
+
+  /// Whether it is computed in an extension of something that UIKit or Swift declares.
+  var isInExtension: Bool { getter != nil && owner.map(UIKitVocabulary.isDeclared) ?? false }
+
+  /// A variable for one element of the tuple that is its value.
+  func element(_ index: Int) -> SourceVariable {
+    var element = self
+    element.initial = initial.map { SourceNode(.member($0, "\(index)"), place) }
+    return element
+  }
 }
 
 /// What the files declare.
@@ -163,16 +215,37 @@ struct Declarations {
   }
 
   /// The function that a call means: of the same type if there is one, with the same labels.
-  func function(_ name: String, labels: [String?], in owner: String?) -> SourceFunction? {
-    let named = functions[name]?.filter { $0.parameters.count == labels.count } ?? []
-    let exact = named.filter { $0.parameters.map(\.label) == labels }
-    let candidates = exact.isEmpty ? named : exact
+  func function(
+    _ name: String, _ arguments: [SourceNode.Argument], in owner: String?
+  ) -> SourceFunction? {
+    let candidates = functions[name]?.filter { $0.arranged(arguments) != nil } ?? []
     // A type that overrides what the handler's type declares.
     let overriding = candidates.filter { candidate in
       owner.map { candidate.owner.flatMap { inherited[$0] }?.contains($0) ?? false } ?? false
     }
     if overriding.count == 1 { return overriding[0] }
     return candidates.first { $0.owner == owner } ?? candidates.first
+  }
+
+  /// Gives a property without a value the number or closure that the code assigns to it, if that is the only one.
+  mutating func setOnlyValues() {
+    var assigned: [String: [SourceNode]] = [:]
+    var nodes = allFunctions.flatMap(\.body)
+    while let node = nodes.popLast() {
+      nodes += node.children
+      guard case .assign(let target, let value) = node.kind else { continue }
+      switch target.kind {
+      case .member(_?, let name): assigned[name, default: []].append(value)
+      case .name(let name) where name != name.bare: assigned[name.bare, default: []].append(value)
+      default: break
+      }
+    }
+    for (name, values) in assigned
+    where values.count == 1 && (values[0].isClosure || values[0].isWrittenNumber) {
+      guard variables[name]?.initial == nil, variables[name]?.getter == nil else { continue }
+      variables[name]?.initial = values[0]
+      variables[name]?.place = values[0].place
+    }
   }
 
   func variable(_ name: String) -> SourceVariable? { variables[name] ?? variables[name.bare] }
@@ -184,4 +257,16 @@ extension String {
   var isTypeName: Bool { utf8.first.map { (65...90).contains($0) } ?? false }
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension SourceNode {
+  /// Whether the expression is a number itself, perhaps cast.
+  var isWrittenNumber: Bool {
+    switch kind {
+    case .number(let number): number != 0
+    case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber
+    case .cast(let inner, _, _): inner.isWrittenNumber
+    default: false
+    }
+  }
 }

@@ -5,12 +5,18 @@ struct SymbolicCall {
   let name: String
   let arguments: [SourceNode.Argument]
   var receiver: SymbolicValue?
-  /// The values of the arguments that are no closures.
-  var values: [SymbolicValue] = []
+  /// The values of the arguments.
+  var all: [SymbolicValue] = []
 
   var swiftName: String { UIKitVocabulary.swiftNames[name] ?? name }
   var plain: [SourceNode.Argument] { arguments.filter { !$0.value.isClosure } }
-  var closures: [SourceNode] { arguments.map(\.value).filter(\.isClosure) }
+  /// The values of the arguments that are no closures.
+  var values: [SymbolicValue] {
+    zip(arguments, all).filter { !$0.0.value.isClosure }.map(\.1)
+  }
+  var closures: [SymbolicValue] {
+    all.filter { if case .closure = $0 { true } else { false } }
+  }
   /// Whether it is `Type(…)` or `.enumerationCase(…)`.
   var makesValue: Bool {
     if case .member(nil, _)? = base?.kind { true } else { base == nil && name.isTypeName }
@@ -33,12 +39,10 @@ struct SymbolicCall {
     if case .fields? = point { return point }
     return nil
   }
-  /// `update` in `.update(progress: x)`.
-  var enumerationCase: String? {
-    guard name.isEmpty, case .member(nil, let word)? = base?.kind, word != "init" else {
-      return nil
-    }
-    return word.lowercasedFirst
+  /// Whether it is `State.update(…)`, and the files declare the type, but no function with the name.
+  func isOfDeclaredType(_ declarations: Declarations) -> Bool {
+    guard let type = base?.name, declarations.functions[name] == nil else { return false }
+    return declarations.inherited[type] != nil && !UIKitVocabulary.isDeclared(type)
   }
   var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
@@ -46,22 +50,25 @@ struct SymbolicCall {
 /// Calls of functions and methods.
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
-    if let word = call.enumerationCase {
-      return evaluateAll(call.plain.map(\.value), path).map { values, path in
-        let fields = values.enumerated().map { ("\($0)", $1) } + [("case", .word(word))]
-        return path.with(.fields(Dictionary(fields) { _, last in last }))
+    if let (word, elements) = call.node.enumerationCase,
+      call.name.isEmpty || call.isOfDeclaredType(declarations)
+    {
+      return evaluateAll(elements.map(\.value), path).map { values, path in
+        var fields = fields(elements, values)
+        fields["case"] = .word(word)
+        return path.with(.fields(fields))
       }
     }
-    var receivers = [(SymbolicValue?.none, path)]
+    var receivers = [(path.values["self"], path)]
     if case .name(let type)? = call.base?.kind, type.isTypeName, path.values[type] == nil {
       if let value = UIKitVocabulary.typeMember(call.name, of: type) { return [path.with(value)] }
     } else if let base = call.base {
       receivers = evaluate(base, path).map { ($0.value, $0) }
     }
     return receivers.flatMap { receiver, path in
-      evaluateAll(call.plain.map(\.value), path).flatMap { values, path in
+      evaluateAll(call.arguments.map(\.value), path).flatMap { values, path in
         var call = call
-        (call.receiver, call.values) = (receiver, values)
+        (call.receiver, call.all) = (receiver, values)
         return run(call, path)
       }
     }
@@ -74,11 +81,24 @@ extension SymbolicEvaluator {
       note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
       return [path.with(point)]
     }
+    if case .closure(let function, let captured)? = closure(of: call, path) {
+      return follow(
+        function, call.all, otherwise: unknown(call.node), path, captured, isLocal: true
+      ).map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
+    }
+    if ["map", "flatMap"].contains(call.name), let receiver = call.receiver, receiver != .null,
+      case .closure(let function, let captured)? = call.closures.first
+    {
+      return follow(
+        function, [receiver], otherwise: unknown(call.node), path, captured, isLocal: true)
+    }
     let effects = UIKitVocabulary.effects(of: call)
     if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(call),
       let function = function(for: call)
     {
-      let paths = follow(function, call.values, otherwise: unknown(call.node), path)
+      let paths = follow(
+        function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
+        receiver: function.isInExtension ? call.receiver : nil)
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
         return paths
@@ -102,7 +122,30 @@ extension SymbolicEvaluator {
       return member(call.name, of: receiver, call.node, path)
     }
     if !call.makesValue, call.name != "print" { path.unread.append(call.node) }
-    return runClosures(call.closures, path).map { $0.with(unknown(call.node)) }
+    // The completion of an animator that is not reversed.
+    let argument = call.name == "addCompletion" ? SymbolicValue.word("end") : nil
+    return runClosures(call.closures, path, argument: argument).map {
+      $0.with(unknown(call.node))
+    }
+  }
+
+  /// The closure or nested function that a call runs.
+  private mutating func closure(of call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
+    if call.name.isEmpty { return call.receiver }
+    if call.base == nil, let local = path.values[call.name] { return local }
+    guard declarations.functions[call.name] == nil, declarations.variable(call.name) != nil else {
+      return nil
+    }
+    return member(call.name, of: .object(.this), call.node, path).first?.value
+  }
+
+  private mutating func arguments(
+    of call: SymbolicCall, for function: SourceFunction
+  ) -> [SymbolicValue] {
+    zip(function.parameters, function.arranged(call.arguments) ?? []).map { parameter, index in
+      index.map { call.all[$0] }
+        ?? parameter.initial.flatMap { evaluate($0, SourcePath()).first?.value } ?? .null
+    }
   }
 
   /// Keeps where the views are before and after an animation, and after its completion if it was cancelled.
@@ -115,25 +158,24 @@ extension SymbolicEvaluator {
         reverted.values[key] = path.values[key]
       }
       wasCancelled = true
-      let completion = call.closures.dropFirst().prefix(1)
-      let cancelled = runClosures(Array(completion), reverted).first ?? reverted
+      let cancelled = runClosures(Array(call.closures.dropFirst().prefix(1)), reverted).first
       wasCancelled = nil
       let settings = zip(call.plain, call.values).map { ($0.label ?? "withDuration", $1) }
       captures.append(
         SourceAnimation(
           settings: Dictionary(settings) { _, new in new }, start: path, end: ended,
-          cancelled: cancelled))
+          cancelled: cancelled ?? reverted))
     }
   }
 
   /// The value of a call that depends on the recognizer.
   private func value(of call: SymbolicCall) -> SymbolicValue? {
     switch (call.receiver, call.swiftName, call.values.first) {
-    case (nil, "objc_getAssociatedObject", .object(.gesture)):
+    case (_, "objc_getAssociatedObject", .object(.gesture)):
       guard call.values.count > 1, case .text(let key) = call.values[1] else { return .null }
       return recognizer.associated[key].map { .text($0) } ?? .null
     // What is associated with other objects is taken not to be set.
-    case (nil, "objc_getAssociatedObject", _): return .null
+    case (_, "objc_getAssociatedObject", _): return .null
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(type).map { .bool($0) }
     default: return nil

@@ -26,9 +26,16 @@ extension SymbolicEvaluator {
       return evaluate(parts[0], path).map { $0.with(truth($0.value).negated) }
     case .operation("-", let parts) where parts.count == 1:
       return evaluate(parts[0], path).map { $0.with(negative($0.value)) }
+    case .operation("~=", let parts):
+      return evaluate(parts[0], path).flatMap { match($0.value, parts[1], $0, bindsNames: false) }
     case .operation(let sign, let parts): return binary(sign, parts[0], parts[1], node, path)
     case .list(let elements):
       return evaluateAll(elements, path).map { $0.path.with(.list($0.values)) }
+    case .tuple(let elements):
+      return evaluateAll(elements.map(\.value), path).map {
+        $0.path.with(.fields(fields(elements, $0.values)))
+      }
+    case .closure(let function): return [path.with(.closure(function, nil))]
     case .cast(let inner, let type, let tests):
       return evaluate(inner, path).map { result in
         guard result.value == .object(.gesture), let isKind = recognizer.isKind(type) else {
@@ -46,6 +53,59 @@ extension SymbolicEvaluator {
     nodes.reduce([([], path)]) { all, node in
       all.flatMap { partial in
         evaluate(node, partial.path).map { (partial.values + [$0.value], $0) }
+      }
+    }
+  }
+
+  /// The elements of a tuple by their positions and labels.
+  func fields(
+    _ elements: [SourceNode.Argument], _ values: [SymbolicValue]
+  ) -> [String: SymbolicValue] {
+    var fields: [String: SymbolicValue] = [:]
+    for (index, value) in values.enumerated() {
+      fields["\(index)"] = value
+      if let label = elements[index].label { fields[label] = value }
+    }
+    return fields
+  }
+
+  // MARK: Patterns
+
+  /// Whether a value matches a pattern, whose names get the parts of the value.
+  private mutating func match(
+    _ value: SymbolicValue, _ pattern: SourceNode, _ path: SourcePath, bindsNames: Bool
+  ) -> [SourcePath] {
+    switch pattern.kind {
+    case .name("_"): return [path.with(.bool(true))]
+    case .name(let name) where bindsNames:
+      return [path.setting(name, to: value).with(.bool(true))]
+    case .names(let inner): return match(value, inner, path, bindsNames: true)
+    case .tuple(let elements):
+      return match(value, elements, path.with(.bool(true)), bindsNames)
+    default:
+      guard let (word, elements) = pattern.enumerationCase else {
+        return evaluate(pattern, path).map {
+          $0.with(compare(value, $0.value, isEqual: true, pattern.place))
+        }
+      }
+      let isCase = compare(value, .word(word), isEqual: true, pattern.place)
+      return match(value, elements, path.with(isCase), bindsNames)
+    }
+  }
+
+  /// Whether the elements of a tuple or of an enumeration's case match too.
+  private mutating func match(
+    _ value: SymbolicValue, _ elements: [SourceNode.Argument], _ path: SourcePath,
+    _ bindsNames: Bool
+  ) -> [SourcePath] {
+    elements.enumerated().reduce([path]) { paths, element in
+      let (index, pattern) = (element.offset, element.element.value)
+      var part = SymbolicValue.unknown(pattern.text, pattern.place)
+      if case .fields(let fields) = value { part = fields["\(index)"] ?? part }
+      return paths.flatMap { path in
+        match(part, pattern, path, bindsNames: bindsNames).map {
+          $0.with(.apply("&&", [path.value, $0.value]))
+        }
       }
     }
   }
@@ -71,6 +131,8 @@ extension SymbolicEvaluator {
         switch sign {
         case "&&", "||": second.with(.apply(sign, [value, truth(second.value)]))
         case "??": second
+        case "...", "..<":
+          second.with(.fields(["lowerBound": value, "upperBound": second.value]))
         case "==", "!=", "===", "!==":
           second.with(compare(value, second.value, isEqual: sign.hasPrefix("="), node.place))
         default: second.with(arithmetic(sign, value, second.value) ?? unknown(node))
@@ -91,7 +153,7 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    guard left.isScalar, right.isScalar, left.size + right.size < 200,
+    guard left.isScalar, right.isScalar, left.size + right.size < SourceLimits.size,
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return nil }
     return .apply(sign, [left, right])
@@ -123,8 +185,12 @@ extension SymbolicEvaluator {
       return .unknown("\(text) \(sign) \(other)", name: text, origin.place)
     case (.unknown(let text, let origin), .word(let word)),
       (.word(let word), .unknown(let text, let origin)):
-      let name = text + "Is" + word.capitalizedFirst
-      return .unknown("\(text) \(sign) \(word)", name: name, origin.place)
+      let initial = origin.initial.map { SymbolicValue.bool($0 == .word(word)) }
+      let value = SymbolicValue.unknown(
+        "\(text) == \(word)",
+        SourceOrigin(
+          name: text + "Is" + word.capitalizedFirst, place: origin.place, initial: initial))
+      return isEqual ? value : value.negated
     case (.unknown(let one, let origin), .unknown(let other, _)):
       let value = SymbolicValue.unknown(
         "\(one) == \(other)", name: one + "Is" + other, origin.place)
@@ -147,7 +213,14 @@ extension SymbolicEvaluator {
     if recognizers.contains(where: { $0.variable == name }) {
       return [path.with(.object(.recognizer(name)))]
     }
-    if let variable = declarations.variable(name) { return evaluate(variable, node, path) }
+    if let receiver = path.values["self"],
+      let value = value(ofMember: name, of: receiver, node)
+    {
+      return [path.with(value)]
+    }
+    if let variable = declarations.variable(name) {
+      return evaluate(variable, node, path, of: path.values["self"])
+    }
     let value =
       UIKitVocabulary.constant(name) ?? UIKitVocabulary.word(name).map { .word($0) }
       ?? UIKitVocabulary.member(name, of: .this) ?? unknown(node)
@@ -155,12 +228,15 @@ extension SymbolicEvaluator {
   }
 
   private mutating func evaluate(
-    _ variable: SourceVariable, _ node: SourceNode, _ path: SourcePath
+    _ variable: SourceVariable, _ node: SourceNode, _ path: SourcePath,
+    of base: SymbolicValue? = nil
   ) -> [SourcePath] {
     if let getter = variable.getter {
       let function = SourceFunction(
         name: variable.name, body: getter, place: variable.place, owner: variable.owner)
-      return follow(function, [], otherwise: unknown(node), path)
+      return follow(
+        function, [], otherwise: unknown(node), path,
+        receiver: function.isInExtension ? base : nil)
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
     let value =
@@ -177,11 +253,10 @@ extension SymbolicEvaluator {
     let origin = SourceOrigin(name: variable.name, place: variable.place)
     switch value {
     case _ where value?.number?.isFinite == true: return .number(value?.number ?? 0, origin)
-    case .bool(let bool)? where !variable.isConstant:
+    case .bool? where !variable.isConstant, .word? where !variable.isConstant:
       return .unknown(
-        variable.name, SourceOrigin(name: variable.name, place: variable.place, initial: bool))
+        variable.name, SourceOrigin(name: variable.name, place: variable.place, initial: value))
     case .null?, .unknown?, nil: return nil
-    case .word? where !variable.isConstant: return nil
     default: return value
     }
   }
@@ -205,19 +280,22 @@ extension SymbolicEvaluator {
       return evaluate(name: name, SourceNode(.name(name), node.place), path)
     }
     if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
+    let isUnknown = if case .unknown = base { true } else { false }
+    if let variable = declarations.variable(name),
+      isUnknown ? variable.initial != nil || variable.getter != nil : variable.isInExtension
+    {
+      return evaluate(variable, node, path, of: base)
+    }
+    // A getter in Objective-C.
+    if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }),
+      isUnknown || base.isObject || function.isInExtension
+    {
+      return follow(
+        function, [], otherwise: unknown(node), path,
+        receiver: function.isInExtension ? base : nil)
+    }
     switch base {
-    case .unknown:
-      if let variable = declarations.variable(name),
-        variable.initial != nil || variable.getter != nil
-      {
-        return evaluate(variable, node, path)
-      }
-      fallthrough
-    case .object:
-      // A getter in Objective-C.
-      if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }) {
-        return follow(function, [], otherwise: unknown(node), path)
-      }
+    case .unknown, .object:
       // `x` of something says too little.
       let known = name.utf8.count < 3 ? node.text : name
       return [path.with(.unknown(node.text, name: known, node.place))]
@@ -228,6 +306,10 @@ extension SymbolicEvaluator {
   private mutating func value(
     ofMember name: String, of base: SymbolicValue, _ node: SourceNode
   ) -> SymbolicValue? {
+    if name == "contentOffset" {
+      note("'\(node.text)' is taken to be that of the content under the finger", node.place)
+      return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
+    }
     switch base {
     case .fields(let fields): return fields[name]
     case .object(.gesture) where name == "state": return state.map { .word($0) }

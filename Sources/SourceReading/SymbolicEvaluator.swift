@@ -19,7 +19,6 @@ struct SymbolicEvaluator {
   private(set) var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
-  private var localFunctions: [String: SourceFunction] = [:]
   private var steps = 0
   private var calls = 0
 
@@ -74,10 +73,7 @@ struct SymbolicEvaluator {
         $0.setting(name, to: $0.value).with(isPresent($0.value, value.place))
       }
     case .choice(let conditions, let then, let other):
-      if !then.isBlock, let value = value(ofChoice: conditions[0], then, other, path) {
-        return value
-      }
-      return joined(choose(conditions[...], then, other, node, path), after: path)
+      return merged(choose(conditions[...], then, other, node, path), after: path)
     case .block(let statements, let kind):
       let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
       return ends.map { end in
@@ -94,53 +90,31 @@ struct SymbolicEvaluator {
     case .unreadable:
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
     case .function(let function):
-      localFunctions[function.name] = function
-      return [path]
+      return [path.setting(function.name, to: .closure(function, nil))]
     default: return evaluate(expression: node, path)
     }
   }
 
-  /// The paths of `a ? b : c` if `b` and `c` are values of rules.
-  private mutating func value(
-    ofChoice condition: SourceNode, _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
-  ) -> [SourcePath]? {
-    let (lefts, rights) = (evaluate(then, path), evaluate(other, path))
-    guard lefts.count == 1, rights.count == 1,
-      (lefts + rights).allSatisfy({ $0.value.isScalar && $0.effects == path.effects })
-    else { return nil }
-    return evaluate(condition, path).map {
-      let condition = truth($0.value)
-      if case .bool(let bool) = condition {
-        return $0.with(bool ? lefts[0].value : rights[0].value)
-      }
-      return $0.with(.choice(condition, lefts[0].value, rights[0].value))
-    }
-  }
-
-  /// Joins two paths that differ only in the numbers they set: `if percent < 0 { percent = 0 }` is a maximum.
-  private func joined(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
-    guard paths.count == 2, let decision = paths[0].decisions.last,
-      paths.allSatisfy({
-        $0.end == .running && $0.effects == path.effects
-          && $0.decisions.count == path.decisions.count + 1
-          && $0.decisions.last?.condition == decision.condition
-      })
+  /// Merges paths that differ only in their numbers: `if percent < 0 { percent = 0 }` is a maximum, and
+  /// `a ? 1 : 2` is one value.
+  private func merged(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
+    guard paths.count > 1, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects })
     else { return paths }
-    let (one, other) = decision.holds ? (paths[0], paths[1]) : (paths[1], paths[0])
-    var joined = path
-    guard one.value == other.value else { return paths }
-    for key in Set(one.values.keys).union(other.values.keys) {
-      let (left, right) = (one.values[key], other.values[key])
-      if left == right {
-        joined.values[key] = left
-      } else if path.values[key] != nil || key.contains(".") {
-        // A property, or a variable from before; other variables end with the branch.
-        guard let left, let right, left.isNumber, right.isNumber, left.size + right.size < 100
-        else { return paths }
-        joined.values[key] = .choice(decision.condition, left, right)
-      }
+    func merged(_ value: (SourcePath) -> SymbolicValue?, _ isMergeable: (SymbolicValue) -> Bool)
+      -> SymbolicValue?
+    {
+      let tree = SourceTree(paths, at: path.decisions.count) { value($0) ?? .null }
+      if case .leaf(let same) = tree { return same }
+      return tree.leaves.allSatisfy(isMergeable) ? tree.value : nil
     }
-    return [joined]
+    guard let value = merged({ $0.value }, \.isScalar) else { return paths }
+    var result = path.with(value)
+    // Other variables end with the branch.
+    for key in Set(paths.flatMap(\.values.keys)) where path.values[key] != nil || key.contains(".") {
+      guard let value = merged({ $0.values[key] }, \.isNumber) else { return paths }
+      result.values[key] = value
+    }
+    return [result]
   }
 
   /// Runs one branch or both, as far as the conditions are known.
@@ -207,7 +181,9 @@ struct SymbolicEvaluator {
     _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
     evaluate(value, path).flatMap { result -> [SourcePath] in
-      let path = key(of: target, result).map { result.setting($0, to: result.value) } ?? result
+      let path =
+        key(of: target, result).map { result.setting($0, to: result.value.escaping(result)) }
+        ?? result
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
@@ -236,7 +212,7 @@ struct SymbolicEvaluator {
     case .name(let name): return path.values[name] != nil ? name : "self." + name.bare
     case .member(let base?, let name):
       if let side = side(of: base, path) { return side + "." + name }
-      if base.isSelf { return "self." + name.bare }
+      if base.isSelf { return path.values["self"] == nil ? "self." + name.bare : nil }
       return key(of: base, path).map { $0 + "." + name }
     case .cast(let inner, _, _): return key(of: inner, path)
     default: return nil
@@ -259,13 +235,14 @@ struct SymbolicEvaluator {
   // MARK: Functions
 
   func function(for call: SymbolicCall) -> SourceFunction? {
-    if let local = localFunctions[call.name] { return local }
-    switch call.receiver {
-    case .object(.this), .object(.transition), .object(.controller): break
-    case .object: return nil
-    default: break
+    guard let function = declarations.function(call.name, call.arguments, in: owner) else {
+      return nil
     }
-    return declarations.function(call.name, labels: call.arguments.map(\.label), in: owner)
+    switch call.receiver {
+    case .object(.this), .object(.transition), .object(.controller): return function
+    case .object: return function.isInExtension ? function : nil
+    default: return function
+    }
   }
 
   /// Runs one of the functions that an expression leads to, unless calls nest too deep.
@@ -277,32 +254,40 @@ struct SymbolicEvaluator {
   }
 
   /// Runs the closures that a call gets, one after the other.
-  mutating func runClosures(_ closures: [SourceNode], _ path: SourcePath) -> [SourcePath] {
+  mutating func runClosures(
+    _ closures: [SymbolicValue], _ path: SourcePath, argument: SymbolicValue? = nil
+  ) -> [SourcePath] {
     closures.reduce([path]) { paths, closure in
-      deeper { evaluator in
-        paths.flatMap { evaluator.run(closure.children, $0) }.map {
-          $0.changed { $0.end = .running }
-        }
-      } ?? paths
+      guard case .closure(let function, let captured) = closure else { return paths }
+      let values = function.parameters.map { argument ?? .unknown($0.name, function.place) }
+      return paths.flatMap { follow(function, values, otherwise: .null, $0, captured, isLocal: true) }
     }
   }
 
   /// Runs a function; each path has the value that it returns.
+  ///
+  /// - Parameters:
+  ///   - captured: The variables around a closure, if it has left their scope.
+  ///   - isLocal: Whether it is a closure or a nested function.
+  ///   - receiver: What `self` is, if it is something that UIKit declares.
   mutating func follow(
     _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
-    _ path: SourcePath
+    _ path: SourcePath, _ captured: SourcePath.Values? = nil, isLocal: Bool = false,
+    receiver: SymbolicValue? = nil
   ) -> [SourcePath] {
     followed.insert(function.name)
     let outer = owner
     defer { owner = outer }
+    owner = function.owner ?? owner
     var inner = path
-    // A local function sees the variables around it.
-    if localFunctions[function.name] == nil {
-      inner.values = path.values.filter { $0.key.isProperty }
-      owner = function.owner ?? owner
+    let sharesScope = isLocal && captured == nil
+    if !sharesScope {
+      inner.values = path.properties.merging(captured ?? ["self": receiver].compactMapValues { $0 })
+      { _, new in new }
     }
     for (index, parameter) in function.parameters.enumerated() {
-      inner.values[parameter.name] = index < values.count ? values[index] : .null
+      inner.values[parameter.name] =
+        index < values.count ? values[index].escaping(path) : .null
     }
     guard let ends = deeper({ $0.run(function.body, inner) }) else {
       note("calls nest too deep to follow '\(function.name)'", function.place)
@@ -310,8 +295,13 @@ struct SymbolicEvaluator {
     }
     return ends.map { end in
       var result = end
-      result.values = path.values.filter { !$0.key.isProperty }
-        .merging(end.values.filter { $0.key.isProperty }) { _, new in new }
+      if sharesScope {
+        for parameter in function.parameters {
+          result.values[parameter.name] = path.values[parameter.name]
+        }
+      } else {
+        result.values = path.values.merging(end.properties) { _, new in new }
+      }
       result.end = .running
       // A single expression is the value of a body without `return`.
       if end.end != .returned, function.body.count != 1 { result.value = .null }
@@ -330,21 +320,15 @@ extension String {
 }
 
 extension SymbolicValue {
+  /// A closure with the variables around it.
+  fileprivate func escaping(_ path: SourcePath) -> SymbolicValue {
+    guard case .closure(let function, nil) = self else { return self }
+    return .closure(function, path.values.filter { !$0.key.isProperty })
+  }
+
   /// A number with the name under which it is declared.
   fileprivate func named(_ name: String) -> SymbolicValue {
     guard case .number(let number, let origin) = self else { return self }
     return .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
-  }
-}
-
-extension SourceNode {
-  /// Whether the expression is a number itself, perhaps cast.
-  fileprivate var isWrittenNumber: Bool {
-    switch kind {
-    case .number(let number): number != 0
-    case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber
-    case .cast(let inner, _, _): inner.isWrittenNumber
-    default: false
-    }
   }
 }

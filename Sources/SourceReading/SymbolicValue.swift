@@ -3,8 +3,8 @@
 struct SourceOrigin: Hashable, Sendable {
   var name: String?
   var place = SourcePlace.unknown
-  /// The value at first of a variable that can be true or false.
-  var initial: Bool?
+  /// The value at first of a variable that is true or false, or a word.
+  var initial: SymbolicValue?
 
   static func == (left: Self, right: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
@@ -27,6 +27,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   case word(String)
   case text(String)
   case list([SymbolicValue])
+  /// A closure or nested function, with the variables around it if it has left their scope.
+  case closure(SourceFunction, [String: SymbolicValue]?)
   case null
   /// Something that is not read, with its text in the code.
   case unknown(String, SourceOrigin)
@@ -45,6 +47,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
+  var isObject: Bool { if case .object = self { true } else { false } }
+
   private static let conditions: Set = ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "not"]
 
   var isBoolean: Bool {
@@ -52,7 +56,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case .bool, .flag: true
     case .operation("if", let parts): parts[1].isBoolean
     case .operation(let name, _): Self.conditions.contains(name)
-    case .unknown(_, let origin): origin.initial != nil
+    case .unknown(_, let origin): origin.initial?.isBoolean ?? false
     default: false
     }
   }
@@ -74,6 +78,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   func contains(_ condition: (SymbolicValue) -> Bool) -> Bool {
     condition(self) || parts.contains { $0.contains(condition) }
   }
+
+  /// Whether all of it is known.
+  var isRead: Bool { !contains { if case .unknown = $0 { true } else { false } } }
 
   /// Whether it depends on a name of the rule language that begins so.
   func mentions(_ prefix: String) -> Bool {

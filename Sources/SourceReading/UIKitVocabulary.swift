@@ -43,6 +43,12 @@ enum UIKitVocabulary {
     ["UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator"].contains(type)
   }
 
+  /// Whether a type, class or protocol that the files extend is one of UIKit or Swift.
+  static func isDeclared(_ type: String) -> Bool {
+    ["UI", "CG", "NS"].contains { type.hasPrefix($0) }
+      || ["Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float"].contains(type)
+  }
+
   static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
 
   static func typeMember(_ name: String, of type: String) -> SymbolicValue? {
