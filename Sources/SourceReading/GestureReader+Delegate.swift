@@ -40,7 +40,10 @@ extension GestureReader {
       $0.parameters.count == (label == nil ? 1 : 2)
         && (label == nil || $0.parameters[1].label == label)
     }
-    return functions?.first { $0.owner == handler.owner } ?? functions?.first
+    if let own = functions?.first(where: { $0.owner == handler.owner }) { return own }
+    // One of another type, if the recognizer may have it.
+    let recognizer = evaluator.recognizer
+    return recognizer.hasDelegate || recognizer.place == nil ? functions?.first : nil
   }
 
   /// What a delegate's method returns for the recognizer whose code runs.

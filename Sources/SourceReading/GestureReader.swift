@@ -118,34 +118,54 @@ struct GestureReader {
     return evaluator.follow(function, arguments, otherwise: .null, SourcePath(values: values))
   }
 
-  private mutating func run(_ function: SourceFunction, _ recognizer: SourceRecognizer)
-    -> SourceHandler
-  {
-    var handler = SourceHandler(function: function, recognizer: recognizer)
-    handler.began = run(function, "began", [:])
-    handler.afterBegan = carried(handler.starting, [:], whenChanged: false)
-    handler.changed = run(function, "changed", handler.afterBegan)
+  /// Runs the handler after the paths that start an action, or after all of them.
+  private mutating func run(_ handler: inout SourceHandler) {
+    handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
+    handler.changed = run(handler.function, "changed", handler.afterBegan)
     // The end follows moves that have not decided.
     let undecided = handler.changed.filter { !$0.decides }
     handler.afterChanged = carried(
       undecided.isEmpty ? handler.changed : undecided, handler.afterBegan, whenChanged: true)
-    handler.ended = run(function, "ended", handler.afterChanged)
-    handler.cancelled = run(function, "cancelled", handler.afterChanged)
-    return handler
+    handler.ended = run(handler.function, "ended", handler.afterChanged)
+    handler.cancelled = run(handler.function, "cancelled", handler.afterChanged)
+  }
+
+  /// The paths after UIKit has told the files' own interaction controller that the transition starts.
+  private mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
+    let starts = declarations.functions["startInteractiveTransition"]?.first {
+      $0.parameters.count == 1 && $0.parameters[0].type == "UIViewControllerContextTransitioning"
+    }
+    guard let start = starts else { return paths }
+    return paths.flatMap { path in
+      evaluator.follow(start, [.object(.context)], otherwise: .null, path).map { started in
+        path.changed { $0.values = started.values }
+      }
+    }
   }
 
   private mutating func gestures(
     of function: SourceFunction, _ recognizer: SourceRecognizer
   ) -> [SourceGesture] {
     let before = evaluator
-    let handler = run(function, recognizer)
+    var handler = SourceHandler(function: function, recognizer: recognizer)
+    handler.began = run(function, "began", [:])
+    let actions = handler.began.actions
+    let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
+    let gestures = starts.flatMap { action in
+      handler.action = action
+      run(&handler)
+      return self.gestures(of: handler)
+    }
+    if gestures.isEmpty { evaluator = before }
+    return gestures
+  }
+
+  private mutating func gestures(of handler: SourceHandler) -> [SourceGesture] {
+    let recognizer = handler.recognizer
     let actions = actions(of: handler)
     guard handler.isDriven || handler.isDirect, let kind = recognizer.kind,
       handler.outcomes.leaves.contains(where: { $0.decision != .ignore })
-    else {
-      evaluator = before
-      return []
-    }
+    else { return [] }
     noteUnread(handler)
     let moves = moves(handler)
     for place in handler.changed.compactMap(\.resetsTranslation) {
@@ -160,7 +180,7 @@ struct GestureReader {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
     return actions.map { action in
-      var gesture = gesture(action, handler, refused(action, of: actions, handler))
+      var gesture = gesture(action, handler, refused(action, handler))
       gesture.changed = moves
       gesture.updatesAtBegan = handler.began.contains { $0.action == action && $0.update != nil }
       gesture.resetsTravel = handler.began.contains { $0.resetsTranslation != nil }
@@ -170,31 +190,36 @@ struct GestureReader {
 
   /// The transitions that a handler starts.
   private mutating func actions(of handler: SourceHandler) -> [String] {
-    let begins = handler.began.actions
-    if !begins.isEmpty { return begins }
+    if let action = handler.action { return [action] }
     if handler.isDirect { return handler.ended.actions }
     guard handler.isDriven else { return [] }
     let later = handler.changed.actions
+    if !later.isEmpty {
+      note(
+        "the transition starts in '.changed'; the profile starts it when the gesture begins",
+        handler.place)
+      return later
+    }
+    let delegates = [("navigationController", "pop"), ("tabBarController", "tab")]
+    let action = delegates.first { declarations.functions[$0.0] != nil }?.1 ?? "dismiss"
     note(
-      later.isEmpty
-        ? "no transition is seen to start in '\(handler.function.name)'; 'dismiss' is assumed"
-        : "the transition starts in '.changed'; the profile starts it when the gesture begins",
+      "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed",
       handler.place)
-    return later.isEmpty ? ["dismiss"] : later
+    return [action]
   }
 
   /// The conditions under which a gesture begins without an action.
   private mutating func refused(
-    _ action: String, of actions: [String], _ handler: SourceHandler
+    _ action: String, _ handler: SourceHandler
   ) -> [[SourceCondition]] {
     if !Self.actions.contains(action) {
       note(
         "'\(action)' is none of pop, push, dismiss, present and tab; 'present' is assumed",
         handler.place)
     }
-    guard !handler.isDirect, !handler.began.actions.isEmpty else { return [] }
+    guard !handler.isDirect, handler.action != nil else { return [] }
     let refused = SourceTree(handler.began, \.action).conditions { $0 != action }.rules
-    if !refused.isEmpty, actions.count == 1 {
+    if !refused.isEmpty, handler.began.actions.count == 1 {
       note(
         "begins without starting the \(action) on some ways; the profile refuses those gestures",
         handler.place)
@@ -222,6 +247,9 @@ struct GestureReader {
   private mutating func cancelled(_ handler: SourceHandler) -> String {
     let cancelled = handler.cancelled.outcomes(isDirect: handler.isDirect)
     if cancelled == handler.outcomes { return "decide" }
+    if handler.isDirect, handler.cancelled.allSatisfy({ $0.effects.isEmpty && $0.unread.isEmpty }) {
+      return "ignore"
+    }
     let decisions = cancelled.leaves.map(\.decision)
     if decisions.allSatisfy({ $0 == .ignore }) { return "ignore" }
     if !decisions.allSatisfy({ $0 == .cancel }) {

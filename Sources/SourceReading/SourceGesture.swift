@@ -39,6 +39,8 @@ struct SourceGesture {
 struct SourceHandler {
   let function: SourceFunction
   let recognizer: SourceRecognizer
+  /// The transition that starts when it begins.
+  var action: String?
   var began: [SourcePath] = []
   var changed: [SourcePath] = []
   var ended: [SourcePath] = []
@@ -49,11 +51,8 @@ struct SourceHandler {
 
   var place: SourcePlace { function.place }
 
-  /// The ways that start a transition, or all if none does.
-  var starting: [SourcePath] {
-    let starting = began.filter { $0.action != nil }
-    return starting.isEmpty ? began : starting
-  }
+  /// The ways that start the transition, or all if none does.
+  var starting: [SourcePath] { began.filter { $0.action == action } }
 
   /// Whether it drives an interaction controller or an animator.
   var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }

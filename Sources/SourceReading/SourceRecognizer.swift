@@ -18,6 +18,7 @@ struct SourceRecognizer: Sendable {
   /// The condition under which the code adds it.
   var condition: SourceNode?
   var place: SourcePlace?
+  var hasDelegate = false
   /// Whether UIKit's own handler gets it.
   var drivesSystem = false
 
@@ -175,6 +176,7 @@ extension SourceRecognizer {
     switch property {
     case "edges": edges = value.options(of: ["left", "right", "top", "bottom"])
     case "allowedScrollTypesMask": scrollTypes = value.options(of: ["continuous", "discrete"])
+    case "delegate": hasDelegate = true
     case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
     case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
     default: break

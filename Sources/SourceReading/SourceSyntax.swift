@@ -227,7 +227,7 @@ struct Declarations {
     return candidates.first { $0.owner == owner } ?? candidates.first
   }
 
-  /// Gives a property without a value the number or closure that the code assigns to it, if that is the only one.
+  /// Gives a property without a value the constant that the code assigns to it, if that is the only one.
   mutating func setOnlyValues() {
     var assigned: [String: [SourceNode]] = [:]
     var nodes = allFunctions.flatMap(\.body)
@@ -241,7 +241,7 @@ struct Declarations {
       }
     }
     for (name, values) in assigned
-    where values.count == 1 && (values[0].isClosure || values[0].isWrittenNumber) {
+    where values.count == 1 && values[0].isConstant {
       guard variables[name]?.initial == nil, variables[name]?.getter == nil else { continue }
       variables[name]?.initial = values[0]
       variables[name]?.place = values[0].place
@@ -260,6 +260,15 @@ extension String {
 }
 
 extension SourceNode {
+  /// Whether it is a number, a word of an enumeration, or a closure.
+  var isConstant: Bool {
+    switch kind {
+    case .member(nil, _): true
+    case .name(let name): name.isTypeName
+    default: isClosure || isWrittenNumber
+    }
+  }
+
   /// Whether the expression is a number itself, perhaps cast.
   var isWrittenNumber: Bool {
     switch kind {

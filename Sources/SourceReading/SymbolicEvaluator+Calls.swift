@@ -93,7 +93,7 @@ extension SymbolicEvaluator {
         function, [receiver], otherwise: unknown(call.node), path, captured, isLocal: true)
     }
     let effects = UIKitVocabulary.effects(of: call)
-    if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(call),
+    if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(effects, call),
       let function = function(for: call)
     {
       let paths = follow(
@@ -117,6 +117,10 @@ extension SymbolicEvaluator {
     {
       path.values["to.alpha"] = 0.0
       return [path]
+    }
+    if state == "began", let action = UIKitVocabulary.action(named: call.name) {
+      note("'\(call.node.text)' is taken to start a \(action)", call.node.place)
+      return [path.with(effect: .begin(action, SourceOrigin(place: call.node.place)))]
     }
     if let receiver = call.receiver, call.arguments.isEmpty {
       return member(call.name, of: receiver, call.node, path)

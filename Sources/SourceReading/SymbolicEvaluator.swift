@@ -127,9 +127,11 @@ struct SymbolicEvaluator {
     let isGuard = then.isBlock && then.children.isEmpty
     return evaluate(first, path).flatMap { tested in
       let outcomes = split(tested.value, node, tested)
-      return (isGuard ? outcomes.reversed() : outcomes).flatMap { holds, path in
-        holds
-          ? choose(conditions.dropFirst(), then, other, node, path) : evaluate(other, path)
+      return (isGuard ? outcomes.reversed() : outcomes).flatMap { holds, tested in
+        if holds { return choose(conditions.dropFirst(), then, other, node, tested) }
+        // `if let gesture = gesture as? T` leaves the outer name to its `else`.
+        guard case .binding(let name, _) = first.kind else { return evaluate(other, tested) }
+        return evaluate(other, tested.changed { $0.values[name] = path.values[name] })
       }
     }
   }

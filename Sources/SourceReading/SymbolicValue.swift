@@ -152,6 +152,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
+      if case .operation("if", let inner) = second, inner[2] == parts[2] {
+        return .operation("if", [.apply("&&", [first, inner[0]]), inner[1], parts[2]])
+      }
+      if case .operation("if", let inner) = parts[2], inner[1] == second {
+        return .operation("if", [.apply("||", [first, inner[0]]), second, inner[2]])
+      }
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
     case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
     case "*" where second.isLiterally(1), "/" where second.isLiterally(1),

@@ -239,8 +239,22 @@ enum UIKitVocabulary {
   ]
 
   /// Whether a call starts a transition, whatever the files declare.
-  static func startsTransition(_ call: SymbolicCall) -> Bool {
-    actions[call.swiftName] != nil && call.swiftName != "performSegue"
+  static func startsTransition(_ effects: [SourceEffect]?, _ call: SymbolicCall) -> Bool {
+    guard case .begin? = effects?.first else { return false }
+    return call.swiftName != "performSegue"
+  }
+
+  /// The transition that a method of the app starts, as its name says: `pushNextScreen`, but not `shouldPush`.
+  static func action(named name: String) -> String? {
+    var words: [String] = []
+    for character in name.split(separator: "_").last ?? "" {
+      if words.isEmpty || character.isUppercase { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    if words.last == "action" { words.removeLast() }
+    let isAnswer = ["should", "can", "will", "did", "is", "has"].contains { words.contains($0) }
+    return isAnswer
+      ? nil : ["pop", "push", "dismiss", "present"].first { [words.first, words.last].contains($0) }
   }
 
   /// What a call does to the transition, or nil if it does nothing to it.
