@@ -218,7 +218,7 @@ struct GestureReader {
         handler.place)
     }
     guard !handler.isDirect, handler.action != nil else { return [] }
-    let refused = SourceTree(handler.began, \.action).conditions { $0 != action }.rules
+    let refused = SourceTree(handler.began) { $0.action == action }.conditions { !$0 }.rules
     if !refused.isEmpty, handler.began.actions.count == 1 {
       note(
         "begins without starting the \(action) on some ways; the profile refuses those gestures",

@@ -106,9 +106,9 @@ struct ProfileText {
     let takenAway = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
     if gesture.recognizer.isOnOtherScreen, let takenAway { texts.append(takenAway) }
     // Two screens: the view that presents gets no touch while the other is over it.
-    let others = gestures.filter { $0.handler != gesture.handler }.map(\.action)
-    if gesture.action == "present", others.contains("dismiss") { texts.append("!presented") }
-    if gesture.action == "dismiss", others.contains("present"), texts.isEmpty {
+    let actions = gestures.map(\.action)
+    if gesture.action == "present", actions.contains("dismiss") { texts.append("!presented") }
+    if gesture.action == "dismiss", actions.contains("present"), texts.isEmpty {
       texts.append("presented")
     }
     if let condition = gesture.recognizer.condition {

@@ -171,7 +171,8 @@ struct SourceParser {
   }
 
   private mutating func swiftTypeDeclaration() {
-    advance()
+    let isEnumeration = skip("enum")
+    if !isEnumeration { advance() }
     let name = swiftType()
     var names: [String] = []
     if skip(":") {
@@ -180,7 +181,7 @@ struct SourceParser {
       }
     }
     skip(to: "{")
-    declarations.add(type: name, inheriting: names)
+    declarations.add(type: name, inheriting: names, isEnumeration: isEnumeration)
     if skip("{") { owners.append(name) }
   }
 

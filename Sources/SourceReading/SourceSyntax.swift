@@ -197,6 +197,7 @@ struct Declarations {
   private var variables: [String: SourceVariable] = [:]
   /// The names after the colon of each type.
   private(set) var inherited: [String: [String]] = [:]
+  private(set) var enumerations: Set<String> = []
 
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
@@ -210,7 +211,8 @@ struct Declarations {
     variables[variable.name] = variable
   }
 
-  mutating func add(type: String, inheriting names: [String]) {
+  mutating func add(type: String, inheriting names: [String], isEnumeration: Bool = false) {
+    if isEnumeration { enumerations.insert(type) }
     inherited[type, default: []] += names
   }
 

@@ -39,11 +39,6 @@ struct SymbolicCall {
     if case .fields? = point { return point }
     return nil
   }
-  /// Whether it is `State.update(…)`, and the files declare the type, but no function with the name.
-  func isOfDeclaredType(_ declarations: Declarations) -> Bool {
-    guard let type = base?.name, declarations.functions[name] == nil else { return false }
-    return declarations.inherited[type] != nil && !UIKitVocabulary.isDeclared(type)
-  }
   var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
 
@@ -51,7 +46,9 @@ struct SymbolicCall {
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     if let (word, elements) = call.node.enumerationCase,
-      call.name.isEmpty || call.isOfDeclaredType(declarations)
+      call.name.isEmpty
+        || call.base?.name.map(declarations.enumerations.contains) == true
+          && declarations.functions[call.name] == nil
     {
       return evaluateAll(elements.map(\.value), path).map { values, path in
         var fields = fields(elements, values)

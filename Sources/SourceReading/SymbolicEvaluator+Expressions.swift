@@ -10,7 +10,7 @@ extension SymbolicEvaluator {
     case .member(nil, let name): return [path.with(.word(name.lowercasedFirst))]
     case .member(let base?, let name):
       if let value = key(of: node, path).flatMap({ path.values[$0] }) { return [path.with(value)] }
-      if case .name(let type) = base.kind, type.isTypeName,
+      if case .name(let type) = base.kind, type.isTypeName, declarations.variable(type) == nil,
         let value = constant(name, of: type, node)
       {
         return [path.with(value)]
