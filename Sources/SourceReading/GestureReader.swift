@@ -106,7 +106,8 @@ struct GestureReader {
   // MARK: One handler
 
   private mutating func run(
-    _ function: SourceFunction, _ state: String, _ values: SourcePath.Values
+    _ function: SourceFunction, _ state: String, _ values: SourcePath.Values,
+    facts: [SourceCondition] = []
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.owner = function.owner
@@ -115,19 +116,21 @@ struct GestureReader {
       return parameter.type == "UIView"
         ? .object(.view) : .unknown(parameter.name, function.place)
     }
-    return evaluator.follow(function, arguments, otherwise: .null, SourcePath(values: values))
+    return evaluator.follow(
+      function, arguments, otherwise: .null, SourcePath(values: values, decisions: facts))
   }
 
   /// Runs the handler after the paths that start an action, or after all of them.
   private mutating func run(_ handler: inout SourceHandler) {
     handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
-    handler.changed = run(handler.function, "changed", handler.afterBegan)
+    let facts = handler.facts
+    handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
     // The end follows moves that have not decided.
     let undecided = handler.changed.filter { !$0.decides }
     handler.afterChanged = carried(
       undecided.isEmpty ? handler.changed : undecided, handler.afterBegan, whenChanged: true)
-    handler.ended = run(handler.function, "ended", handler.afterChanged)
-    handler.cancelled = run(handler.function, "cancelled", handler.afterChanged)
+    handler.ended = run(handler.function, "ended", handler.afterChanged, facts: facts)
+    handler.cancelled = run(handler.function, "cancelled", handler.afterChanged, facts: facts)
   }
 
   /// The paths after UIKit has told the files' own interaction controller that the transition starts.

@@ -54,6 +54,18 @@ struct SourceHandler {
   /// The ways that start the transition, or all if none does.
   var starting: [SourcePath] { began.filter { $0.action == action } }
 
+  /// What was so where it began on all of these ways, and stays so.
+  var facts: [SourceCondition] {
+    let starting = starting
+    return (starting.first?.decisions ?? []).compactMap { fact in
+      let frozen = fact.condition.frozen
+      guard frozen != fact.condition, starting.allSatisfy({ $0.decisions.contains(fact) }),
+        frozen.isRead, !frozen.contains({ if case .flag = $0 { true } else { false } })
+      else { return nil }
+      return SourceCondition(condition: frozen, holds: fact.holds, place: fact.place)
+    }
+  }
+
   /// Whether it drives an interaction controller or an animator.
   var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
 
