@@ -186,7 +186,7 @@ extension SourceParser {
         }
         while !isAtEnd, !skip(")") { skipBalanced() }
       }
-      return .selector(name)
+      return .text(name)
     default: return .name(word)
     }
   }

@@ -140,7 +140,9 @@ struct SourceParser {
 
   /// Adds what a file or type declares; a statement that declares it in a body is returned.
   mutating func declare(_ function: SourceFunction, _ first: SourceToken) -> [SourceNode] {
-    if isInBody { return [make(.function(function), first)] }
+    if isInBody {
+      return [make(.declare(function.name, make(.closure(function), first)), first)]
+    }
     declarations.add(function)
     return []
   }

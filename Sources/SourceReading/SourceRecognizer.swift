@@ -197,7 +197,7 @@ extension SourceNode {
   /// `pan` in `#selector(pan(_:))`, and `pan:` in `Selector("pan:")`.
   fileprivate var selectorName: String? {
     switch kind {
-    case .selector(let name), .text(let name): name
+    case .text(let name): name
     case .call(_, "NSSelectorFromString", let arguments), .call(_, "Selector", let arguments):
       arguments.first?.value.selectorName
     default: nil

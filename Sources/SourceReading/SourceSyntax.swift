@@ -25,7 +25,6 @@ struct SourceNode: Hashable, Sendable {
     case bool(Bool)
     case null
     case name(String)
-    case selector(String)
     case unreadable
     /// `a.b`, or `.began` without a base.
     case member(SourceNode?, String)
@@ -46,7 +45,6 @@ struct SourceNode: Hashable, Sendable {
     case declare(String, SourceNode?)
     case assign(SourceNode, SourceNode)
     case block([SourceNode], Block)
-    case function(SourceFunction)
     case `return`(SourceNode)
     case `break`
   }
@@ -67,7 +65,7 @@ struct SourceNode: Hashable, Sendable {
 
   var children: [SourceNode] {
     switch kind {
-    case .number, .text, .bool, .null, .name, .selector, .unreadable, .break: []
+    case .number, .text, .bool, .null, .name, .unreadable, .break: []
     case .member(let base, _): base.map { [$0] } ?? []
     case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
     case .element(let base, let indices): [base] + indices
@@ -77,7 +75,7 @@ struct SourceNode: Hashable, Sendable {
     case .cast(let node, _, _), .binding(_, let node), .names(let node), .return(let node): [node]
     case .declare(_, let value): value.map { [$0] } ?? []
     case .assign(let target, let value): [target, value]
-    case .function(let function), .closure(let function): function.body
+    case .closure(let function): function.body
     }
   }
 
@@ -89,7 +87,6 @@ struct SourceNode: Hashable, Sendable {
     case .bool(let bool): "\(bool)"
     case .null: "nil"
     case .name(let name): name
-    case .selector(let name): "#selector(\(name))"
     case .member(let base, let name): (base.map { $0.isSelf ? "" : $0.text + "." } ?? ".") + name
     case .call(let base, let name, let arguments):
       (base.map { $0.isSelf ? "" : $0.text + "." } ?? "") + name + "("
@@ -144,6 +141,11 @@ struct SourceFunction: Hashable, Sendable {
 
   /// Whether it is in an extension of something that UIKit or Swift declares.
   var isInExtension: Bool { owner.map(UIKitVocabulary.isDeclared) ?? false }
+
+  /// `self`, if it is what UIKit or Swift declares.
+  func scope(of receiver: SymbolicValue?) -> [String: SymbolicValue] {
+    if isInExtension, let receiver { ["self": receiver] } else { [:] }
+  }
 
   /// The argument of each parameter, nil for one that has its initial value; or nil if the arguments do not fit.
   func arranged(_ arguments: [SourceNode.Argument]) -> [Int?]? {

@@ -79,15 +79,13 @@ extension SymbolicEvaluator {
       return [path.with(point)]
     }
     if case .closure(let function, let captured)? = closure(of: call, path) {
-      return follow(
-        function, call.all, otherwise: unknown(call.node), path, captured, isLocal: true
-      ).map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
+      return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
+        .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
     }
     if ["map", "flatMap"].contains(call.name), let receiver = call.receiver, receiver != .null,
       case .closure(let function, let captured)? = call.closures.first
     {
-      return follow(
-        function, [receiver], otherwise: unknown(call.node), path, captured, isLocal: true)
+      return follow(function, [receiver], otherwise: unknown(call.node), path, in: captured)
     }
     let effects = UIKitVocabulary.effects(of: call)
     if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(effects, call),
@@ -95,7 +93,7 @@ extension SymbolicEvaluator {
     {
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
-        receiver: function.isInExtension ? call.receiver : nil)
+        in: function.scope(of: call.receiver))
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
         return paths

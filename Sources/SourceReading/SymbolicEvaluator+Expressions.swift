@@ -3,7 +3,7 @@ extension SymbolicEvaluator {
   mutating func evaluate(expression node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     switch node.kind {
     case .number(let number): return [path.with(.number(number, SourceOrigin(place: node.place)))]
-    case .text(let text), .selector(let text): return [path.with(.text(text))]
+    case .text(let text): return [path.with(.text(text))]
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
     case .name(let name): return evaluate(name: name, node, path)
@@ -234,9 +234,7 @@ extension SymbolicEvaluator {
     if let getter = variable.getter {
       let function = SourceFunction(
         name: variable.name, body: getter, place: variable.place, owner: variable.owner)
-      return follow(
-        function, [], otherwise: unknown(node), path,
-        receiver: function.isInExtension ? base : nil)
+      return follow(function, [], otherwise: unknown(node), path, in: function.scope(of: base))
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
     let value =
@@ -290,9 +288,7 @@ extension SymbolicEvaluator {
     if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }),
       isUnknown || base.isObject || function.isInExtension
     {
-      return follow(
-        function, [], otherwise: unknown(node), path,
-        receiver: function.isInExtension ? base : nil)
+      return follow(function, [], otherwise: unknown(node), path, in: function.scope(of: base))
     }
     switch base {
     case .unknown, .object:

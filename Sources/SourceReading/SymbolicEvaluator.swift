@@ -89,8 +89,6 @@ struct SymbolicEvaluator {
     case .break: return [path.changed { $0.end = .broke }]
     case .unreadable:
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
-    case .function(let function):
-      return [path.setting(function.name, to: .closure(function, nil))]
     default: return evaluate(expression: node, path)
     }
   }
@@ -262,31 +260,24 @@ struct SymbolicEvaluator {
     closures.reduce([path]) { paths, closure in
       guard case .closure(let function, let captured) = closure else { return paths }
       let values = function.parameters.map { argument ?? .unknown($0.name, function.place) }
-      return paths.flatMap { follow(function, values, otherwise: .null, $0, captured, isLocal: true) }
+      return paths.flatMap { follow(function, values, otherwise: .null, $0, in: captured) }
     }
   }
 
   /// Runs a function; each path has the value that it returns.
   ///
-  /// - Parameters:
-  ///   - captured: The variables around a closure, if it has left their scope.
-  ///   - isLocal: Whether it is a closure or a nested function.
-  ///   - receiver: What `self` is, if it is something that UIKit declares.
+  /// - Parameter scope: The variables that it sees, with `self` if that is something that UIKit declares; nil if it
+  ///   is a closure or nested function that is called in its own scope.
   mutating func follow(
     _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
-    _ path: SourcePath, _ captured: SourcePath.Values? = nil, isLocal: Bool = false,
-    receiver: SymbolicValue? = nil
+    _ path: SourcePath, in scope: SourcePath.Values? = [:]
   ) -> [SourcePath] {
     followed.insert(function.name)
     let outer = owner
     defer { owner = outer }
     owner = function.owner ?? owner
     var inner = path
-    let sharesScope = isLocal && captured == nil
-    if !sharesScope {
-      inner.values = path.properties.merging(captured ?? ["self": receiver].compactMapValues { $0 })
-      { _, new in new }
-    }
+    if let scope { inner.values = path.properties.merging(scope) { _, new in new } }
     for (index, parameter) in function.parameters.enumerated() {
       inner.values[parameter.name] =
         index < values.count ? values[index].escaping(path) : .null
@@ -297,13 +288,10 @@ struct SymbolicEvaluator {
     }
     return ends.map { end in
       var result = end
-      if sharesScope {
-        for parameter in function.parameters {
-          result.values[parameter.name] = path.values[parameter.name]
-        }
-      } else {
-        result.values = path.values.merging(end.properties) { _, new in new }
+      for parameter in function.parameters {
+        result.values[parameter.name] = path.values[parameter.name]
       }
+      if scope != nil { result.values = path.values.merging(end.properties) { _, new in new } }
       result.end = .running
       // A single expression is the value of a body without `return`.
       if end.end != .returned, function.body.count != 1 { result.value = .null }
