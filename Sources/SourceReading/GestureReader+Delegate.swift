@@ -1,4 +1,4 @@
-/// What a recognizer's delegate answers, and the gesture of UIKit's own handler.
+/// What a recognizer's delegate answers, and UIKit's own handler.
 extension GestureReader {
   /// The keys of `content`, each with the label of the delegate's method.
   private static let answers = [
@@ -83,30 +83,26 @@ extension GestureReader {
     while let last = name.last, ".:,".contains(last) { name.removeLast() }
     return name
   }
+}
 
-  /// A pan that UIKit's own handler gets.
-  mutating func systemGesture(_ recognizer: SourceRecognizer) -> SourceGesture {
-    let place = recognizer.place ?? .unknown
-    note(
-      "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
-      place)
-    func named(_ name: String, _ value: Double) -> SymbolicValue {
-      .number(value, SourceOrigin(name: name, place: place))
-    }
-    let progress = SymbolicValue.operation("/", [.name("translation.x"), .name("width")])
-    let velocity = SymbolicValue.operation("*", [.name("velocity.x"), named("projection", 0.35)])
-    let projected = SymbolicValue.operation(
-      "+", [progress, .operation("/", [velocity, .name("width")])])
-    var gesture = SourceGesture(
-      name: "pop", recognizer: recognizer, handler: place, action: "pop", progress: progress)
-    gesture.decisions = [
-      .init(
-        condition: .operation(">", [projected, named("finishProgress", 0.5)]), place: place,
-        decision: .finish),
-      .init(place: place),
-    ]
-    gesture.cancelled = "cancel"
-    readDelegate(of: SourceFunction(name: "", place: place), &gesture)
-    return gesture
+extension SourceFunction {
+  /// What UIKit's own handler of a pop is taken to do.
+  static func systemPop(at place: SourcePlace) -> SourceFunction? {
+    let text = """
+      func handleNavigationTransition(_ pan: UIPanGestureRecognizer) {
+        let progress = pan.translation(in: view).x / view.bounds.width
+        let projection = 0.35, finishProgress = 0.5
+        switch pan.state {
+        case .began: popViewController(animated: true)
+        case .changed: update(progress)
+        case .ended where progress + pan.velocity(in: view).x * projection / view.bounds.width > finishProgress: finish()
+        default: cancel()
+        }
+      }
+      """
+    var parser = SourceParser(
+      SourceText(name: "UIKit.swift", bytes: Array(text.utf8)), after: Declarations(), at: place)
+    parser.parse()
+    return parser.declarations.allFunctions.first
   }
 }

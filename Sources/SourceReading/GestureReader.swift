@@ -18,10 +18,6 @@ struct GestureReader {
     var gestures: [SourceGesture] = []
     for (recognizer, handler) in handlers {
       evaluator.recognizer = recognizer
-      guard let handler else {
-        gestures.append(systemGesture(recognizer))
-        continue
-      }
       // A helper of another handler is no handler.
       if recognizer.actions.contains(handler.name) || !evaluator.followed.contains(handler.name) {
         gestures += self.gestures(of: handler, recognizer)
@@ -33,7 +29,10 @@ struct GestureReader {
     gestures.removeAll { $0.receive == .bool(false) }
     guard let first = gestures.first else { throw SourceError(description: Self.nothingRead) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
-    name(&gestures)
+    var names: Set<String> = []
+    for index in gestures.indices {
+      gestures[index].name = names.insertUnique(gestures[index].name)
+    }
     var animator = SymbolicEvaluator(declarations)
     var (departure, arrival) = animator.readAnimations()
     if let other = gestures.first(where: { $0.recognizer.view != first.recognizer.view }) {
@@ -41,7 +40,7 @@ struct GestureReader {
         "the recognizers are added to different views; the profile has them on one",
         other.recognizer.place ?? other.handler)
     }
-    if Set(handlers.compactMap { $0.1?.owner }).count > 1, gestures.count > 1 {
+    if Set(handlers.compactMap(\.1.owner)).count > 1, gestures.count > 1 {
       note(
         "the handlers belong to several types; the profile has their recognizers on one view",
         gestures[1].handler)
@@ -63,25 +62,19 @@ struct GestureReader {
     + "that reads 'state', and calls 'update', 'finish' or 'cancel' of an interaction controller, "
     + "or pops or dismisses when the finger lifts"
 
-  /// Makes the names unique: `pop`, `pop2`.
-  private func name(_ gestures: inout [SourceGesture]) {
-    var names: Set<String> = []
-    for index in gestures.indices {
-      let action = gestures[index].name
-      var number = 2
-      while !names.insert(gestures[index].name).inserted {
-        gestures[index].name = "\(action)\(number)"
-        number += 1
-      }
-    }
-  }
-
-  /// Each recognizer with its handler, or nil for that of the system's gesture.
-  private func handlers() -> [(SourceRecognizer, SourceFunction?)] {
-    var pairs: [(SourceRecognizer, SourceFunction?)] = []
+  /// Each recognizer with its handler.
+  private mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
+    var pairs: [(SourceRecognizer, SourceFunction)] = []
     var handled: Set<String> = []
     for recognizer in recognizers {
-      if recognizer.drivesSystem { pairs.append((recognizer, nil)) }
+      if recognizer.drivesSystem, let place = recognizer.place,
+        let function = SourceFunction.systemPop(at: place)
+      {
+        note(
+          "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
+          place)
+        pairs.append((recognizer, function))
+      }
       for action in recognizer.actions where !recognizer.drivesSystem {
         let function = declarations.functions[action]?.first { $0.parameters.count <= 1 }
         guard let function else { continue }
@@ -174,7 +167,7 @@ struct GestureReader {
     for place in handler.changed.compactMap(\.resetsTranslation) {
       note("the translation is reset at every move, which is not followed", place)
     }
-    if recognizer.place == nil || recognizer.place == handler.place {
+    if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
       note(
         "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own",
         handler.place)
@@ -222,9 +215,10 @@ struct GestureReader {
     }
     guard !handler.isDirect, handler.action != nil else { return [] }
     let refused = SourceTree(handler.began) { $0.action == action }.conditions { !$0 }.rules
-    if !refused.isEmpty, handler.began.actions.count == 1 {
+    if handler.began.contains(where: { $0.action == nil }) {
+      let actions = handler.began.actions.joined(separator: " or ")
       note(
-        "begins without starting the \(action) on some ways; the profile refuses those gestures",
+        "begins without starting the \(actions) on some ways; the profile refuses those gestures",
         handler.place)
     }
     return refused

@@ -103,14 +103,10 @@ struct ProfileText {
           gesture.handler)
       }
     }
-    let takenAway = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
-    if gesture.recognizer.isOnOtherScreen, let takenAway { texts.append(takenAway) }
     // Two screens: the view that presents gets no touch while the other is over it.
     let actions = gestures.map(\.action)
     if gesture.action == "present", actions.contains("dismiss") { texts.append("!presented") }
-    if gesture.action == "dismiss", actions.contains("present"), texts.isEmpty {
-      texts.append("presented")
-    }
+    if gesture.action == "dismiss", actions.contains("present") { texts.append("presented") }
     if let condition = gesture.recognizer.condition {
       var evaluator = SymbolicEvaluator(Declarations())
       let value = evaluator.evaluate(condition, SourcePath()).first?.value
@@ -194,10 +190,8 @@ struct ProfileText {
     json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, rule in
       let when = rule.when ?? "true"
       // Not the line, which changes when code above it does.
-      let base = rule.name.isEmpty ? when : rule.name
-      var (name, number) = (base, 2)
-      while !names.insert(name).inserted { (name, number) = ("\(base) \(number)", number + 1) }
-      json.write(name, forKey: "name")
+      let name = rule.name.isEmpty ? when : rule.name
+      json.write(names.insertUnique(name, " "), forKey: "name")
       json.write(when, forKey: "when")
       json.write("\(rule.place)", forKey: "from")
     }
@@ -253,6 +247,15 @@ struct ProfileText {
         }
       }
     }
+  }
+}
+
+extension Set<String> {
+  /// Inserts a name, with a number if it is taken: `pop`, `pop2`.
+  mutating func insertUnique(_ base: String, _ separator: String = "") -> String {
+    var (name, number) = (base, 2)
+    while !insert(name).inserted { (name, number) = (base + separator + "\(number)", number + 1) }
+    return name
   }
 }
 

@@ -119,6 +119,7 @@ extension SourcePath {
       case .reverse(let bool): isReversed = bool
       case .continueAnimation(let origin):
         outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: origin)
+      case .pauseAnimation: outcome = SourceOutcome()
       case .begin(_, let origin) where isDirect:
         outcome = SourceOutcome(decision: .finish, origin: origin)
       default: break

@@ -263,7 +263,13 @@ extension SourceParser {
       } else if isAt("["), !token.isAfterNewline, !token.isAfterSpace || isSwift {
         advance()
         value = SourceNode(.element(value, arguments(until: "]").map(\.value)), place)
-      } else if isSwift ? !token.isAfterSpace && (isAt("!", "?")) : isAt("++", "--") {
+      } else if !isSwift, isAt("++", "--") {
+        let one = SourceNode(.number(1), place)
+        let sign = String(token.text.prefix(1))
+        value = SourceNode(
+          .assign(value, SourceNode(.operation(sign, [value, one]), place)), place)
+        advance()
+      } else if isSwift, !token.isAfterSpace, isAt("!", "?") {
         advance()
       } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline, case .name = value.kind {
         value = called(value, place)

@@ -26,7 +26,7 @@ extension SourceParser {
   private static let labels = ["case", "default", "@unknown"]
 
   func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
-    SourceNode(kind, SourcePlace(file: file, line: first.line), comment: first.comment)
+    SourceNode(kind, place(of: first), comment: first.comment)
   }
 
   /// A statement, or the statements between braces.
@@ -129,8 +129,8 @@ extension SourceParser {
   }
 
   private struct Case {
-    /// Whether one of the patterns matches; empty for `default`.
-    var conditions: [SourceNode] = []
+    /// Whether one of the patterns matches; nil for `default`.
+    var condition: SourceNode?
     var body: [SourceNode] = []
     var isDefault = false
     var fallsThrough: Bool
@@ -149,7 +149,7 @@ extension SourceParser {
     if isSwift, !cases.isEmpty, !cases.contains(where: \.isDefault) {
       let last = cases.count - 1
       cases[last].isDefault = true
-      cases[last].body = cases[last].conditions.prefix(1) + cases[last].body
+      cases[last].body = (cases[last].condition.map { [$0] } ?? []) + cases[last].body
     }
     func body(from index: Int) -> SourceNode {
       let reached = cases[index...].prefix(SourceLimits.height)
@@ -157,15 +157,15 @@ extension SourceParser {
       return SourceNode(.block(cases[index...last].flatMap(\.body), .plain), place)
     }
     var tree = cases.firstIndex(where: \.isDefault).map(body) ?? nothing
-    for (index, item) in cases.enumerated().reversed() where !item.isDefault {
-      tree = make(.choice(item.conditions, body(from: index), tree), first)
+    for (index, item) in cases.enumerated().reversed() {
+      guard !item.isDefault, let condition = item.condition else { continue }
+      tree = make(.choice([condition], body(from: index), tree), first)
     }
     return make(.block([tree], .cases), first)
   }
 
   private mutating func oneCase(of subject: SourceNode) -> Case {
     var tests: [SourceNode] = []
-    var rest: [SourceNode] = []
     var item = Case(fallsThrough: !isSwift)
     repeat {
       skip("@unknown")
@@ -173,17 +173,18 @@ extension SourceParser {
       if skip("case") {
         repeat {
           let place = place
-          tests.append(SourceNode(.operation("~=", [subject, condition()]), place))
+          let test = SourceNode(.operation("~=", [subject, condition()]), place)
+          let isLimited = isSwift && skip("where")
+          tests.append(
+            isLimited ? SourceNode(.operation("&&", [test, condition()]), place) : test)
         } while skip(",")
-        if isSwift, skip("where") { rest.append(condition()) }
       }
       skip(":")
     } while !isSwift && Self.labels.contains(token.text)
-    let test = tests.dropFirst().reduce(tests.first) { all, test in
+    item.condition = tests.dropFirst().reduce(tests.first) { all, test in
       all.map { SourceNode(.operation("||", [$0, test]), $0.place) }
     }
-    item.conditions = (test.map { [$0] } ?? []) + rest
-    item.isDefault = item.isDefault || test == nil
+    item.isDefault = item.isDefault || tests.isEmpty
     item.body = statements(inCase: true)
     if isSwift, peek(-1).text == "fallthrough" { item.fallsThrough = true }
     if case .break? = item.body.last?.kind { item.fallsThrough = false }

@@ -2,7 +2,9 @@
 ///
 /// What it cannot read becomes ``SourceNode/Kind/unreadable``, with its place: a file never stops it.
 struct SourceParser {
-  let file: String
+  private let file: String
+  /// The place of all code that is in no file.
+  private let fixedPlace: SourcePlace?
   let isSwift: Bool
   private let tokens: [SourceToken]
   private var index = 0
@@ -16,7 +18,8 @@ struct SourceParser {
   /// Whether a brace after an expression opens a trailing closure, rather than the body of an `if` or `guard`.
   var takesClosure = true
 
-  init(_ text: SourceText, after declarations: Declarations) {
+  init(_ text: SourceText, after declarations: Declarations, at place: SourcePlace? = nil) {
+    fixedPlace = place
     var scanner = SourceScanner(text)
     file = text.name.split(separator: "/").last.map(String.init) ?? text.name
     isSwift = scanner.isSwift
@@ -27,7 +30,11 @@ struct SourceParser {
   // MARK: Tokens
 
   var token: SourceToken { tokens[index] }
-  var place: SourcePlace { SourcePlace(file: file, line: token.line) }
+  var place: SourcePlace { place(of: token) }
+
+  func place(of token: SourceToken) -> SourcePlace {
+    fixedPlace ?? SourcePlace(file: file, line: token.line)
+  }
   var isAtEnd: Bool { token.kind == .end }
 
   func peek(_ offset: Int = 1) -> SourceToken {

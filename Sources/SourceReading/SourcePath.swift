@@ -9,6 +9,7 @@ enum SourceEffect: Hashable, Sendable {
   case decide(SourceDecision, SourceOrigin)
   case reverse(Bool)
   case continueAnimation(SourceOrigin)
+  case pauseAnimation
   case removeTarget
   case resetTranslation(SourceOrigin)
 }

@@ -13,8 +13,6 @@ struct SourceRecognizer: Sendable {
   var associated: [String: String] = [:]
   /// The view that it is added to, as the code calls it.
   var view: String?
-  /// Whether it is added to the view of another screen: that which it takes away.
-  var isOnOtherScreen = false
   /// The condition under which the code adds it.
   var condition: SourceNode?
   var place: SourcePlace?
@@ -46,8 +44,6 @@ struct SourceRecognizer: Sendable {
 struct RecognizerFinder {
   private(set) var recognizers: [SourceRecognizer] = []
   private var conditions: [SourceNode] = []
-  /// The variables that hold the view of another screen.
-  private var otherViews: Set<String> = []
   /// The variables that hold UIKit's own handler.
   private var systemActions: Set<String> = []
 
@@ -110,7 +106,6 @@ struct RecognizerFinder {
   /// `let pan = UIPanGestureRecognizer(…)`, also in a closure that is called at once.
   private mutating func read(_ name: String, _ value: SourceNode) {
     if add(value, variable: name) { return }
-    if value.isViewOfOtherScreen { otherViews.insert(name) }
     if value.selectorName == SourceNode.systemAction { systemActions.insert(name) }
     if case .call(let base?, "", _) = value.kind, base.isClosure {
       read(name, madeIn: base.children)
@@ -146,8 +141,6 @@ struct RecognizerFinder {
     }
     guard let base, let first = values.first else { return }
     if name == "addGestureRecognizer", let index = index(of: first) {
-      let isOther = if case .name(let view) = base.kind { otherViews.contains(view) } else { false }
-      if isOther || base.isViewOfOtherScreen { recognizers[index].isOnOtherScreen = true }
       recognizers[index].view = base.text
     }
     guard let index = index(of: base) else { return }
@@ -209,16 +202,6 @@ extension SourceNode {
     switch kind {
     case .name(let name), .member(_?, let name): name
     default: nil
-    }
-  }
-
-  /// `second.view`, but not `self.view`, `gesture.view` or `navigationController.view`.
-  fileprivate var isViewOfOtherScreen: Bool {
-    guard case .member(let base?, "view") = kind, case .name(let name) = base.kind else {
-      return false
-    }
-    return !["gesture", "recognizer", "navigation", "self", "super"].contains {
-      name.lowercased().contains($0)
     }
   }
 

@@ -213,6 +213,10 @@ struct SymbolicEvaluator {
     case .member(let base?, let name):
       if let side = side(of: base, path) { return side + "." + name }
       if base.isSelf { return path.values["self"] == nil ? "self." + name.bare : nil }
+      // `guard let interactor = interactor` names the same object.
+      if case .name(let local) = base.kind, case .unknown(let text, _)? = path.values[local] {
+        return "self.\(text).\(name)"
+      }
       return key(of: base, path).map { $0 + "." + name }
     case .cast(let inner, _, _): return key(of: inner, path)
     default: return nil

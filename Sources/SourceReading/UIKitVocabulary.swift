@@ -138,6 +138,7 @@ enum UIKitVocabulary {
     ],
     .transition: [
       "percentComplete": .name("percentComplete"), "fractionComplete": .name("percentComplete"),
+      "isReversed": .bool(false), "reversed": .bool(false),
     ],
     .screen: ["mainScreen": .object(.screen), "main": .object(.screen)],
   ]
@@ -274,6 +275,7 @@ enum UIKitVocabulary {
       return call.values.isEmpty
         ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
     case "continueAnimation": return [.continueAnimation(origin)]
+    case "pauseAnimation": return [.pauseAnimation]
     case "setReversed": return only.map { [.reverse($0 == .bool(true))] }
     case "removeTarget": return [.removeTarget]
     case "setTranslation": return [.resetTranslation(origin)]
