@@ -103,10 +103,14 @@ struct ProfileText {
           gesture.handler)
       }
     }
+    let takenAway = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
+    if gesture.recognizer.isOnOtherScreen, let takenAway { texts.append(takenAway) }
     // Two screens: the view that presents gets no touch while the other is over it.
     let actions = gestures.map(\.action)
     if gesture.action == "present", actions.contains("dismiss") { texts.append("!presented") }
-    if gesture.action == "dismiss", actions.contains("present") { texts.append("presented") }
+    if gesture.action == "dismiss", actions.contains("present"), !texts.contains("presented") {
+      texts.append("presented")
+    }
     if let condition = gesture.recognizer.condition {
       var evaluator = SymbolicEvaluator(Declarations())
       let value = evaluator.evaluate(condition, SourcePath()).first?.value

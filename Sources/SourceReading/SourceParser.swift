@@ -308,9 +308,10 @@ struct SourceParser {
     if isAt("(") { skipBalanced() }
     let place = place
     let words = declarationWords()
+    let name = isAt("(") && peek().text == "^" ? peek(2).text : words.last
     declarations.add(
       SourceVariable(
-        name: words.last ?? "", type: words.first ?? "", place: place, owner: owners.last))
+        name: name ?? "", type: words.first ?? "", place: place, owner: owners.last))
     skip(to: ";")
   }
 

@@ -31,6 +31,13 @@ struct SourceRecognizer: Sendable {
     }
   }
 
+  /// Whether it is added to `second.view`, the view of another screen: that which it takes away.
+  var isOnOtherScreen: Bool {
+    let names = view?.lowercased().split(separator: ".") ?? []
+    return names.count == 2 && names[1] == "view"
+      && !["gesture", "recognizer", "navigation", "super"].contains { names[0].contains($0) }
+  }
+
   /// Whether it is of a class, or nil if that is not known.
   func isKind(_ name: String) -> Bool? {
     guard name.hasSuffix("GestureRecognizer") else { return nil }
@@ -44,6 +51,8 @@ struct SourceRecognizer: Sendable {
 struct RecognizerFinder {
   private(set) var recognizers: [SourceRecognizer] = []
   private var conditions: [SourceNode] = []
+  /// The views that variables hold.
+  private var views: [String: String] = [:]
   /// The variables that hold UIKit's own handler.
   private var systemActions: Set<String> = []
 
@@ -106,6 +115,7 @@ struct RecognizerFinder {
   /// `let pan = UIPanGestureRecognizer(…)`, also in a closure that is called at once.
   private mutating func read(_ name: String, _ value: SourceNode) {
     if add(value, variable: name) { return }
+    if case .member(_?, "view") = value.kind { views[name] = value.text }
     if value.selectorName == SourceNode.systemAction { systemActions.insert(name) }
     if case .call(let base?, "", _) = value.kind, base.isClosure {
       read(name, madeIn: base.children)
@@ -141,7 +151,7 @@ struct RecognizerFinder {
     }
     guard let base, let first = values.first else { return }
     if name == "addGestureRecognizer", let index = index(of: first) {
-      recognizers[index].view = base.text
+      recognizers[index].view = views[base.text] ?? base.text
     }
     guard let index = index(of: base) else { return }
     switch name {

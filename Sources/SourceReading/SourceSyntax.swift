@@ -139,14 +139,6 @@ struct SourceFunction: Hashable, Sendable {
   /// The type that declares it, if any.
   var owner: String?
 
-  /// Whether it is in an extension of something that UIKit or Swift declares.
-  var isInExtension: Bool { owner.map(UIKitVocabulary.isDeclared) ?? false }
-
-  /// `self`, if it is what UIKit or Swift declares.
-  func scope(of receiver: SymbolicValue?) -> [String: SymbolicValue] {
-    if isInExtension, let receiver { ["self": receiver] } else { [:] }
-  }
-
   /// The argument of each parameter, nil for one that has its initial value; or nil if the arguments do not fit.
   func arranged(_ arguments: [SourceNode.Argument]) -> [Int?]? {
     var indices: [Int?] = []
@@ -178,9 +170,6 @@ struct SourceVariable: Sendable {
   var isConstant = false
   var place: SourcePlace
   var owner: String?
-
-  /// Whether it is computed in an extension of something that UIKit or Swift declares.
-  var isInExtension: Bool { getter != nil && owner.map(UIKitVocabulary.isDeclared) ?? false }
 
   /// A variable for one element of the tuple that is its value.
   func element(_ index: Int) -> SourceVariable {
@@ -250,6 +239,11 @@ struct Declarations {
       variables[name]?.initial = values[0]
       variables[name]?.place = values[0].place
     }
+  }
+
+  /// Whether the members of a type are those of a value: an enumeration, or what UIKit or Swift declares.
+  func isOfValues(_ type: String?) -> Bool {
+    type.map { enumerations.contains($0) || UIKitVocabulary.isDeclared($0) } ?? false
   }
 
   func variable(_ name: String) -> SourceVariable? { variables[name] ?? variables[name.bare] }

@@ -93,7 +93,7 @@ extension SymbolicEvaluator {
     {
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
-        in: function.scope(of: call.receiver))
+        in: scope(of: function, call.receiver))
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
         return paths

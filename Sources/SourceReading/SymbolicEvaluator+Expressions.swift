@@ -153,6 +153,9 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
+    if let left = UIKitVocabulary.rank(ofState: left), let right = UIKitVocabulary.rank(ofState: right) {
+      return arithmetic(sign, left, right)
+    }
     guard left.isScalar, right.isScalar, left.size + right.size < SourceLimits.size,
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return nil }
@@ -234,7 +237,7 @@ extension SymbolicEvaluator {
     if let getter = variable.getter {
       let function = SourceFunction(
         name: variable.name, body: getter, place: variable.place, owner: variable.owner)
-      return follow(function, [], otherwise: unknown(node), path, in: function.scope(of: base))
+      return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
     let value =
@@ -278,17 +281,20 @@ extension SymbolicEvaluator {
       return evaluate(name: name, SourceNode(.name(name), node.place), path)
     }
     if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
+    if base == .null { return [path.with()] }
     let isUnknown = if case .unknown = base { true } else { false }
     if let variable = declarations.variable(name),
-      isUnknown ? variable.initial != nil || variable.getter != nil : variable.isInExtension
+      isUnknown
+        ? variable.initial != nil || variable.getter != nil
+        : variable.getter != nil && declarations.isOfValues(variable.owner)
     {
       return evaluate(variable, node, path, of: base)
     }
     // A getter in Objective-C.
     if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }),
-      isUnknown || base.isObject || function.isInExtension
+      isUnknown || base.isObject || declarations.isOfValues(function.owner)
     {
-      return follow(function, [], otherwise: unknown(node), path, in: function.scope(of: base))
+      return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     switch base {
     case .unknown, .object:

@@ -167,7 +167,7 @@ struct SymbolicEvaluator {
     switch value {
     case .object(.coordinator): .flag("transitioning")
     case .object(.presented): .flag("presented")
-    case .object, .fields, .text, .word, .list: .bool(true)
+    case .object, .fields, .text, .word, .list, .closure: .bool(true)
     case .null: .bool(false)
     case .number(let number, let origin) where origin.name == nil: .bool(number != 0)
     case _ where value.isNumber: .operation("!=", [value, 0.0])
@@ -244,7 +244,7 @@ struct SymbolicEvaluator {
     }
     switch call.receiver {
     case .object(.this), .object(.transition), .object(.controller): return function
-    case .object: return function.isInExtension ? function : nil
+    case .object: return declarations.isOfValues(function.owner) ? function : nil
     default: return function
     }
   }
@@ -255,6 +255,11 @@ struct SymbolicEvaluator {
     calls += 1
     defer { calls -= 1 }
     return run(&self)
+  }
+
+  /// What a method of a value or of something that UIKit declares sees: `self`.
+  func scope(of function: SourceFunction, _ receiver: SymbolicValue?) -> SourcePath.Values {
+    if declarations.isOfValues(function.owner), let receiver { ["self": receiver] } else { [:] }
   }
 
   /// Runs the closures that a call gets, one after the other.
@@ -270,8 +275,8 @@ struct SymbolicEvaluator {
 
   /// Runs a function; each path has the value that it returns.
   ///
-  /// - Parameter scope: The variables that it sees, with `self` if that is something that UIKit declares; nil if it
-  ///   is a closure or nested function that is called in its own scope.
+  /// - Parameter scope: The variables that it sees, with `self` if that is a value; nil if it is a closure or nested
+  ///   function that is called in its own scope.
   mutating func follow(
     _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
     _ path: SourcePath, in scope: SourcePath.Values? = [:]

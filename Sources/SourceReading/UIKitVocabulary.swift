@@ -39,6 +39,13 @@ enum UIKitVocabulary {
     return name != name.uppercased() && !name.contains("_") ? name : nil
   }
 
+  /// The raw value of a recognizer's state.
+  static func rank(ofState value: SymbolicValue) -> SymbolicValue? {
+    guard case .word(let word) = value else { return nil }
+    let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
+    return states.firstIndex(of: word).map { .number(Double($0), SourceOrigin()) }
+  }
+
   static func isTransitionType(_ type: String) -> Bool {
     ["UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator"].contains(type)
   }
