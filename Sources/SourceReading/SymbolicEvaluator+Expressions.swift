@@ -192,7 +192,8 @@ extension SymbolicEvaluator {
       let value = SymbolicValue.unknown(
         "\(text) == \(word)",
         SourceOrigin(
-          name: text + "Is" + word.capitalizedFirst, place: origin.place, initial: initial))
+          name: text + "Is" + word.capitalizedFirst, place: origin.place, subject: text,
+          initial: initial))
       return isEqual ? value : value.negated
     case (.unknown(let one, let origin), .unknown(let other, _)):
       let value = SymbolicValue.unknown(

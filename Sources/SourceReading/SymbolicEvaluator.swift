@@ -138,12 +138,8 @@ struct SymbolicEvaluator {
   private mutating func split(
     _ value: SymbolicValue, _ node: SourceNode, _ path: SourcePath
   ) -> [(Bool, SourcePath)] {
-    let condition = truth(value)
+    let condition = truth(value).assuming(path.decisions)
     if case .bool(let bool) = condition { return [(bool, path)] }
-    for known in path.decisions {
-      if known.condition == condition { return [(known.holds, path)] }
-      if known.condition == condition.negated { return [(!known.holds, path)] }
-    }
     return [true, false].map { holds in
       let decision = SourceCondition(
         condition: condition, holds: holds, place: node.place, comment: comment)

@@ -3,6 +3,8 @@
 struct SourceOrigin: Hashable, Sendable {
   var name: String?
   var place = SourcePlace.unknown
+  /// What is compared with one of its words.
+  var subject: String?
   /// The value at first of a variable that is true or false, or a word.
   var initial: SymbolicValue?
 
@@ -101,6 +103,20 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       return Self.opposites[name].map { .operation($0, parts) } ?? .operation("not", [self])
     default: return .operation("not", [self])
     }
+  }
+
+  private var subject: String? { if case .unknown(_, let origin) = self { origin.subject } else { nil } }
+
+  /// The value where some conditions are known; `edge == .left` excludes `edge == .right`.
+  func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
+    guard !facts.isEmpty else { return self }
+    for fact in facts where isBoolean || !isNumber {
+      if fact.condition == self { return .bool(fact.holds) }
+      if fact.condition == negated { return .bool(!fact.holds) }
+      if fact.holds, let subject, subject == fact.condition.subject { return .bool(false) }
+    }
+    guard case .operation(let name, let parts) = self else { return self }
+    return .apply(name, parts.map { $0.assuming(facts) })
   }
 
   var number: Double? {
