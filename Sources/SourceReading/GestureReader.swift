@@ -4,6 +4,8 @@ struct GestureReader {
 
   var evaluator: SymbolicEvaluator
   let declarations: Declarations
+  /// The place of the handler that is read.
+  private var place = SourcePlace.unknown
   private let recognizers: [SourceRecognizer]
 
   init(_ declarations: Declarations) {
@@ -55,7 +57,10 @@ struct GestureReader {
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 
-  mutating func note(_ message: String, _ place: SourcePlace) { evaluator.note(message, place) }
+  /// Lists a gap, which is in the handler if it has no place of its own.
+  mutating func note(_ message: String, _ place: SourcePlace? = nil) {
+    evaluator.note(message, place ?? self.place)
+  }
 
   private static let nothingRead =
     "no gesture of a transition could be read: looked for a method with a recognizer as its parameter "
@@ -143,6 +148,7 @@ struct GestureReader {
     of function: SourceFunction, _ recognizer: SourceRecognizer
   ) -> [SourceGesture] {
     let before = evaluator
+    place = function.place
     var handler = SourceHandler(function: function, recognizer: recognizer)
     handler.began = run(function, "began", [:])
     let actions = handler.began.actions
@@ -169,16 +175,27 @@ struct GestureReader {
     }
     if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
       note(
-        "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own",
-        handler.place)
+        "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own"
+      )
     }
     if kind == "screenEdgePan", recognizer.edges.isEmpty {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
     return actions.map { action in
-      var gesture = gesture(action, handler, refused(action, handler))
+      let name = Self.actions.contains(action) ? action : "present"
+      if name != action {
+        note("'\(action)' is none of pop, push, dismiss, present and tab; 'present' is assumed")
+      }
+      let refused = refused(handler)
+      var gesture = SourceGesture(
+        name: name, recognizer: recognizer, handler: place, action: name,
+        progress: progress(handler))
+      gesture.decisions = decisions(handler)
+      readDelegate(of: handler.function, &gesture)
+      gesture.refusals += refused.map { refusal($0, place) }
+      gesture.cancelled = cancelled(handler)
       gesture.changed = moves
-      gesture.updatesAtBegan = handler.began.contains { $0.action == action && $0.update != nil }
+      gesture.updatesAtBegan = handler.starting.contains { $0.update != nil }
       gesture.resetsTravel = handler.began.contains { $0.resetsTranslation != nil }
       return gesture
     }
@@ -192,52 +209,27 @@ struct GestureReader {
     let later = handler.changed.actions
     if !later.isEmpty {
       note(
-        "the transition starts in '.changed'; the profile starts it when the gesture begins",
-        handler.place)
+        "the transition starts in '.changed'; the profile starts it when the gesture begins")
       return later
     }
     let delegates = [("navigationController", "pop"), ("tabBarController", "tab")]
     let action = delegates.first { declarations.functions[$0.0] != nil }?.1 ?? "dismiss"
     note(
-      "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed",
-      handler.place)
+      "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed")
     return [action]
-  }
-
-  /// The conditions under which a gesture begins without an action.
-  private mutating func refused(
-    _ action: String, _ handler: SourceHandler
-  ) -> [[SourceCondition]] {
-    if !Self.actions.contains(action) {
-      note(
-        "'\(action)' is none of pop, push, dismiss, present and tab; 'present' is assumed",
-        handler.place)
-    }
-    guard !handler.isDirect, handler.action != nil else { return [] }
-    let refused = SourceTree(handler.began) { $0.action == action }.conditions { !$0 }.rules
-    if handler.began.contains(where: { $0.action == nil }) {
-      let actions = handler.began.actions.joined(separator: " or ")
-      note(
-        "begins without starting the \(actions) on some ways; the profile refuses those gestures",
-        handler.place)
-    }
-    return refused
   }
 
   private static let actions = ["pop", "push", "dismiss", "present", "tab"]
 
-  private mutating func gesture(
-    _ action: String, _ handler: SourceHandler, _ refused: [[SourceCondition]]
-  ) -> SourceGesture {
-    let action = Self.actions.contains(action) ? action : "present"
-    var gesture = SourceGesture(
-      name: action, recognizer: handler.recognizer, handler: handler.place, action: action,
-      progress: progress(handler))
-    gesture.decisions = decisions(handler)
-    readDelegate(of: handler.function, &gesture)
-    gesture.refusals += refused.map { refusal($0, handler.place) }
-    gesture.cancelled = cancelled(handler)
-    return gesture
+  /// The conditions under which a gesture begins without its action.
+  private mutating func refused(_ handler: SourceHandler) -> [[SourceCondition]] {
+    guard !handler.isDirect, let action = handler.action else { return [] }
+    if handler.began.contains(where: { $0.action == nil }) {
+      let actions = handler.began.actions.joined(separator: " or ")
+      note(
+        "begins without starting the \(actions) on some ways; the profile refuses those gestures")
+    }
+    return SourceTree(handler.began) { $0.action == action }.conditions { !$0 }.rules
   }
 
   /// What a cancellation by the system does.
@@ -250,11 +242,11 @@ struct GestureReader {
     let decisions = cancelled.leaves.map(\.decision)
     if decisions.allSatisfy({ $0 == .ignore }) { return "ignore" }
     if !decisions.allSatisfy({ $0 == .cancel }) {
-      note("a cancellation by the system decides by a rule of its own", handler.place)
+      note("a cancellation by the system decides by a rule of its own")
       return "decide"
     }
     if handler.isDirect {
-      note("a cancellation by the system is assumed to put the view back", handler.place)
+      note("a cancellation by the system is assumed to put the view back")
     }
     return "cancel"
   }
@@ -273,7 +265,7 @@ struct GestureReader {
   private func rule(
     _ conditions: [SourceCondition], _ outcome: SourceOutcome, _ handler: SourceHandler
   ) -> Rule {
-    let place = outcome.decision == .ignore ? handler.place : outcome.origin.place
+    let place = outcome.decision == .ignore ? self.place : outcome.origin.place
     return .init(
       condition: conditions.isEmpty ? nil : conditions.map(\.condition).conjunction,
       place: conditions.last?.place ?? place, decision: outcome.decision)
@@ -290,8 +282,7 @@ struct GestureReader {
     }
     let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
     note(
-      "the progress is not read; the translation over the view's \(length) is assumed",
-      handler.place)
+      "the progress is not read; the translation over the view's \(length) is assumed")
     return .operation("/", [.name("translation." + axis), .name(length)])
   }
 
@@ -302,18 +293,18 @@ struct GestureReader {
     let none = SourceTree.leaf(SourceOutcome())
     let outcomes = handler.changed.outcomes()
     if handler.isDirect, !handler.changed.actions.isEmpty {
-      note("pops or dismisses while the finger is down, which is not followed", handler.place)
+      note("pops or dismisses while the finger is down, which is not followed")
     }
     let startUpdates = handler.starting.contains { $0.update != nil }
     if handler.starting.outcomes() != (startUpdates ? outcomes : none) {
       note(
-        "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out",
-        handler.place)
+        "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
+      )
     }
     if run(handler.function, "changed", handler.afterChanged).outcomes() != outcomes {
       note(
-        "what finishes or cancels while the finger is down depends on earlier moves, which is not followed",
-        handler.place)
+        "what finishes or cancels while the finger is down depends on earlier moves, which is not followed"
+      )
     }
     guard outcomes != none else { return [] }
     var rules: [Rule] = []
@@ -326,7 +317,7 @@ struct GestureReader {
       }
     }
     if rules.contains(where: { $0.condition?.mentions("percentComplete") == true }) {
-      note("'percentComplete' at a move is taken to include the move", handler.place)
+      note("'percentComplete' at a move is taken to include the move")
     }
     for path in handler.changed where path.decides && !path.effects.contains(.removeTarget) {
       noteCalls(after: path, handler)

@@ -63,7 +63,8 @@ extension SourceTree where Leaf == SymbolicValue {
     switch self {
     case .leaf(let leaf): return leaf.isScalar ? leaf : nil
     case .fork(let decision, let one, let other):
-      guard let left = one.value, let right = other.value, left.size + right.size < SourceLimits.size
+      guard let left = one.value, let right = other.value,
+        left.size + right.size < SourceLimits.size
       else {
         return nil
       }

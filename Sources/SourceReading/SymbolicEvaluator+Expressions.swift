@@ -153,7 +153,9 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    if let left = UIKitVocabulary.rank(ofState: left), let right = UIKitVocabulary.rank(ofState: right) {
+    if let left = UIKitVocabulary.rank(ofState: left),
+      let right = UIKitVocabulary.rank(ofState: right)
+    {
       return arithmetic(sign, left, right)
     }
     guard left.isScalar, right.isScalar, left.size + right.size < SourceLimits.size,

@@ -108,7 +108,8 @@ struct SymbolicEvaluator {
     guard let value = merged({ $0.value }, \.isScalar) else { return paths }
     var result = path.with(value)
     // Other variables end with the branch.
-    for key in Set(paths.flatMap(\.values.keys)) where path.values[key] != nil || key.contains(".") {
+    for key in Set(paths.flatMap(\.values.keys)) where path.values[key] != nil || key.contains(".")
+    {
       guard let value = merged({ $0.values[key] }, \.isNumber) else { return paths }
       result.values[key] = value
     }

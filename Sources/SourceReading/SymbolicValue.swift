@@ -105,7 +105,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
-  private var subject: String? { if case .unknown(_, let origin) = self { origin.subject } else { nil } }
+  private var subject: String? {
+    if case .unknown(_, let origin) = self { origin.subject } else { nil }
+  }
 
   /// The value where some conditions are known; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {

@@ -262,7 +262,8 @@ enum UIKitVocabulary {
     if words.last == "action" { words.removeLast() }
     let isAnswer = ["should", "can", "will", "did", "is", "has"].contains { words.contains($0) }
     return isAnswer
-      ? nil : ["pop", "push", "dismiss", "present"].first { [words.first, words.last].contains($0) }
+      ? nil
+      : ["pop", "push", "dismiss", "present"].first { [words.first, words.last].contains($0) }
   }
 
   /// What a call does to the transition, or nil if it does nothing to it.
