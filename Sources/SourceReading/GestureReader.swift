@@ -203,7 +203,12 @@ struct GestureReader {
 
   /// The transitions that a handler starts.
   private mutating func actions(of handler: SourceHandler) -> [String] {
-    if let action = handler.action { return [action] }
+    if let action = handler.action {
+      for case let guess? in handler.starting.map({ $0.start?.guess }) {
+        note("'\(guess.name ?? "")' is taken to start a \(action)", guess.place)
+      }
+      return [action]
+    }
     if handler.isDirect { return handler.ended.actions }
     guard handler.isDriven else { return [] }
     let later = handler.changed.actions

@@ -59,7 +59,7 @@ struct ProfileText {
   private mutating func written(_ read: SourceGesture) -> SourceGesture {
     var gesture = read
     rules.progress = nil
-    gesture.receives = receive(gesture)
+    gesture.receiveRule = receive(gesture)
     gesture.refusals = written(gesture.refusals, .begin, "a refusal")
     if let text = rules.number(gesture.progress, .progress) {
       gesture.progressRule = text
@@ -92,31 +92,30 @@ struct ProfileText {
     }
   }
 
-  private mutating func receive(_ gesture: SourceGesture) -> [String] {
-    var texts: [String] = []
-    if let receive = gesture.receive {
-      if let text = rules.condition(receive, .receive) {
-        texts.append(text)
-      } else {
-        note(
-          "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
-          gesture.handler)
-      }
-    }
-    let takenAway = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
-    if gesture.recognizer.isOnOtherScreen, let takenAway { texts.append(takenAway) }
-    // Two screens: the view that presents gets no touch while the other is over it.
+  private mutating func receive(_ gesture: SourceGesture) -> String? {
+    let presented = SymbolicValue.flag("presented")
     let actions = gestures.map(\.action)
-    if gesture.action == "present", actions.contains("dismiss") { texts.append("!presented") }
-    if gesture.action == "dismiss", actions.contains("present"), !texts.contains("presented") {
-      texts.append("presented")
+    var conditions = gesture.receive.map { [$0] } ?? []
+    if let receive = gesture.receive, rules.condition(receive, .receive) == nil {
+      note(
+        "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
+        gesture.handler)
+    }
+    switch gesture.action {
+    case "pop" where gesture.recognizer.isOnOtherScreen:
+      conditions.append(.operation(">", [.name("stack"), 1.0]))
+    // Two screens: the view that presents gets no touch while the other is over it.
+    case "present" where actions.contains("dismiss"): conditions.append(presented.negated)
+    case "dismiss" where gesture.recognizer.isOnOtherScreen || actions.contains("present"):
+      conditions.append(presented)
+    default: break
     }
     if let condition = gesture.recognizer.condition {
       var evaluator = SymbolicEvaluator(Declarations())
-      let value = evaluator.evaluate(condition, SourcePath()).first?.value
-      if let text = value.flatMap({ rules.condition($0, .receive) }) { texts.append(text) }
+      conditions += evaluator.evaluate(condition, SourcePath()).prefix(1).map(\.value)
     }
-    return texts
+    conditions.removeAll { rules.condition($0, .receive) == nil }
+    return conditions.isEmpty ? nil : rules.condition(conditions.conjunction, .receive)
   }
 
   /// The rules that decide, of which the last one always holds.
@@ -164,11 +163,7 @@ struct ProfileText {
       json.write(
         gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
     }
-    if gesture.receives.count > 1 {
-      json.write(gesture.receives.map { "(\($0))" }.joined(separator: " && "), forKey: "receive")
-    } else if let text = gesture.receives.first {
-      json.write(text, forKey: "receive")
-    }
+    if let text = gesture.receiveRule { json.write(text, forKey: "receive") }
     writeRefusals(gesture.refusals, &json)
     if !gesture.content.isEmpty {
       json.writeObject(forKey: "content") { json in

@@ -28,7 +28,7 @@ struct SourceGesture {
   var content: [String] = []
 
   // As they are written.
-  var receives: [String] = []
+  var receiveRule: String?
   var progressRule = "translation.x / width"
   var waitsFor: [String] = []
 
@@ -82,11 +82,17 @@ struct SourceOutcome: Hashable {
 }
 
 extension SourcePath {
-  /// The transition that it starts first.
-  var action: String? {
-    for case .begin(let action, _) in effects { return action }
-    return nil
+  /// The transition that it starts first, and the call that is only taken to start it.
+  var start: (action: String, guess: SourceOrigin?)? {
+    var guess: (String, SourceOrigin?)?
+    for case .begin(let action, let origin) in effects {
+      if origin.name == nil { return (action, nil) }
+      guess = guess ?? (action, origin)
+    }
+    return guess
   }
+
+  var action: String? { start?.action }
 
   /// The last progress.
   var update: SymbolicValue? {

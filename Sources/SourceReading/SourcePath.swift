@@ -3,7 +3,7 @@ enum SourceDecision: String, Sendable { case finish, cancel, ignore }
 
 /// An effect of code on a transition.
 enum SourceEffect: Hashable, Sendable {
-  /// Starts a pop, a push and so on.
+  /// Starts a pop, a push and so on; the origin has a name if only the call's name says so.
   case begin(String, SourceOrigin)
   case update(SymbolicValue)
   case decide(SourceDecision, SourceOrigin)

@@ -28,17 +28,6 @@ struct SymbolicCall {
     else { return false }
     return receiver == .object(.controller) || !base.isSelf
   }
-  /// The point in `CGPointApplyAffineTransform(point, …)` and `point.applying(…)`.
-  var transformedPoint: SymbolicValue? {
-    let point: SymbolicValue? =
-      switch name {
-      case "CGPointApplyAffineTransform": values.first
-      case "applying": receiver
-      default: nil
-      }
-    if case .fields? = point { return point }
-    return nil
-  }
   var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
 
@@ -74,10 +63,6 @@ extension SymbolicEvaluator {
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
     if let value = UIKitVocabulary.value(of: call) ?? value(of: call) { return [path.with(value)] }
-    if let point = call.transformedPoint {
-      note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
-      return [path.with(point)]
-    }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
         .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
@@ -114,8 +99,8 @@ extension SymbolicEvaluator {
       return [path]
     }
     if state == "began", let action = UIKitVocabulary.action(named: call.name) {
-      note("'\(call.node.text)' is taken to start a \(action)", call.node.place)
-      return [path.with(effect: .begin(action, SourceOrigin(place: call.node.place)))]
+      let origin = SourceOrigin(name: call.node.text, place: call.node.place)
+      return [path.with(effect: .begin(action, origin))]
     }
     if let receiver = call.receiver, call.arguments.isEmpty {
       return member(call.name, of: receiver, call.node, path)
@@ -167,8 +152,8 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// The value of a call that depends on the recognizer.
-  private func value(of call: SymbolicCall) -> SymbolicValue? {
+  /// The value of a call that depends on the recognizer, or is not quite what the code says.
+  private mutating func value(of call: SymbolicCall) -> SymbolicValue? {
     switch (call.receiver, call.swiftName, call.values.first) {
     case (_, "objc_getAssociatedObject", .object(.gesture)):
       guard call.values.count > 1, case .text(let key) = call.values[1] else { return .null }
@@ -177,6 +162,9 @@ extension SymbolicEvaluator {
     case (_, "objc_getAssociatedObject", _): return .null
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(type).map { .bool($0) }
+    case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
+      note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
+      return call.name == "applying" ? call.receiver : call.values[0]
     default: return nil
     }
   }
