@@ -158,7 +158,11 @@ struct GestureReader {
       run(&handler)
       return self.gestures(of: handler)
     }
-    if gestures.isEmpty { evaluator = before }
+    if gestures.isEmpty {
+      let followed = evaluator.followed
+      evaluator = before
+      evaluator.followed = followed
+    }
     return gestures
   }
 

@@ -16,9 +16,11 @@ struct SymbolicEvaluator {
   /// The place at which the code became too large to follow, or nil if it did not.
   private(set) var unread: String?
   /// The functions that were run.
-  private(set) var followed: Set<String> = []
+  var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
+  /// The functions that run, by their places.
+  private var running: Set<SourcePlace> = []
   private var steps = 0
   private var calls = 0
 
@@ -288,10 +290,13 @@ struct SymbolicEvaluator {
       inner.values[parameter.name] =
         index < values.count ? values[index].escaping(path) : .null
     }
-    guard let ends = deeper({ $0.run(function.body, inner) }) else {
-      note("calls nest too deep to follow '\(function.name)'", function.place)
+    let isRecursive = !running.insert(function.place).inserted
+    guard !isRecursive, let ends = deeper({ $0.run(function.body, inner) }) else {
+      let reason = isRecursive ? "a call of itself is not followed in" : "calls nest too deep to follow"
+      note("\(reason) '\(function.name)'", function.place)
       return [path.with(otherwise)]
     }
+    running.remove(function.place)
     return ends.map { end in
       var result = end
       for parameter in function.parameters {
