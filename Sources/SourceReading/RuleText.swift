@@ -179,8 +179,11 @@ struct RuleText {
       return unread(text, origin, isOn: isOn, isCondition)
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }
-      let origin = SourceOrigin(name: name + "AtBegan")
-      return unread("\(name) where it began", origin, isOn: false, isCondition)
+      let parameter = parameter(name + "AtBegan", 0, .unknown)
+      gaps.add(
+        "'\(name)' where it began, which is another for each gesture, is not read: '\(parameter)' is 0",
+        .unknown)
+      return parameter
     default: return nil
     }
   }

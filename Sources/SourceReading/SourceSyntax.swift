@@ -171,6 +171,8 @@ struct SourceVariable: Sendable {
   var place: SourcePlace
   var owner: String?
 
+  var isRecognizer: Bool { type.hasSuffix("GestureRecognizer") }
+
   /// A variable for one element of the tuple that is its value.
   func element(_ index: Int) -> SourceVariable {
     var element = self
@@ -239,6 +241,12 @@ struct Declarations {
       variables[name]?.initial = values[0]
       variables[name]?.place = values[0].place
     }
+  }
+
+  /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
+  func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
+    variable.initial == nil && variable.getter == nil && variable.isRecognizer
+      && allVariables.filter { $0.isRecognizer && $0.owner == variable.owner }.count == 1
   }
 
   /// Whether the members of a type are those of a value: an enumeration, or what UIKit or Swift declares.

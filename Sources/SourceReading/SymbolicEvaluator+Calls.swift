@@ -72,6 +72,8 @@ extension SymbolicEvaluator {
     {
       return follow(function, [receiver], otherwise: unknown(call.node), path, in: captured)
     }
+    // What never returns is no way through the code.
+    if ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
     let effects = UIKitVocabulary.effects(of: call)
     if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(effects, call),
       let function = function(for: call)

@@ -243,6 +243,7 @@ extension SymbolicEvaluator {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
+    if declarations.isOnlyRecognizer(variable) { return [path.with(.object(.gesture))] }
     let value =
       initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
       ?? .unknown(variable.name, node.place)
