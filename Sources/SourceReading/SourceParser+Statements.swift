@@ -19,8 +19,16 @@ extension SourceParser {
     isInBody = true
     depth += 1
     defer { (depth, isInBody) = (depth - 1, isNested) }
-    each(until: inCase ? ["}"] + Self.labels : ["}"]) { statements += $0.statement() }
-    return statements
+    var deferred: [SourceNode] = []
+    each(until: inCase ? ["}"] + Self.labels : ["}"]) { parser in
+      if parser.isSwift, parser.isAt("defer"), parser.peek().text == "{" {
+        parser.advance()
+        deferred = parser.body() + deferred
+      } else {
+        statements += parser.statement()
+      }
+    }
+    return statements + deferred
   }
 
   private static let labels = ["case", "default", "@unknown"]
@@ -58,7 +66,7 @@ extension SourceParser {
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
       return [make(.break, first)]
-    case "for", "while", "repeat", "do", "defer": return [loop(first)]
+    case "for", "while", "repeat", "do": return [loop(first)]
     case "let" where isSwift, "var" where isSwift:
       return swiftVariables().flatMap { declare($0, first) }
     case "func" where isSwift,

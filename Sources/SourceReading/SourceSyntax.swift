@@ -104,17 +104,22 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
+  /// The last name of a type: `State` in `UIGestureRecognizer.State`.
+  var typeName: String? {
+    switch kind {
+    case .name(let name) where name.isTypeName: name
+    case .member(let base?, let name) where name.isTypeName && base.typeName != nil: name
+    default: nil
+    }
+  }
+
   /// `update` and its values in `.update(progress: x)` and `State.update(progress: x)`.
   var enumerationCase: (word: String, elements: [Argument])? {
     guard case .call(let base?, let name, let elements) = kind else { return nil }
-    switch base.kind {
-    case .member(nil, let word) where name.isEmpty && word != "init":
+    if case .member(nil, let word) = base.kind, name.isEmpty, word != "init" {
       return (word.lowercasedFirst, elements)
-    case .name(let type) where type.isTypeName && !name.isTypeName,
-      .member(_?, let type) where type.isTypeName && !name.isTypeName:
-      return (name, elements)
-    default: return nil
     }
+    return base.typeName == nil || name.isTypeName ? nil : (name, elements)
   }
 
   var isSelf: Bool { if case .name("self") = kind { true } else { false } }

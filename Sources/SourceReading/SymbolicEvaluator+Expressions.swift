@@ -10,7 +10,7 @@ extension SymbolicEvaluator {
     case .member(nil, let name): return [path.with(.word(name.lowercasedFirst))]
     case .member(let base?, let name):
       if let value = key(of: node, path).flatMap({ path.values[$0] }) { return [path.with(value)] }
-      if case .name(let type) = base.kind, type.isTypeName, declarations.variable(type) == nil,
+      if let type = base.typeName, declarations.variable(type) == nil,
         let value = constant(name, of: type, node)
       {
         return [path.with(value)]
@@ -253,7 +253,8 @@ extension SymbolicEvaluator {
   /// The value that a variable is declared with, if that says what it has later.
   private mutating func initialValue(of variable: SourceVariable) -> SymbolicValue? {
     guard let initial = variable.initial,
-      let value = deeper({ $0.evaluate(initial, SourcePath()).first?.value })
+      let value = deeper(
+        variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value })
     else { return nil }
     let origin = SourceOrigin(name: variable.name, place: variable.place)
     switch value {

@@ -19,10 +19,9 @@ struct SymbolicEvaluator {
   var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
-  /// The functions that run, by their places.
-  private var running: Set<SourcePlace> = []
+  /// The functions that run.
+  private var running: Set<String> = []
   private var steps = 0
-  private var calls = 0
 
   init(_ declarations: Declarations) { self.declarations = declarations }
 
@@ -248,11 +247,13 @@ struct SymbolicEvaluator {
     }
   }
 
-  /// Runs one of the functions that an expression leads to, unless calls nest too deep.
-  mutating func deeper<Result>(_ run: (inout SymbolicEvaluator) -> Result) -> Result? {
-    guard calls < SourceLimits.calls else { return nil }
-    calls += 1
-    defer { calls -= 1 }
+  /// Runs a function or a variable's value, unless it leads to itself or calls nest too deep.
+  mutating func deeper<Result>(
+    _ name: String, _ place: SourcePlace, _ run: (inout SymbolicEvaluator) -> Result
+  ) -> Result? {
+    let key = "\(name) \(place)"
+    guard running.count < SourceLimits.calls, running.insert(key).inserted else { return nil }
+    defer { running.remove(key) }
     return run(&self)
   }
 
@@ -290,13 +291,12 @@ struct SymbolicEvaluator {
       inner.values[parameter.name] =
         index < values.count ? values[index].escaping(path) : .null
     }
-    let isRecursive = !running.insert(function.place).inserted
-    guard !isRecursive, let ends = deeper({ $0.run(function.body, inner) }) else {
-      let reason = isRecursive ? "a call of itself is not followed in" : "calls nest too deep to follow"
-      note("\(reason) '\(function.name)'", function.place)
+    guard let ends = deeper(function.name, function.place, { $0.run(function.body, inner) }) else {
+      note(
+        "'\(function.name)' is not followed where it calls itself or calls nest too deep",
+        function.place)
       return [path.with(otherwise)]
     }
-    running.remove(function.place)
     return ends.map { end in
       var result = end
       for parameter in function.parameters {

@@ -223,6 +223,9 @@ enum UIKitVocabulary {
       return bounds
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
     case (_?, "isEqual"): return isEqual(receiver, first)
+    case (.list(let words)?, "contains"):
+      let areWords = (words + call.values).allSatisfy { if case .word = $0 { true } else { false } }
+      return areWords ? first.map { .bool(words.contains($0)) } : nil
     case (_?, "value"), (_?, "valueForKey"):
       guard case .text(let key)? = first, name != "value" || call.plain[0].label == "forKey" else {
         return nil
