@@ -79,6 +79,17 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
+  /// The node and all nodes in it.
+  var descendants: [SourceNode] {
+    var nodes = [self]
+    var index = 0
+    while index < nodes.count {
+      nodes += nodes[index].children
+      index += 1
+    }
+    return nodes
+  }
+
   /// The text of an expression, much as in the code.
   var text: String {
     switch kind {
@@ -230,14 +241,14 @@ struct Declarations {
   /// Gives a property without a value the constant that the code assigns to it, if that is the only one.
   mutating func setOnlyValues() {
     var assigned: [String: [SourceNode]] = [:]
-    var nodes = allFunctions.flatMap(\.body)
-    while let node = nodes.popLast() {
-      nodes += node.children
-      guard case .assign(let target, let value) = node.kind else { continue }
-      switch target.kind {
-      case .member(_?, let name): assigned[name, default: []].append(value)
-      case .name(let name) where name != name.bare: assigned[name.bare, default: []].append(value)
-      default: break
+    for function in allFunctions {
+      let nodes = function.body.flatMap(\.descendants)
+      var locals = Set(function.parameters.map(\.name))
+      for case .declare(let name, _) in nodes.map(\.kind) { locals.insert(name) }
+      for case .assign(let target, let value) in nodes.map(\.kind) {
+        guard let name = target.name else { continue }
+        if case .name = target.kind, locals.contains(name) { continue }
+        assigned[name.bare, default: []].append(value)
       }
     }
     for (name, values) in assigned

@@ -130,7 +130,8 @@ extension SymbolicEvaluator {
   ) -> [SymbolicValue] {
     zip(function.parameters, function.arranged(call.arguments) ?? []).map { parameter, index in
       index.map { call.all[$0] }
-        ?? parameter.initial.flatMap { evaluate($0, SourcePath()).first?.value } ?? .null
+        ?? parameter.initial.flatMap { evaluate($0, SourcePath()).first?.value }?
+        .named(parameter.name) ?? .null
     }
   }
 

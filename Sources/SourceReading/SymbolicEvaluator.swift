@@ -328,7 +328,7 @@ extension SymbolicValue {
   }
 
   /// A number with the name under which it is declared.
-  fileprivate func named(_ name: String) -> SymbolicValue {
+  func named(_ name: String) -> SymbolicValue {
     guard case .number(let number, let origin) = self else { return self }
     return .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
   }
