@@ -10,7 +10,9 @@ struct GestureReader {
 
   init(_ declarations: Declarations) {
     self.declarations = declarations
-    recognizers = RecognizerFinder(declarations).recognizers
+    var finder = SymbolicEvaluator(declarations)
+    finder.findRecognizers()
+    recognizers = finder.recognizers
     evaluator = SymbolicEvaluator(declarations)
     evaluator.recognizers = recognizers
   }

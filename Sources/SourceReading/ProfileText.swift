@@ -110,10 +110,7 @@ struct ProfileText {
       conditions.append(presented)
     default: break
     }
-    if let condition = gesture.recognizer.condition {
-      var evaluator = SymbolicEvaluator(Declarations())
-      conditions += evaluator.evaluate(condition, SourcePath()).prefix(1).map(\.value)
-    }
+    if let condition = gesture.recognizer.condition { conditions.append(condition) }
     conditions.removeAll { rules.condition($0, .receive) == nil }
     return conditions.isEmpty ? nil : rules.condition(conditions.conjunction, .receive)
   }

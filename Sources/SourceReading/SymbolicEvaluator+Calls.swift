@@ -62,18 +62,20 @@ extension SymbolicEvaluator {
 
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
+    if let value = setUp(call) { return [path.with(value)] }
     if let value = UIKitVocabulary.value(of: call) ?? value(of: call) { return [path.with(value)] }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
         .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
     }
-    if ["map", "flatMap"].contains(call.name), let receiver = call.receiver, receiver != .null,
+    if ["map", "flatMap"].contains(call.name), let receiver = call.receiver,
+      receiver.isObject || receiver.isScalar,
       case .closure(let function, let captured)? = call.closures.first
     {
       return follow(function, [receiver], otherwise: unknown(call.node), path, in: captured)
     }
     // What never returns is no way through the code.
-    if ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
+    if !isSettingUp, ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
     let effects = UIKitVocabulary.effects(of: call)
     if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(effects, call),
       let function = function(for: call)

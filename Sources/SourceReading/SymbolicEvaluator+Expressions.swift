@@ -131,6 +131,7 @@ extension SymbolicEvaluator {
         switch sign {
         case "&&", "||": second.with(.apply(sign, [value, truth(second.value)]))
         case "??": second
+        case "|": second.with(.list([value, second.value]))
         case "...", "..<":
           second.with(.fields(["lowerBound": value, "upperBound": second.value]))
         case "==", "!=", "===", "!==":
@@ -216,8 +217,8 @@ extension SymbolicEvaluator {
     }
     if name == "self" || name == "super" { return [path.with(.object(.this))] }
     if name == recognizer.variable { return [path.with(.object(.gesture))] }
-    if recognizers.contains(where: { $0.variable == name }) {
-      return [path.with(.object(.recognizer(name)))]
+    if let known = recognizers.last(where: { $0.variable?.bare == name.bare }) {
+      return [path.with(.object(.recognizer(known.id)))]
     }
     if let receiver = path.values["self"],
       let value = value(ofMember: name, of: receiver, node)

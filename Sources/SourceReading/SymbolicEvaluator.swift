@@ -4,6 +4,9 @@ struct SymbolicEvaluator {
   /// The recognizer whose code runs.
   var recognizer = SourceRecognizer()
   var recognizers: [SourceRecognizer] = []
+  /// Whether code runs that makes recognizers, and the switches on its way.
+  var isSettingUp = false
+  var conditions: [SymbolicValue] = []
   /// `began`, `changed`, `ended`, `cancelled`, or nil where the state is not read.
   var state: String?
   /// The type whose code runs.
@@ -35,7 +38,7 @@ struct SymbolicEvaluator {
 
   // MARK: Statements
 
-  private mutating func run(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath] {
+  mutating func run(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath] {
     let outer = comment
     defer { comment = outer }
     comment = nil
@@ -58,7 +61,7 @@ struct SymbolicEvaluator {
 
   mutating func evaluate(_ node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     steps += 1
-    guard steps <= SourceLimits.steps else {
+    guard steps <= (isSettingUp ? 10 : 1) * SourceLimits.steps else {
       give(up: "too much code to follow", node.place)
       return [path.with(unknown(node))]
     }
@@ -66,7 +69,8 @@ struct SymbolicEvaluator {
     case .declare(let name, let value):
       guard let value else { return [path.setting(name, to: .unknown(name, node.place))] }
       return evaluate(value, path).map {
-        $0.setting(name, to: value.isWrittenNumber ? $0.value.named(name) : $0.value).with()
+        self.name($0.value, name, isProperty: false)
+        return $0.setting(name, to: value.isWrittenNumber ? $0.value.named(name) : $0.value).with()
       }
     case .assign(let target, let value): return assign(target, value, node, path)
     case .binding(let name, let value):
@@ -74,6 +78,7 @@ struct SymbolicEvaluator {
         $0.setting(name, to: $0.value).with(isPresent($0.value, value.place))
       }
     case .choice(let conditions, let then, let other):
+      if isSettingUp { return runBoth(conditions, then, other, path) }
       return merged(choose(conditions[...], then, other, node, path), after: path)
     case .block(let statements, let kind):
       let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
@@ -91,6 +96,19 @@ struct SymbolicEvaluator {
     case .unreadable:
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
     default: return evaluate(expression: node, path)
+    }
+  }
+
+  /// Runs both branches of a choice one after the other.
+  private mutating func runBoth(
+    _ conditions: [SourceNode], _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    let flags = conditions.prefix(1).filter(\.isFlag)
+    self.conditions += flags.map { unknown($0) }
+    let paths = evaluate(then, path)
+    self.conditions.removeLast(flags.count)
+    return paths.prefix(1).flatMap { evaluate(other, $0.changed { $0.end = .running }) }.map {
+      $0.changed { $0.end = .running }.with(unknown(then))
     }
   }
 
@@ -182,6 +200,12 @@ struct SymbolicEvaluator {
       let path =
         key(of: target, result).map { result.setting($0, to: result.value.escaping(result)) }
         ?? result
+      if isSettingUp, case .member(let base?, let property) = target.kind,
+        let index = index(of: evaluate(base, result).first?.value)
+      {
+        recognizers[index].set(property, to: result.value)
+      }
+      if let name = target.name { self.name(result.value, name, isProperty: true) }
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
@@ -237,9 +261,8 @@ struct SymbolicEvaluator {
   // MARK: Functions
 
   func function(for call: SymbolicCall) -> SourceFunction? {
-    guard let function = declarations.function(call.name, call.arguments, in: owner) else {
-      return nil
-    }
+    guard !isSettingUp, let function = declarations.function(call.name, call.arguments, in: owner)
+    else { return nil }
     switch call.receiver {
     case .object(.this), .object(.transition), .object(.controller): return function
     case .object: return declarations.isOfValues(function.owner) ? function : nil

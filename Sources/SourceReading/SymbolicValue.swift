@@ -218,7 +218,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 enum SourceObject: Hashable, Sendable {
   /// The recognizer whose handler runs.
   case gesture
-  /// Another recognizer of the code, by the name of its variable.
+  /// Another recognizer of the code.
   case recognizer(String)
   case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch,
     fromView, toView, context

@@ -61,7 +61,7 @@ enum UIKitVocabulary {
   static func typeMember(_ name: String, of type: String) -> SymbolicValue? {
     switch (type, name) {
     case ("UIScreen", "main"), ("UIScreen", "mainScreen"): .object(.screen)
-    case (_, "class"), (_, "self"): .word(type)
+    case (_, "class"), (_, "self"), (_, "alloc"): .word(type)
     case ("CGAffineTransform", "identity"): identity
     case ("UIPercentDrivenInteractiveTransition", _): .object(.transition)
     default: nil
@@ -191,6 +191,7 @@ enum UIKitVocabulary {
     case ("CGFloat", 1): return areScalar ? values[0] : nil
     case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2):
       return areScalar ? .apply(name, values) : nil
+    case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
     case ("CGPoint", 2): return point(values[0], values[1])
     case ("CGSize", 2): return .fields(["width": values[0], "height": values[1]])
     case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
