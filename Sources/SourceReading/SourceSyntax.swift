@@ -155,14 +155,28 @@ struct SourceFunction: Hashable, Sendable {
   /// The type that declares it, if any.
   var owner: String?
 
+  /// The parameters and the variables that the body declares.
+  var localNames: Set<String> {
+    var names = Set(parameters.map(\.name))
+    for node in body.flatMap(\.descendants) {
+      switch node.kind {
+      case .declare(let name, _), .binding(let name, _): names.insert(name)
+      case .names(let pattern): names.formUnion(pattern.descendants.compactMap(\.name))
+      default: break
+      }
+    }
+    return names
+  }
+
   /// The argument of each parameter, nil for one that has its initial value; or nil if the arguments do not fit.
   func arranged(_ arguments: [SourceNode.Argument]) -> [Int?]? {
     var indices: [Int?] = []
     var next = 0
-    for parameter in parameters {
+    for (index, parameter) in parameters.enumerated() {
+      let isTrailing = parameters.count - index <= arguments.count - next
       if next < arguments.count,
         arguments[next].label == parameter.label
-          || arguments[next].label == nil && arguments[next].value.isClosure
+          || arguments[next].label == nil && arguments[next].value.isClosure && isTrailing
       {
         indices.append(next)
         next += 1
@@ -242,10 +256,8 @@ struct Declarations {
   mutating func setOnlyValues() {
     var assigned: [String: [SourceNode]] = [:]
     for function in allFunctions {
-      let nodes = function.body.flatMap(\.descendants)
-      var locals = Set(function.parameters.map(\.name))
-      for case .declare(let name, _) in nodes.map(\.kind) { locals.insert(name) }
-      for case .assign(let target, let value) in nodes.map(\.kind) {
+      let locals = function.localNames
+      for case .assign(let target, let value) in function.body.flatMap(\.descendants).map(\.kind) {
         guard let name = target.name else { continue }
         if case .name = target.kind, locals.contains(name) { continue }
         assigned[name.bare, default: []].append(value)

@@ -244,7 +244,10 @@ extension SymbolicEvaluator {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
-    if declarations.isOnlyRecognizer(variable) { return [path.with(.object(.gesture))] }
+    if declarations.isOnlyRecognizer(variable) {
+      note("'\(variable.name)' is taken to be the handler's recognizer", variable.place)
+      return [path.with(.object(.gesture))]
+    }
     let value =
       initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
       ?? .unknown(variable.name, node.place)

@@ -234,10 +234,15 @@ struct SymbolicEvaluator {
     case .name(let name): return path.values[name] != nil ? name : "self." + name.bare
     case .member(let base?, let name):
       if let side = side(of: base, path) { return side + "." + name }
-      if base.isSelf { return path.values["self"] == nil ? "self." + name.bare : nil }
-      // `guard let interactor = interactor` names the same object.
-      if case .name(let local) = base.kind, case .unknown(let text, _)? = path.values[local] {
-        return "self.\(text).\(name)"
+      // `weakSelf` is `self`, and `guard let interactor = interactor` names the same object.
+      if case .name(let local) = base.kind {
+        switch path.values[local] {
+        case .object(.this)?: return "self." + name.bare
+        case nil where base.isSelf: return "self." + name.bare
+        case .unknown(let text, _)?: return "self.\(text).\(name)"
+        case .some where base.isSelf: return nil
+        default: break
+        }
       }
       return key(of: base, path).map { $0 + "." + name }
     case .cast(let inner, _, _): return key(of: inner, path)
@@ -322,9 +327,7 @@ struct SymbolicEvaluator {
     }
     return ends.map { end in
       var result = end
-      for parameter in function.parameters {
-        result.values[parameter.name] = path.values[parameter.name]
-      }
+      for name in function.localNames { result.values[name] = path.values[name] }
       if scope != nil { result.values = path.values.merging(end.properties) { _, new in new } }
       result.end = .running
       // A single expression is the value of a body without `return`.

@@ -107,6 +107,21 @@ import Testing
       "if gesture.state.rawValue >= UIGestureRecognizer.State.ended.rawValue, progress > 0.4 { finish() } else { cancel() }",
       "progress > finishProgress"
     ),
+    (
+      "", "var isFar = false",
+      "let note = { [weak self] in guard let self = self else { return }\n self.isFar = progress > 0.4 }\n note()\n isFar ? finish() : cancel()",
+      "progress > finishProgress"
+    ),
+    (
+      "", "",
+      "let limit = 0.4\n func log() { let limit = 0.9\n print(limit) }\n log()\n progress > limit ? finish() : cancel()",
+      "progress > limit"
+    ),
+    (
+      "",
+      "func end(after delay: Double = 0, _ isFar: Bool = true, _ start: () -> Void) { isFar ? start() : cancel() }",
+      "end(after: 0, progress > 0.4) { finish() }", "progress > finishProgress"
+    ),
   ])
   func codeAroundAHandlerIsRead(types: String, members: String, ended: String, rule: String) throws
   {
