@@ -157,8 +157,14 @@ struct GestureReader {
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
     let gestures = starts.flatMap { action in
       handler.action = action
+      handler.starting = handler.began.filter { $0.action == action }
       run(&handler)
-      return self.gestures(of: handler)
+      guard handler.asksWhereItBegan else { return self.gestures(of: handler) }
+      return variants(of: handler).flatMap {
+        handler = $0
+        run(&handler)
+        return self.gestures(of: handler)
+      }
     }
     if gestures.isEmpty {
       let followed = evaluator.followed
@@ -166,6 +172,27 @@ struct GestureReader {
       evaluator.followed = followed
     }
     return gestures
+  }
+
+  /// The handler for each way that the gesture may go where it begins, of which each refuses the others.
+  private func variants(of handler: SourceHandler) -> [SourceHandler] {
+    var all = handler
+    all.began = handler.began.flatMap {
+      $0.action == handler.action ? $0.forks(at: handler.place) : [$0]
+    }
+    var groups: [[SourcePath]] = []
+    for path in all.began where path.action == handler.action {
+      let index = groups.firstIndex {
+        $0[0].properties.mapValues(\.frozen) == path.properties.mapValues(\.frozen)
+      }
+      if let index { groups[index].append(path) } else { groups.append([path]) }
+    }
+    guard (2...4).contains(groups.count) else { return [handler] }
+    return groups.map { group in
+      var variant = all
+      variant.starting = group
+      return variant
+    }
   }
 
   private mutating func gestures(of handler: SourceHandler) -> [SourceGesture] {
@@ -234,13 +261,16 @@ struct GestureReader {
 
   /// The conditions under which a gesture begins without its action.
   private mutating func refused(_ handler: SourceHandler) -> [[SourceCondition]] {
-    guard !handler.isDirect, let action = handler.action else { return [] }
-    if handler.began.contains(where: { $0.action == nil }) {
+    let starting = Set(handler.starting.map(\.decisions))
+    guard !handler.isDirect, handler.action != nil || starting.count < handler.began.count else {
+      return []
+    }
+    if handler.action != nil, handler.began.contains(where: { $0.action == nil }) {
       let actions = handler.began.actions.joined(separator: " or ")
       note(
         "begins without starting the \(actions) on some ways; the profile refuses those gestures")
     }
-    return SourceTree(handler.began) { $0.action == action }.conditions { !$0 }.rules
+    return SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }.rules
   }
 
   /// What a cancellation by the system does.

@@ -52,17 +52,29 @@ struct SourceHandler {
   var place: SourcePlace { function.place }
 
   /// The ways that start the transition, or all if none does.
-  var starting: [SourcePath] { began.filter { $0.action == action } }
+  var starting: [SourcePath] = []
 
   /// What was so where it began on all of these ways, and stays so.
   var facts: [SourceCondition] {
-    let starting = starting
     return (starting.first?.decisions ?? []).compactMap { fact in
       let frozen = fact.condition.frozen
       guard frozen != fact.condition, starting.allSatisfy({ $0.decisions.contains(fact) }),
         frozen.isRead, !frozen.contains({ if case .flag = $0 { true } else { false } })
       else { return nil }
       return SourceCondition(condition: frozen, holds: fact.holds, place: fact.place)
+    }
+  }
+
+  /// Whether what it does later depends on how the gesture went where it began, which rules do not know.
+  var asksWhereItBegan: Bool {
+    let values =
+      (outcomes.rules() + changed.outcomes().rules()).flatMap(\.conditions).map(\.condition)
+      + changed.compactMap(\.update)
+    return values.contains {
+      $0.contains {
+        guard case .operation("began", let parts) = $0 else { return false }
+        return !parts[0].mentions("location")
+      }
     }
   }
 
@@ -98,6 +110,22 @@ extension SourcePath {
   var update: SymbolicValue? {
     for case .update(let value) in effects.reversed() { return value }
     return nil
+  }
+
+  /// The path for each way that its properties may be, where they depend on how the gesture goes.
+  func forks(at place: SourcePlace) -> [SourcePath] {
+    properties.sorted { $0.key < $1.key }.reduce([self]) { paths, property in
+      paths.flatMap { path in
+        let value = property.value.assuming(path.decisions)
+        guard let condition = value.fork else { return [path.setting(property.key, to: value)] }
+        return [true, false].map { holds in
+          let fact = SourceCondition(condition: condition, holds: holds, place: place)
+          return path.setting(property.key, to: value.assuming([fact])).changed {
+            $0.decisions.append(fact)
+          }
+        }
+      }
+    }
   }
 
   var decides: Bool {
@@ -153,6 +181,13 @@ extension [SymbolicValue] {
 }
 
 extension SymbolicValue {
+  /// A condition of the gesture that decides which value it is.
+  fileprivate var fork: SymbolicValue? {
+    if isBoolean, frozen != self { return self }
+    guard case .operation("if", let parts) = self, parts[0].frozen != parts[0] else { return nil }
+    return parts[0]
+  }
+
   /// The value with those of the gesture as they were when it began.
   var frozen: SymbolicValue {
     let moving = ["translation", "velocity", "location", "percentComplete", "touches"]

@@ -170,6 +170,10 @@ extension SymbolicEvaluator {
   ) -> SymbolicValue {
     let sign = isEqual ? "==" : "!="
     switch (left, right) {
+    case (.operation("if", let parts), .word):
+      return .choice(
+        parts[0], compare(parts[1], right, isEqual: isEqual, place),
+        compare(parts[2], right, isEqual: isEqual, place))
     case (.word, .list(let words)): return .bool(words.contains(left) == isEqual)
     case (.null, .null): return .bool(isEqual)
     case (let value, .null), (.null, let value):
