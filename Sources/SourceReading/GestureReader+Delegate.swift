@@ -33,6 +33,20 @@ extension GestureReader {
     }
   }
 
+  /// The ways through `gestureRecognizerShouldBegin(_:)` that let the gesture begin, if they set properties.
+  mutating func possible(of handler: SourceFunction) -> [SourcePath] {
+    evaluator.state = "possible"
+    let before = evaluator
+    guard let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) else {
+      return [SourcePath()]
+    }
+    let paths = evaluator.follow(
+      function, [.object(.gesture)], otherwise: .bool(true), SourcePath())
+    evaluator = before
+    let begins = paths.filter { $0.value != .bool(false) }
+    return begins.allSatisfy(\.properties.isEmpty) ? [SourcePath()] : begins
+  }
+
   private func delegateFunction(
     _ name: String, _ label: String?, _ handler: SourceFunction
   ) -> SourceFunction? {

@@ -152,7 +152,9 @@ struct GestureReader {
     let before = evaluator
     place = function.place
     var handler = SourceHandler(function: function, recognizer: recognizer)
-    handler.began = run(function, "began", [:])
+    handler.began = possible(of: function).flatMap {
+      run(function, "began", $0.properties, facts: $0.decisions)
+    }
     let actions = handler.began.actions
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
     let gestures = starts.flatMap { action in

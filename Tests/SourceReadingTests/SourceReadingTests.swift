@@ -161,6 +161,28 @@ import Testing
     #expect(profile.gaps.isEmpty)
   }
 
+  @Test(
+    "A gesture that may go two ways where it begins is read for each of them",
+    arguments: ["case .began: isBack = gesture.velocity(in: view).x > 0;", "case .began:"])
+  func eachWayIsReadOnItsOwn(began: String) throws {
+    var text = Self.handler("(isBack ? progress : -progress) > 0.4 ? finish() : cancel()")
+      .replacing("case .began:", with: began)
+    let shouldBegin =
+      began == "case .began:"
+      ? "func gestureRecognizerShouldBegin(_ pan: UIPanGestureRecognizer) -> Bool { isBack = pan.velocity(in: view).x > 0\n return true }\n"
+      : ""
+    text = text.replacing("  func add(", with: "  var isBack = false\n\(shouldBegin)  func add(")
+    let profile = try Self.read(text)
+    let found = String(decoding: profile.text, as: UTF8.self)
+    for rule in [
+      "velocity.x <= 0", "progress > finishProgress", "velocity.x > 0",
+      "-progress > finishProgress",
+    ] {
+      #expect(found.contains("\"when\": \"\(rule)\""), "\(found)")
+    }
+    #expect(profile.gaps.isEmpty)
+  }
+
   @Test(arguments: [
     (
       "delegate?.requestDismiss()", "dismiss",
