@@ -12,31 +12,31 @@ struct ProfileText {
   var gaps: [SourceProfile.Gap]
   private(set) var rules = RuleText()
 
+  /// The profile, whose parameters and notes are known when its recognizers are written.
   mutating func json() -> [UInt8] {
-    let read = gestures
-    gestures = read.map { written($0) }
-    rules.progress = nil
-    let departures = placements(animation)
-    let arrivals = gestures.contains(where: \.isArrival) ? placements(arrival) : []
-    for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
+    var (head, recognizers): ([UInt8], [UInt8]) = ([], [])
     let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-profile")
     json.write("Read from " + names.joined(separator: ", "), forKey: "title")
     json.write(names.first ?? "", forKey: "source")
+    json.flush(to: &head)
+    json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
+      write(gesture, &json)
+      if let arrival, gesture.isArrival { write(arrival, &json) }
+    }
+    if let animation { write(animation, &json) }
+    json.flush(to: &recognizers)
+    for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     if !gaps.isEmpty {
       json.writeList(gaps, forKey: "notes") { json, gap in
         json.write((gap.place.isEmpty ? "" : gap.place + ": ") + gap.message)
       }
     }
     writeParameters(&json)
-    json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
-      write(gesture, &json)
-      if let arrival, gesture.isArrival { write(arrival, arrivals, &json) }
-    }
-    if let animation { write(animation, departures, &json) }
+    json.flush(to: &head)
     json.endDocument()
-    return json.bytes
+    return head + recognizers + json.bytes
   }
 
   private func writeParameters(_ json: inout JSONWriter) {
@@ -54,32 +54,6 @@ struct ProfileText {
   private mutating func note(_ message: String, _ place: SourcePlace) { gaps.add(message, place) }
 
   // MARK: Recognizers
-
-  /// Writes the rules of a gesture, and leaves out those that cannot be written.
-  private mutating func written(_ read: SourceGesture) -> SourceGesture {
-    var gesture = read
-    rules.progress = nil
-    gesture.receiveRule = receive(gesture)
-    gesture.refusals = written(gesture.refusals, .begin, "a refusal")
-    if let text = rules.number(gesture.progress, .progress) {
-      gesture.progressRule = text
-    } else {
-      note(
-        "the progress is not read; the translation over the view's width is assumed",
-        gesture.handler)
-    }
-    if case .operation = gesture.progress { rules.progress = gesture.progress }
-    gesture.decisions = decisions(gesture)
-    gesture.changed = written(gesture.changed, .decide, "a rule while the finger is down")
-    gesture.waitsFor = requiresFailureOf(gesture)
-    if rules.countsFromBegan, rules.countsTranslation, !gesture.resetsTravel {
-      note(
-        "the travel from where the gesture began is taken to be the translation", gesture.handler)
-    } else if rules.countsFromBegan {
-      gesture.resetsTravel = true
-    }
-    return gesture
-  }
 
   private mutating func written(
     _ rules: some Collection<Rule>, _ context: RuleText.Context, _ what: String
@@ -136,7 +110,25 @@ struct ProfileText {
     }
   }
 
-  private func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
+  /// Writes a gesture without the rules that cannot be written.
+  private mutating func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
+    rules.progress = nil
+    let receive = receive(gesture)
+    let refusals = written(gesture.refusals, .begin, "a refusal")
+    let progress = rules.number(gesture.progress, .progress)
+    if progress == nil {
+      note(
+        "the progress is not read; the translation over the view's width is assumed",
+        gesture.handler)
+    }
+    if case .operation = gesture.progress { rules.progress = gesture.progress }
+    let decisions = decisions(gesture)
+    let changed = written(gesture.changed, .decide, "a rule while the finger is down")
+    let waitsFor = requiresFailureOf(gesture)
+    if rules.countsFromBegan, rules.countsTranslation, !gesture.resetsTravel {
+      note(
+        "the travel from where the gesture began is taken to be the translation", gesture.handler)
+    }
     let recognizer = gesture.recognizer
     let kind = recognizer.kind ?? "pan"
     let isSimultaneous = gesture.content.contains(SourceGesture.simultaneous)
@@ -154,23 +146,24 @@ struct ProfileText {
     if !recognizer.scrollTypes.isEmpty {
       json.write(recognizer.scrollTypes, forKey: "allowedScrollTypesMask")
     }
-    if gesture.resetsTravel { json.write("reset", forKey: "slopTravel") }
-    if !gesture.waitsFor.isEmpty { json.write(gesture.waitsFor, forKey: "requiresFailureOf") }
+    if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
+      json.write("reset", forKey: "slopTravel")
+    }
+    if !waitsFor.isEmpty { json.write(waitsFor, forKey: "requiresFailureOf") }
     if isSimultaneous, gestures.count > 1 {
       json.write(
         gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
     }
-    if let text = gesture.receiveRule { json.write(text, forKey: "receive") }
-    writeRefusals(gesture.refusals, &json)
+    if let receive { json.write(receive, forKey: "receive") }
+    writeRefusals(refusals, &json)
     if !gesture.content.isEmpty {
       json.writeObject(forKey: "content") { json in
         for key in gesture.content { json.write("true", forKey: key) }
       }
     }
-    json.write(gesture.progressRule, forKey: "progress")
+    json.write(progress ?? "translation.x / width", forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
-    for (key, rules) in [("changed", gesture.changed), ("decide", gesture.decisions)]
-    where !rules.isEmpty {
+    for (key, rules) in [("changed", changed), ("decide", decisions)] where !rules.isEmpty {
       json.writeObjects(rules, forKey: key, onOneLine: true) { json, rule in
         if let when = rule.when { json.write(when, forKey: "when") }
         json.write(rule.decision.rawValue, forKey: "then")
@@ -195,14 +188,8 @@ struct ProfileText {
 
   // MARK: Animations
 
-  /// The rules of both views for each measure; empty without an animation.
-  private mutating func placements(_ animation: SourceAnimation?) -> [[String?]] {
-    animation?.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } } ?? []
-  }
-
-  private func write(
-    _ animation: SourceAnimation, _ placements: [[String?]], _ json: inout JSONWriter
-  ) {
+  private mutating func write(_ animation: SourceAnimation, _ json: inout JSONWriter) {
+    let placements = animation.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } }
     json.beginObject(forKey: "animation")
     if let duration = animation.duration, (0...10).contains(duration) {
       json.write(duration, forKey: "duration")

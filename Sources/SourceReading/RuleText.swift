@@ -63,7 +63,8 @@ struct RuleText {
     if isProgress(value) { return "progress" }
     switch value {
     case .bool(let bool): return bool ? "true" : "false"
-    case .flag(let name): return name != "hasChanged" || context == .decide ? name : nil
+    case .flag("hasChanged") where context != .decide: return nil
+    case .flag(let name): return context == .other ? nil : name
     case .operation("not", let parts):
       if let name = unread(parts[0], isOpposite: true) {
         return Self.comparison(name + " == 0", outer)
@@ -137,6 +138,7 @@ struct RuleText {
   }
 
   private static let places: [Context: [String]] = [
+    .other: ["width", "height", "fraction"],
     .receive: ["location", "width", "height", "stack"],
     .begin: [
       "location", "translation", "velocity", "width", "height", "stack", "touches", "content",

@@ -27,11 +27,6 @@ struct SourceGesture {
   /// The keys of a profile's `content` that are true.
   var content: [String] = []
 
-  // As they are written.
-  var receiveRule: String?
-  var progressRule = "translation.x / width"
-  var waitsFor: [String] = []
-
   static let simultaneous = "shouldRecognizeSimultaneously"
 }
 
