@@ -12,23 +12,21 @@ extension GestureReader {
     if let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) {
       gesture.refusals += refusals(function)
     }
-    for label in ["shouldReceive", "shouldReceiveTouch"] {
-      guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
+    if let function = delegateFunction("gestureRecognizer", "shouldReceive", handler) {
       let value = answer(function, [.object(.touch)], otherwise: true).value
       if let value, value != .bool(true) { gesture.receive = value }
     }
     for (key, label) in Self.answers {
-      for label in [label, label + "GestureRecognizer"] {
-        guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
-        let before = evaluator
-        let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
-        switch answer(function, [other], otherwise: false).value {
-        case .bool(true)?: gesture.content.append(key)
-        case .bool(false)?: break
-        default:
-          evaluator = before
-          note("'\(label)' depends on what is not read; the profile has false", function.place)
-        }
+      guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
+      let before = evaluator
+      let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
+      switch answer(function, [other], otherwise: false).value {
+      case .bool(true)?: gesture.content.append(key)
+      case .bool(false)?: break
+      default:
+        evaluator = before
+        let label = function.parameters[1].label ?? label
+        note("'\(label)' depends on what is not read; the profile has false", function.place)
       }
     }
   }
@@ -50,9 +48,11 @@ extension GestureReader {
   private func delegateFunction(
     _ name: String, _ label: String?, _ handler: SourceFunction
   ) -> SourceFunction? {
+    // Objective-C names the type in the label too.
+    let labels = label.map { [$0, $0 + "Touch", $0 + "GestureRecognizer"] }
     let functions = declarations.functions[name]?.filter {
-      $0.parameters.count == (label == nil ? 1 : 2)
-        && (label == nil || $0.parameters[1].label == label)
+      labels?.contains($0.parameters.last?.label ?? "") ?? true
+        && $0.parameters.count == (label == nil ? 1 : 2)
     }
     if let own = functions?.first(where: { $0.owner == handler.owner }) { return own }
     // One of another type, if the recognizer may have it.

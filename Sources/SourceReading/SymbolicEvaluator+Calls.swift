@@ -167,6 +167,9 @@ extension SymbolicEvaluator {
     case (_, "objc_getAssociatedObject", _): return .null
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(type).map { .bool($0) }
+    case (let receiver?, "isEqual", let other?) where receiver != .null:
+      return compare(receiver, other, isEqual: true, call.node.place)
+    case (.null?, "isEqual", _): return .bool(false)
     case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
       note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
       return call.name == "applying" ? call.receiver : call.values[0]

@@ -165,7 +165,7 @@ extension SymbolicEvaluator {
     return .apply(sign, [left, right])
   }
 
-  private mutating func compare(
+  mutating func compare(
     _ left: SymbolicValue, _ right: SymbolicValue, isEqual: Bool, _ place: SourcePlace
   ) -> SymbolicValue {
     let sign = isEqual ? "==" : "!="

@@ -112,14 +112,19 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The value where some conditions are known; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
-    guard !facts.isEmpty else { return self }
+    let contraries = facts.map {
+      SourceCondition(condition: $0.condition.negated, holds: !$0.holds, place: $0.place)
+    }
+    return facts.isEmpty ? self : replaced(by: facts + contraries)
+  }
+
+  private func replaced(by facts: [SourceCondition]) -> SymbolicValue {
     for fact in facts where isBoolean || !isNumber {
       if fact.condition == self { return .bool(fact.holds) }
-      if fact.condition == negated { return .bool(!fact.holds) }
       if fact.holds, let subject, subject == fact.condition.subject { return .bool(false) }
     }
     guard case .operation(let name, let parts) = self else { return self }
-    return .apply(name, parts.map { $0.assuming(facts) })
+    return .apply(name, parts.map { $0.replaced(by: facts) })
   }
 
   var number: Double? {

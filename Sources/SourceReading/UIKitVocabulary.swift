@@ -223,7 +223,6 @@ enum UIKitVocabulary {
     where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
       return bounds
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
-    case (_?, "isEqual"): return isEqual(receiver, first)
     case (.list(let words)?, "contains"):
       let areWords = (words + call.values).allSatisfy { if case .word = $0 { true } else { false } }
       return areWords ? first.map { .bool(words.contains($0)) } : nil
@@ -234,14 +233,6 @@ enum UIKitVocabulary {
       return member(key, of: .navigation)
     case (_?, "responds"): return .bool(true)
     default: return nil
-    }
-  }
-
-  private static func isEqual(_ one: SymbolicValue?, _ other: SymbolicValue?) -> SymbolicValue? {
-    switch (one, other) {
-    case (.null?, _?): .bool(false)
-    case (.text?, .text?), (.object?, .object?): .bool(one == other)
-    default: nil
     }
   }
 
