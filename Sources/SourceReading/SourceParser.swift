@@ -180,8 +180,8 @@ struct SourceParser {
   }
 
   private mutating func swiftTypeDeclaration() {
-    let isEnumeration = skip("enum")
-    if !isEnumeration { advance() }
+    let keyword = token.text
+    advance()
     let name = swiftType()
     var names: [String] = []
     if skip(":") {
@@ -190,7 +190,7 @@ struct SourceParser {
       }
     }
     skip(to: "{")
-    declarations.add(type: name, inheriting: names, isEnumeration: isEnumeration)
+    declarations.add(type: name, inheriting: names, keyword: keyword)
     if skip("{") { owners.append(name) }
   }
 

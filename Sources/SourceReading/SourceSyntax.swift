@@ -221,6 +221,7 @@ struct Declarations {
   /// The names after the colon of each type.
   private(set) var inherited: [String: [String]] = [:]
   private(set) var enumerations: Set<String> = []
+  private(set) var structures: Set<String> = []
 
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
@@ -234,8 +235,9 @@ struct Declarations {
     variables[variable.name] = variable
   }
 
-  mutating func add(type: String, inheriting names: [String], isEnumeration: Bool = false) {
-    if isEnumeration { enumerations.insert(type) }
+  mutating func add(type: String, inheriting names: [String], keyword: String = "class") {
+    if keyword == "enum" { enumerations.insert(type) }
+    if keyword == "struct" { structures.insert(type) }
     inherited[type, default: []] += names
   }
 
@@ -277,9 +279,16 @@ struct Declarations {
       && allVariables.filter { $0.isRecognizer && $0.owner == variable.owner }.count == 1
   }
 
-  /// Whether the members of a type are those of a value: an enumeration, or what UIKit or Swift declares.
+  /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.
   func isOfValues(_ type: String?) -> Bool {
-    type.map { enumerations.contains($0) || UIKitVocabulary.isDeclared($0) } ?? false
+    guard let type else { return false }
+    return enumerations.contains(type) || structures.contains(type)
+      || UIKitVocabulary.isDeclared(type)
+  }
+
+  /// Whether a type has only the initializer with its properties as labels.
+  func hasMemberwiseInitializer(_ type: String) -> Bool {
+    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
   }
 
   func variable(_ name: String) -> SourceVariable? { variables[name] ?? variables[name.bare] }

@@ -45,6 +45,11 @@ extension SymbolicEvaluator {
         return path.with(.fields(fields))
       }
     }
+    if call.base == nil, declarations.hasMemberwiseInitializer(call.name) {
+      return evaluateAll(call.arguments.map(\.value), path).map {
+        $0.path.with(.fields(fields(call.arguments, $0.values)))
+      }
+    }
     var receivers = [(path.values["self"], path)]
     if case .name(let type)? = call.base?.kind, type.isTypeName, path.values[type] == nil {
       if let value = UIKitVocabulary.typeMember(call.name, of: type) { return [path.with(value)] }

@@ -297,7 +297,7 @@ extension SymbolicEvaluator {
     if base == .null { return [path.with()] }
     let isUnknown = if case .unknown = base { true } else { false }
     if let variable = declarations.variable(name),
-      isUnknown
+      isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
         ? variable.initial != nil || variable.getter != nil
         : variable.getter != nil && declarations.isOfValues(variable.owner)
     {

@@ -108,6 +108,10 @@ import Testing
       "progress > finishProgress"
     ),
     (
+      "struct Way { let part: CGFloat\n var limit = 0.4\n var isFar: Bool { part > limit } }", "",
+      "Way(part: progress).isFar ? finish() : cancel()", "progress > limit"
+    ),
+    (
       "", "var isFar = false",
       "let note = { [weak self] in guard let self = self else { return }\n self.isFar = progress > 0.4 }\n note()\n isFar ? finish() : cancel()",
       "progress > finishProgress"
