@@ -327,8 +327,11 @@ struct SymbolicEvaluator {
     }
     return ends.map { end in
       var result = end
-      for name in function.localNames { result.values[name] = path.values[name] }
-      if scope != nil { result.values = path.values.merging(end.properties) { _, new in new } }
+      if scope == nil {
+        for name in function.localNames { result.values[name] = path.values[name] }
+      } else {
+        result.values = path.values.merging(end.properties) { _, new in new }
+      }
       result.end = .running
       // A single expression is the value of a body without `return`.
       if end.end != .returned, function.body.count != 1 { result.value = .null }
