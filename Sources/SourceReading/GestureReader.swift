@@ -401,9 +401,15 @@ struct GestureReader {
   ) -> SourcePath.Values {
     var after = before
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
-      let old = before[key]
-      let tree = SourceTree(paths) { $0.values[key] ?? old ?? .null }
       let name = String(key.dropFirst(5))
+      let old = before[key]
+      // A switch that only some ways set has on the others what it had before.
+      let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
+      let first = isSwitch ? declarations.variable(name) : nil
+      let unset = first.flatMap {
+        evaluator.evaluate(SourceNode(.name(name), $0.place), SourcePath()).first?.value
+      }
+      let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
       if case .leaf(let value) = tree, !value.isScalar {
         after[key] = value.frozen
       } else if let value = tree.value {
