@@ -112,7 +112,10 @@ extension SymbolicEvaluator {
       return [path.with(effect: .begin(action, origin))]
     }
     if let receiver = call.receiver, call.arguments.isEmpty {
-      return member(call.name, of: receiver, call.node, path)
+      let value = unknown(call.node)
+      return member(call.name, of: receiver, call.node, path).map {
+        $0.value == value ? $0.changed { $0.unread.append(call.node) } : $0
+      }
     }
     if !call.makesValue, call.name != "print" { path.unread.append(call.node) }
     // The completion of an animator that is not reversed.

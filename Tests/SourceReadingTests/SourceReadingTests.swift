@@ -264,6 +264,15 @@ import Testing
     #expect(profile.gaps.isEmpty)
   }
 
+  @Test func callThatMayDecideIsListed() throws {
+    let profile = try Self.read(
+      Self.handler("if progress > 0.4 { finish() } else { delegate?.giveUp() }"))
+    #expect(
+      profile.gaps.map(\.message) == [
+        "'delegate.giveUp()' is taken neither to finish nor to cancel"
+      ])
+  }
+
   @Test(arguments: [("tabBarController?.selectedIndex", 0), ("pages.selectedIndex", 1)])
   func selectedIndexIsATab(index: String, gaps: Int) throws {
     let text = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
