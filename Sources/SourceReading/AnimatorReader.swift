@@ -112,10 +112,10 @@ extension SymbolicEvaluator {
     owner = animator.owner
     let noted = gaps
     _ = follow(animator, [.object(.context)], otherwise: .null, SourcePath())
-    let duration = declarations.function("transitionDuration", labels: [nil], in: animator.owner)
-      .flatMap {
-        follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number
-      }
+    let durations = declarations.functions["transitionDuration"] ?? []
+    let duration = (durations.first { $0.owner == animator.owner } ?? durations.first).flatMap {
+      follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number
+    }
     if captures.isEmpty {
       gaps = noted
       note("the animation is not read; the profile has the default one", animator.place)

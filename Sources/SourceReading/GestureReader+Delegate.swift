@@ -1,4 +1,4 @@
-/// What a recognizer's delegate answers, and the gesture of UIKit's own handler.
+/// What a recognizer's delegate answers, and UIKit's own handler.
 extension GestureReader {
   /// The keys of `content`, each with the label of the delegate's method.
   private static let answers = [
@@ -12,35 +12,52 @@ extension GestureReader {
     if let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) {
       gesture.refusals += refusals(function)
     }
-    for label in ["shouldReceive", "shouldReceiveTouch"] {
-      guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
+    if let function = delegateFunction("gestureRecognizer", "shouldReceive", handler) {
       let value = answer(function, [.object(.touch)], otherwise: true).value
       if let value, value != .bool(true) { gesture.receive = value }
     }
     for (key, label) in Self.answers {
-      for label in [label, label + "GestureRecognizer"] {
-        guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
-        let before = evaluator
-        let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
-        switch answer(function, [other], otherwise: false).value {
-        case .bool(true)?: gesture.content.append(key)
-        case .bool(false)?: break
-        default:
-          evaluator = before
-          note("'\(label)' depends on what is not read; the profile has false", function.place)
-        }
+      guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
+      let before = evaluator
+      let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
+      switch answer(function, [other], otherwise: false).value {
+      case .bool(true)?: gesture.content.append(key)
+      case .bool(false)?: break
+      default:
+        evaluator = before
+        let label = function.parameters[1].label ?? label
+        note("'\(label)' depends on what is not read; the profile has false", function.place)
       }
     }
+  }
+
+  /// The ways through `gestureRecognizerShouldBegin(_:)` that let the gesture begin, if they set properties.
+  mutating func possible(of handler: SourceFunction) -> [SourcePath] {
+    evaluator.state = "possible"
+    let before = evaluator
+    guard let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) else {
+      return [SourcePath()]
+    }
+    let paths = evaluator.follow(
+      function, [.object(.gesture)], otherwise: .bool(true), SourcePath())
+    evaluator = before
+    let begins = paths.filter { $0.value != .bool(false) }
+    return begins.allSatisfy(\.properties.isEmpty) ? [SourcePath()] : begins
   }
 
   private func delegateFunction(
     _ name: String, _ label: String?, _ handler: SourceFunction
   ) -> SourceFunction? {
+    // Objective-C names the type in the label too.
+    let labels = label.map { [$0, $0 + "Touch", $0 + "GestureRecognizer"] }
     let functions = declarations.functions[name]?.filter {
-      $0.parameters.count == (label == nil ? 1 : 2)
-        && (label == nil || $0.parameters[1].label == label)
+      labels?.contains($0.parameters.last?.label ?? "") ?? true
+        && $0.parameters.count == (label == nil ? 1 : 2)
     }
-    return functions?.first { $0.owner == handler.owner } ?? functions?.first
+    if let own = functions?.first(where: { $0.owner == handler.owner }) { return own }
+    // One of another type, if the recognizer may have it.
+    let recognizer = evaluator.recognizer
+    return recognizer.hasDelegate || recognizer.place == nil ? functions?.first : nil
   }
 
   /// What a delegate's method returns for the recognizer whose code runs.
@@ -80,30 +97,26 @@ extension GestureReader {
     while let last = name.last, ".:,".contains(last) { name.removeLast() }
     return name
   }
+}
 
-  /// A pan that UIKit's own handler gets.
-  mutating func systemGesture(_ recognizer: SourceRecognizer) -> SourceGesture {
-    let place = recognizer.place ?? .unknown
-    note(
-      "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
-      place)
-    func named(_ name: String, _ value: Double) -> SymbolicValue {
-      .number(value, SourceOrigin(name: name, place: place))
-    }
-    let progress = SymbolicValue.operation("/", [.name("translation.x"), .name("width")])
-    let velocity = SymbolicValue.operation("*", [.name("velocity.x"), named("projection", 0.35)])
-    let projected = SymbolicValue.operation(
-      "+", [progress, .operation("/", [velocity, .name("width")])])
-    var gesture = SourceGesture(
-      name: "pop", recognizer: recognizer, handler: place, action: "pop", progress: progress)
-    gesture.decisions = [
-      .init(
-        condition: .operation(">", [projected, named("finishProgress", 0.5)]), place: place,
-        decision: .finish),
-      .init(place: place),
-    ]
-    gesture.cancelled = "cancel"
-    readDelegate(of: SourceFunction(name: "", place: place), &gesture)
-    return gesture
+extension SourceFunction {
+  /// What UIKit's own handler of a pop is taken to do.
+  static func systemPop(at place: SourcePlace) -> SourceFunction? {
+    let text = """
+      func handleNavigationTransition(_ pan: UIPanGestureRecognizer) {
+        let progress = pan.translation(in: view).x / view.bounds.width
+        let projection = 0.35, finishProgress = 0.5
+        switch pan.state {
+        case .began: popViewController(animated: true)
+        case .changed: update(progress)
+        case .ended where progress + pan.velocity(in: view).x * projection / view.bounds.width > finishProgress: finish()
+        default: cancel()
+        }
+      }
+      """
+    var parser = SourceParser(
+      SourceText(name: "UIKit.swift", bytes: Array(text.utf8)), after: Declarations(), at: place)
+    parser.parse()
+    return parser.declarations.allFunctions.first
   }
 }

@@ -4,11 +4,15 @@ struct GestureReader {
 
   var evaluator: SymbolicEvaluator
   let declarations: Declarations
+  /// The place of the handler that is read.
+  private var place = SourcePlace.unknown
   private let recognizers: [SourceRecognizer]
 
   init(_ declarations: Declarations) {
     self.declarations = declarations
-    recognizers = RecognizerFinder(declarations).recognizers
+    var finder = SymbolicEvaluator(declarations)
+    finder.findRecognizers()
+    recognizers = finder.recognizers
     evaluator = SymbolicEvaluator(declarations)
     evaluator.recognizers = recognizers
   }
@@ -18,10 +22,6 @@ struct GestureReader {
     var gestures: [SourceGesture] = []
     for (recognizer, handler) in handlers {
       evaluator.recognizer = recognizer
-      guard let handler else {
-        gestures.append(systemGesture(recognizer))
-        continue
-      }
       // A helper of another handler is no handler.
       if recognizer.actions.contains(handler.name) || !evaluator.followed.contains(handler.name) {
         gestures += self.gestures(of: handler, recognizer)
@@ -33,7 +33,10 @@ struct GestureReader {
     gestures.removeAll { $0.receive == .bool(false) }
     guard let first = gestures.first else { throw SourceError(description: Self.nothingRead) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
-    name(&gestures)
+    var names: Set<String> = []
+    for index in gestures.indices {
+      gestures[index].name = names.insertUnique(gestures[index].name)
+    }
     var animator = SymbolicEvaluator(declarations)
     var (departure, arrival) = animator.readAnimations()
     if let other = gestures.first(where: { $0.recognizer.view != first.recognizer.view }) {
@@ -41,7 +44,7 @@ struct GestureReader {
         "the recognizers are added to different views; the profile has them on one",
         other.recognizer.place ?? other.handler)
     }
-    if Set(handlers.compactMap { $0.1?.owner }).count > 1, gestures.count > 1 {
+    if Set(handlers.compactMap(\.1.owner)).count > 1, gestures.count > 1 {
       note(
         "the handlers belong to several types; the profile has their recognizers on one view",
         gestures[1].handler)
@@ -56,32 +59,29 @@ struct GestureReader {
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 
-  mutating func note(_ message: String, _ place: SourcePlace) { evaluator.note(message, place) }
+  /// Lists a gap, which is in the handler if it has no place of its own.
+  mutating func note(_ message: String, _ place: SourcePlace? = nil) {
+    evaluator.note(message, place ?? self.place)
+  }
 
   private static let nothingRead =
     "no gesture of a transition could be read: looked for a method with a recognizer as its parameter "
     + "that reads 'state', and calls 'update', 'finish' or 'cancel' of an interaction controller, "
     + "or pops or dismisses when the finger lifts"
 
-  /// Makes the names unique: `pop`, `pop2`.
-  private func name(_ gestures: inout [SourceGesture]) {
-    var names: Set<String> = []
-    for index in gestures.indices {
-      let action = gestures[index].name
-      var number = 2
-      while !names.insert(gestures[index].name).inserted {
-        gestures[index].name = "\(action)\(number)"
-        number += 1
-      }
-    }
-  }
-
-  /// Each recognizer with its handler, or nil for that of the system's gesture.
-  private func handlers() -> [(SourceRecognizer, SourceFunction?)] {
-    var pairs: [(SourceRecognizer, SourceFunction?)] = []
+  /// Each recognizer with its handler.
+  private mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
+    var pairs: [(SourceRecognizer, SourceFunction)] = []
     var handled: Set<String> = []
     for recognizer in recognizers {
-      if recognizer.drivesSystem { pairs.append((recognizer, nil)) }
+      if recognizer.drivesSystem, let place = recognizer.place,
+        let function = SourceFunction.systemPop(at: place)
+      {
+        note(
+          "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
+          place)
+        pairs.append((recognizer, function))
+      }
       for action in recognizer.actions where !recognizer.drivesSystem {
         let function = declarations.functions[action]?.first { $0.parameters.count <= 1 }
         guard let function else { continue }
@@ -106,7 +106,8 @@ struct GestureReader {
   // MARK: One handler
 
   private mutating func run(
-    _ function: SourceFunction, _ state: String, _ values: SourcePath.Values
+    _ function: SourceFunction, _ state: String, _ values: SourcePath.Values,
+    facts: [SourceCondition] = []
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.owner = function.owner
@@ -115,54 +116,121 @@ struct GestureReader {
       return parameter.type == "UIView"
         ? .object(.view) : .unknown(parameter.name, function.place)
     }
-    return evaluator.follow(function, arguments, otherwise: .null, SourcePath(values: values))
+    return evaluator.follow(
+      function, arguments, otherwise: .null, SourcePath(values: values, decisions: facts))
   }
 
-  private mutating func run(_ function: SourceFunction, _ recognizer: SourceRecognizer)
-    -> SourceHandler
-  {
-    var handler = SourceHandler(function: function, recognizer: recognizer)
-    handler.began = run(function, "began", [:])
-    handler.afterBegan = carried(handler.starting, [:], whenChanged: false)
-    handler.changed = run(function, "changed", handler.afterBegan)
+  /// Runs the handler after the paths that start an action, or after all of them.
+  private mutating func run(_ handler: inout SourceHandler) {
+    handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
+    let facts = handler.facts
+    handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
     // The end follows moves that have not decided.
     let undecided = handler.changed.filter { !$0.decides }
     handler.afterChanged = carried(
       undecided.isEmpty ? handler.changed : undecided, handler.afterBegan, whenChanged: true)
-    handler.ended = run(function, "ended", handler.afterChanged)
-    handler.cancelled = run(function, "cancelled", handler.afterChanged)
-    return handler
+    handler.ended = run(handler.function, "ended", handler.afterChanged, facts: facts)
+    handler.cancelled = run(handler.function, "cancelled", handler.afterChanged, facts: facts)
+  }
+
+  /// The paths after UIKit has told the files' own interaction controller that the transition starts.
+  private mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
+    let starts = declarations.functions["startInteractiveTransition"]?.first {
+      $0.parameters.count == 1 && $0.parameters[0].type == "UIViewControllerContextTransitioning"
+    }
+    guard let start = starts else { return paths }
+    return paths.flatMap { path in
+      evaluator.follow(start, [.object(.context)], otherwise: .null, path).map { started in
+        path.changed { $0.values = started.values }
+      }
+    }
   }
 
   private mutating func gestures(
     of function: SourceFunction, _ recognizer: SourceRecognizer
   ) -> [SourceGesture] {
     let before = evaluator
-    let handler = run(function, recognizer)
+    place = function.place
+    var handler = SourceHandler(function: function, recognizer: recognizer)
+    handler.began = possible(of: function).flatMap {
+      run(function, "began", $0.properties, facts: $0.decisions)
+    }
+    let actions = handler.began.actions
+    let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
+    let gestures = starts.flatMap { action in
+      handler.action = action
+      handler.starting = handler.began.filter { $0.action == action }
+      run(&handler)
+      guard handler.asksWhereItBegan else { return self.gestures(of: handler) }
+      return variants(of: handler).flatMap {
+        handler = $0
+        run(&handler)
+        return self.gestures(of: handler)
+      }
+    }
+    if gestures.isEmpty {
+      let followed = evaluator.followed
+      evaluator = before
+      evaluator.followed = followed
+    }
+    return gestures
+  }
+
+  /// The handler for each way that the gesture may go where it begins, of which each refuses the others.
+  private func variants(of handler: SourceHandler) -> [SourceHandler] {
+    var all = handler
+    all.began = handler.began.flatMap {
+      $0.action == handler.action ? $0.forks(at: handler.place) : [$0]
+    }
+    var groups: [[SourcePath]] = []
+    for path in all.began where path.action == handler.action {
+      let index = groups.firstIndex {
+        $0[0].properties.mapValues(\.frozen) == path.properties.mapValues(\.frozen)
+      }
+      if let index { groups[index].append(path) } else { groups.append([path]) }
+    }
+    guard (2...4).contains(groups.count) else { return [handler] }
+    return groups.map { group in
+      var variant = all
+      variant.starting = group
+      return variant
+    }
+  }
+
+  private mutating func gestures(of handler: SourceHandler) -> [SourceGesture] {
+    let recognizer = handler.recognizer
     let actions = actions(of: handler)
     guard handler.isDriven || handler.isDirect, let kind = recognizer.kind,
       handler.outcomes.leaves.contains(where: { $0.decision != .ignore })
-    else {
-      evaluator = before
-      return []
-    }
+    else { return [] }
     noteUnread(handler)
     let moves = moves(handler)
     for place in handler.changed.compactMap(\.resetsTranslation) {
       note("the translation is reset at every move, which is not followed", place)
     }
-    if recognizer.place == nil || recognizer.place == handler.place {
+    if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
       note(
-        "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own",
-        handler.place)
+        "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own"
+      )
     }
     if kind == "screenEdgePan", recognizer.edges.isEmpty {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
     return actions.map { action in
-      var gesture = gesture(action, handler, refused(action, of: actions, handler))
+      let name = Self.actions.contains(action) ? action : "present"
+      if name != action {
+        note("'\(action)' is none of pop, push, dismiss, present and tab; 'present' is assumed")
+      }
+      let refused = refused(handler)
+      var gesture = SourceGesture(
+        name: name, recognizer: recognizer, handler: place, action: name,
+        progress: progress(handler))
+      gesture.decisions = decisions(handler)
+      readDelegate(of: handler.function, &gesture)
+      gesture.refusals += refused.map { refusal($0, place) }
+      gesture.cancelled = cancelled(handler)
       gesture.changed = moves
-      gesture.updatesAtBegan = handler.began.contains { $0.action == action && $0.update != nil }
+      gesture.updatesAtBegan = handler.starting.contains { $0.update != nil }
       gesture.resetsTravel = handler.began.contains { $0.resetsTranslation != nil }
       return gesture
     }
@@ -170,66 +238,58 @@ struct GestureReader {
 
   /// The transitions that a handler starts.
   private mutating func actions(of handler: SourceHandler) -> [String] {
-    let begins = handler.began.actions
-    if !begins.isEmpty { return begins }
+    if let action = handler.action {
+      for case let guess? in handler.starting.map({ $0.start?.guess }) {
+        note("'\(guess.name ?? "")' is taken to start a \(action)", guess.place)
+      }
+      return [action]
+    }
     if handler.isDirect { return handler.ended.actions }
     guard handler.isDriven else { return [] }
     let later = handler.changed.actions
+    if !later.isEmpty {
+      note(
+        "the transition starts in '.changed'; the profile starts it when the gesture begins")
+      return later
+    }
+    let delegates = [("navigationController", "pop"), ("tabBarController", "tab")]
+    let action = delegates.first { declarations.functions[$0.0] != nil }?.1 ?? "dismiss"
     note(
-      later.isEmpty
-        ? "no transition is seen to start in '\(handler.function.name)'; 'dismiss' is assumed"
-        : "the transition starts in '.changed'; the profile starts it when the gesture begins",
-      handler.place)
-    return later.isEmpty ? ["dismiss"] : later
-  }
-
-  /// The conditions under which a gesture begins without an action.
-  private mutating func refused(
-    _ action: String, of actions: [String], _ handler: SourceHandler
-  ) -> [[SourceCondition]] {
-    if !Self.actions.contains(action) {
-      note(
-        "'\(action)' is none of pop, push, dismiss, present and tab; 'present' is assumed",
-        handler.place)
-    }
-    guard !handler.isDirect, !handler.began.actions.isEmpty else { return [] }
-    let refused = SourceTree(handler.began, \.action).conditions { $0 != action }.rules
-    if !refused.isEmpty, actions.count == 1 {
-      note(
-        "begins without starting the \(action) on some ways; the profile refuses those gestures",
-        handler.place)
-    }
-    return refused
+      "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed")
+    return [action]
   }
 
   private static let actions = ["pop", "push", "dismiss", "present", "tab"]
 
-  private mutating func gesture(
-    _ action: String, _ handler: SourceHandler, _ refused: [[SourceCondition]]
-  ) -> SourceGesture {
-    let action = Self.actions.contains(action) ? action : "present"
-    var gesture = SourceGesture(
-      name: action, recognizer: handler.recognizer, handler: handler.place, action: action,
-      progress: progress(handler))
-    gesture.decisions = decisions(handler)
-    readDelegate(of: handler.function, &gesture)
-    gesture.refusals += refused.map { refusal($0, handler.place) }
-    gesture.cancelled = cancelled(handler)
-    return gesture
+  /// The conditions under which a gesture begins without its action.
+  private mutating func refused(_ handler: SourceHandler) -> [[SourceCondition]] {
+    let starting = Set(handler.starting.map(\.decisions))
+    guard !handler.isDirect, handler.action != nil || starting.count < handler.began.count else {
+      return []
+    }
+    if handler.action != nil, handler.began.contains(where: { $0.action == nil }) {
+      let actions = handler.began.actions.joined(separator: " or ")
+      note(
+        "begins without starting the \(actions) on some ways; the profile refuses those gestures")
+    }
+    return SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }.rules
   }
 
   /// What a cancellation by the system does.
   private mutating func cancelled(_ handler: SourceHandler) -> String {
     let cancelled = handler.cancelled.outcomes(isDirect: handler.isDirect)
     if cancelled == handler.outcomes { return "decide" }
+    if handler.isDirect, handler.cancelled.allSatisfy({ $0.effects.isEmpty && $0.unread.isEmpty }) {
+      return "ignore"
+    }
     let decisions = cancelled.leaves.map(\.decision)
     if decisions.allSatisfy({ $0 == .ignore }) { return "ignore" }
     if !decisions.allSatisfy({ $0 == .cancel }) {
-      note("a cancellation by the system decides by a rule of its own", handler.place)
+      note("a cancellation by the system decides by a rule of its own")
       return "decide"
     }
     if handler.isDirect {
-      note("a cancellation by the system is assumed to put the view back", handler.place)
+      note("a cancellation by the system is assumed to put the view back")
     }
     return "cancel"
   }
@@ -248,7 +308,7 @@ struct GestureReader {
   private func rule(
     _ conditions: [SourceCondition], _ outcome: SourceOutcome, _ handler: SourceHandler
   ) -> Rule {
-    let place = outcome.decision == .ignore ? handler.place : outcome.origin.place
+    let place = outcome.decision == .ignore ? self.place : outcome.origin.place
     return .init(
       condition: conditions.isEmpty ? nil : conditions.map(\.condition).conjunction,
       place: conditions.last?.place ?? place, decision: outcome.decision)
@@ -265,8 +325,7 @@ struct GestureReader {
     }
     let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
     note(
-      "the progress is not read; the translation over the view's \(length) is assumed",
-      handler.place)
+      "the progress is not read; the translation over the view's \(length) is assumed")
     return .operation("/", [.name("translation." + axis), .name(length)])
   }
 
@@ -277,18 +336,18 @@ struct GestureReader {
     let none = SourceTree.leaf(SourceOutcome())
     let outcomes = handler.changed.outcomes()
     if handler.isDirect, !handler.changed.actions.isEmpty {
-      note("pops or dismisses while the finger is down, which is not followed", handler.place)
+      note("pops or dismisses while the finger is down, which is not followed")
     }
     let startUpdates = handler.starting.contains { $0.update != nil }
     if handler.starting.outcomes() != (startUpdates ? outcomes : none) {
       note(
-        "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out",
-        handler.place)
+        "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
+      )
     }
     if run(handler.function, "changed", handler.afterChanged).outcomes() != outcomes {
       note(
-        "what finishes or cancels while the finger is down depends on earlier moves, which is not followed",
-        handler.place)
+        "what finishes or cancels while the finger is down depends on earlier moves, which is not followed"
+      )
     }
     guard outcomes != none else { return [] }
     var rules: [Rule] = []
@@ -301,7 +360,7 @@ struct GestureReader {
       }
     }
     if rules.contains(where: { $0.condition?.mentions("percentComplete") == true }) {
-      note("'percentComplete' at a move is taken to include the move", handler.place)
+      note("'percentComplete' at a move is taken to include the move")
     }
     for path in handler.changed where path.decides && !path.effects.contains(.removeTarget) {
       noteCalls(after: path, handler)
@@ -342,9 +401,15 @@ struct GestureReader {
   ) -> SourcePath.Values {
     var after = before
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
-      let old = before[key]
-      let tree = SourceTree(paths) { $0.values[key] ?? old ?? .null }
       let name = String(key.dropFirst(5))
+      let old = before[key]
+      // A switch that only some ways set has on the others what it had before.
+      let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
+      let first = isSwitch ? declarations.variable(name) : nil
+      let unset = first.flatMap {
+        evaluator.evaluate(SourceNode(.name(name), $0.place), SourcePath()).first?.value
+      }
+      let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
       if case .leaf(let value) = tree, !value.isScalar {
         after[key] = value.frozen
       } else if let value = tree.value {

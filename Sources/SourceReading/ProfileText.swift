@@ -12,31 +12,31 @@ struct ProfileText {
   var gaps: [SourceProfile.Gap]
   private(set) var rules = RuleText()
 
+  /// The profile, whose parameters and notes are known when its recognizers are written.
   mutating func json() -> [UInt8] {
-    let read = gestures
-    gestures = read.map { written($0) }
-    rules.progress = nil
-    let departures = placements(animation)
-    let arrivals = gestures.contains(where: \.isArrival) ? placements(arrival) : []
-    for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
+    var (head, recognizers): ([UInt8], [UInt8]) = ([], [])
     let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-profile")
     json.write("Read from " + names.joined(separator: ", "), forKey: "title")
     json.write(names.first ?? "", forKey: "source")
+    json.flush(to: &head)
+    json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
+      write(gesture, &json)
+      if let arrival, gesture.isArrival { write(arrival, &json) }
+    }
+    if let animation { write(animation, &json) }
+    json.flush(to: &recognizers)
+    for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     if !gaps.isEmpty {
       json.writeList(gaps, forKey: "notes") { json, gap in
         json.write((gap.place.isEmpty ? "" : gap.place + ": ") + gap.message)
       }
     }
     writeParameters(&json)
-    json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
-      write(gesture, &json)
-      if let arrival, gesture.isArrival { write(arrival, arrivals, &json) }
-    }
-    if let animation { write(animation, departures, &json) }
+    json.flush(to: &head)
     json.endDocument()
-    return json.bytes
+    return head + recognizers + json.bytes
   }
 
   private func writeParameters(_ json: inout JSONWriter) {
@@ -55,32 +55,6 @@ struct ProfileText {
 
   // MARK: Recognizers
 
-  /// Writes the rules of a gesture, and leaves out those that cannot be written.
-  private mutating func written(_ read: SourceGesture) -> SourceGesture {
-    var gesture = read
-    rules.progress = nil
-    gesture.receives = receive(gesture)
-    gesture.refusals = written(gesture.refusals, .begin, "a refusal")
-    if let text = rules.number(gesture.progress, .progress) {
-      gesture.progressRule = text
-    } else {
-      note(
-        "the progress is not read; the translation over the view's width is assumed",
-        gesture.handler)
-    }
-    if case .operation = gesture.progress { rules.progress = gesture.progress }
-    gesture.decisions = decisions(gesture)
-    gesture.changed = written(gesture.changed, .decide, "a rule while the finger is down")
-    gesture.waitsFor = requiresFailureOf(gesture)
-    if rules.countsFromBegan, rules.countsTranslation, !gesture.resetsTravel {
-      note(
-        "the travel from where the gesture began is taken to be the translation", gesture.handler)
-    } else if rules.countsFromBegan {
-      gesture.resetsTravel = true
-    }
-    return gesture
-  }
-
   private mutating func written(
     _ rules: some Collection<Rule>, _ context: RuleText.Context, _ what: String
   ) -> [Rule] {
@@ -92,25 +66,27 @@ struct ProfileText {
     }
   }
 
-  private mutating func receive(_ gesture: SourceGesture) -> [String] {
-    var texts: [String] = []
-    if let receive = gesture.receive {
-      if let text = rules.condition(receive, .receive) {
-        texts.append(text)
-      } else {
-        note(
-          "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
-          gesture.handler)
-      }
+  private mutating func receive(_ gesture: SourceGesture) -> String? {
+    let presented = SymbolicValue.flag("presented")
+    let actions = gestures.map(\.action)
+    var conditions = gesture.receive.map { [$0] } ?? []
+    if let receive = gesture.receive, rules.condition(receive, .receive) == nil {
+      note(
+        "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
+        gesture.handler)
     }
-    let takenAway = ["pop": "stack > 1", "dismiss": "presented"][gesture.action]
-    if gesture.recognizer.isOnOtherScreen, let takenAway { texts.append(takenAway) }
-    if let condition = gesture.recognizer.condition {
-      var evaluator = SymbolicEvaluator(Declarations())
-      let value = evaluator.evaluate(condition, SourcePath()).first?.value
-      if let text = value.flatMap({ rules.condition($0, .receive) }) { texts.append(text) }
+    switch gesture.action {
+    case "pop" where gesture.recognizer.isOnOtherScreen:
+      conditions.append(.operation(">", [.name("stack"), 1.0]))
+    // Two screens: the view that presents gets no touch while the other is over it.
+    case "present" where actions.contains("dismiss"): conditions.append(presented.negated)
+    case "dismiss" where gesture.recognizer.isOnOtherScreen || actions.contains("present"):
+      conditions.append(presented)
+    default: break
     }
-    return texts
+    if let condition = gesture.recognizer.condition { conditions.append(condition) }
+    conditions.removeAll { rules.condition($0, .receive) == nil }
+    return conditions.isEmpty ? nil : rules.condition(conditions.conjunction, .receive)
   }
 
   /// The rules that decide, of which the last one always holds.
@@ -134,7 +110,25 @@ struct ProfileText {
     }
   }
 
-  private func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
+  /// Writes a gesture without the rules that cannot be written.
+  private mutating func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
+    rules.progress = nil
+    let receive = receive(gesture)
+    let refusals = written(gesture.refusals, .begin, "a refusal")
+    let progress = rules.number(gesture.progress, .progress)
+    if progress == nil {
+      note(
+        "the progress is not read; the translation over the view's width is assumed",
+        gesture.handler)
+    }
+    if case .operation = gesture.progress { rules.progress = gesture.progress }
+    let decisions = decisions(gesture)
+    let changed = written(gesture.changed, .decide, "a rule while the finger is down")
+    let waitsFor = requiresFailureOf(gesture)
+    if rules.countsFromBegan, rules.countsTranslation, !gesture.resetsTravel {
+      note(
+        "the travel from where the gesture began is taken to be the translation", gesture.handler)
+    }
     let recognizer = gesture.recognizer
     let kind = recognizer.kind ?? "pan"
     let isSimultaneous = gesture.content.contains(SourceGesture.simultaneous)
@@ -152,27 +146,24 @@ struct ProfileText {
     if !recognizer.scrollTypes.isEmpty {
       json.write(recognizer.scrollTypes, forKey: "allowedScrollTypesMask")
     }
-    if gesture.resetsTravel { json.write("reset", forKey: "slopTravel") }
-    if !gesture.waitsFor.isEmpty { json.write(gesture.waitsFor, forKey: "requiresFailureOf") }
+    if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
+      json.write("reset", forKey: "slopTravel")
+    }
+    if !waitsFor.isEmpty { json.write(waitsFor, forKey: "requiresFailureOf") }
     if isSimultaneous, gestures.count > 1 {
       json.write(
         gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
     }
-    if gesture.receives.count > 1 {
-      json.write(gesture.receives.map { "(\($0))" }.joined(separator: " && "), forKey: "receive")
-    } else if let text = gesture.receives.first {
-      json.write(text, forKey: "receive")
-    }
-    writeRefusals(gesture.refusals, &json)
+    if let receive { json.write(receive, forKey: "receive") }
+    writeRefusals(refusals, &json)
     if !gesture.content.isEmpty {
       json.writeObject(forKey: "content") { json in
         for key in gesture.content { json.write("true", forKey: key) }
       }
     }
-    json.write(gesture.progressRule, forKey: "progress")
+    json.write(progress ?? "translation.x / width", forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
-    for (key, rules) in [("changed", gesture.changed), ("decide", gesture.decisions)]
-    where !rules.isEmpty {
+    for (key, rules) in [("changed", changed), ("decide", decisions)] where !rules.isEmpty {
       json.writeObjects(rules, forKey: key, onOneLine: true) { json, rule in
         if let when = rule.when { json.write(when, forKey: "when") }
         json.write(rule.decision.rawValue, forKey: "then")
@@ -188,10 +179,8 @@ struct ProfileText {
     json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, rule in
       let when = rule.when ?? "true"
       // Not the line, which changes when code above it does.
-      let base = rule.name.isEmpty ? when : rule.name
-      var (name, number) = (base, 2)
-      while !names.insert(name).inserted { (name, number) = ("\(base) \(number)", number + 1) }
-      json.write(name, forKey: "name")
+      let name = rule.name.isEmpty ? when : rule.name
+      json.write(names.insertUnique(name, " "), forKey: "name")
       json.write(when, forKey: "when")
       json.write("\(rule.place)", forKey: "from")
     }
@@ -199,14 +188,8 @@ struct ProfileText {
 
   // MARK: Animations
 
-  /// The rules of both views for each measure; empty without an animation.
-  private mutating func placements(_ animation: SourceAnimation?) -> [[String?]] {
-    animation?.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } } ?? []
-  }
-
-  private func write(
-    _ animation: SourceAnimation, _ placements: [[String?]], _ json: inout JSONWriter
-  ) {
+  private mutating func write(_ animation: SourceAnimation, _ json: inout JSONWriter) {
+    let placements = animation.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } }
     json.beginObject(forKey: "animation")
     if let duration = animation.duration, (0...10).contains(duration) {
       json.write(duration, forKey: "duration")
@@ -247,6 +230,15 @@ struct ProfileText {
         }
       }
     }
+  }
+}
+
+extension Set<String> {
+  /// Inserts a name, with a number if it is taken: `pop`, `pop2`.
+  mutating func insertUnique(_ base: String, _ separator: String = "") -> String {
+    var (name, number) = (base, 2)
+    while !insert(name).inserted { (name, number) = (base + separator + "\(number)", number + 1) }
+    return name
   }
 }
 

@@ -63,7 +63,8 @@ struct RuleText {
     if isProgress(value) { return "progress" }
     switch value {
     case .bool(let bool): return bool ? "true" : "false"
-    case .flag(let name): return name != "hasChanged" || context == .decide ? name : nil
+    case .flag("hasChanged") where context != .decide: return nil
+    case .flag(let name): return context == .other ? nil : name
     case .operation("not", let parts):
       if let name = unread(parts[0], isOpposite: true) {
         return Self.comparison(name + " == 0", outer)
@@ -137,8 +138,11 @@ struct RuleText {
   }
 
   private static let places: [Context: [String]] = [
+    .other: ["width", "height", "fraction"],
     .receive: ["location", "width", "height", "stack"],
-    .begin: ["location", "translation", "velocity", "width", "height", "stack", "touches"],
+    .begin: [
+      "location", "translation", "velocity", "width", "height", "stack", "touches", "content",
+    ],
   ]
 
   private mutating func name(_ name: String) -> String? {
@@ -172,12 +176,16 @@ struct RuleText {
     switch value {
     case .unknown(let text, let origin):
       // A switch that a recognizer needs in order to begin is on.
-      let isOn = origin.initial ?? (context == (isOpposite ? .begin : .receive))
+      let initial = origin.initial?.isBoolean == true ? origin.initial : nil
+      let isOn = initial.map { $0 == .bool(true) } ?? (context == (isOpposite ? .begin : .receive))
       return unread(text, origin, isOn: isOn, isCondition)
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }
-      let origin = SourceOrigin(name: name + "AtBegan")
-      return unread("\(name) where it began", origin, isOn: false, isCondition)
+      let parameter = parameter(name + "AtBegan", 0, .unknown)
+      gaps.add(
+        "'\(name)' where it began, which is another for each gesture, is not read: '\(parameter)' is 0",
+        .unknown)
+      return parameter
     default: return nil
     }
   }

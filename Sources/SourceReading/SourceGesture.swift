@@ -27,11 +27,6 @@ struct SourceGesture {
   /// The keys of a profile's `content` that are true.
   var content: [String] = []
 
-  // As they are written.
-  var receives: [String] = []
-  var progressRule = "translation.x / width"
-  var waitsFor: [String] = []
-
   static let simultaneous = "shouldRecognizeSimultaneously"
 }
 
@@ -39,6 +34,8 @@ struct SourceGesture {
 struct SourceHandler {
   let function: SourceFunction
   let recognizer: SourceRecognizer
+  /// The transition that starts when it begins.
+  var action: String?
   var began: [SourcePath] = []
   var changed: [SourcePath] = []
   var ended: [SourcePath] = []
@@ -49,10 +46,31 @@ struct SourceHandler {
 
   var place: SourcePlace { function.place }
 
-  /// The ways that start a transition, or all if none does.
-  var starting: [SourcePath] {
-    let starting = began.filter { $0.action != nil }
-    return starting.isEmpty ? began : starting
+  /// The ways that start the transition, or all if none does.
+  var starting: [SourcePath] = []
+
+  /// What was so where it began on all of these ways, and stays so.
+  var facts: [SourceCondition] {
+    return (starting.first?.decisions ?? []).compactMap { fact in
+      let frozen = fact.condition.frozen
+      guard frozen != fact.condition, starting.allSatisfy({ $0.decisions.contains(fact) }),
+        frozen.isRead, !frozen.contains({ if case .flag = $0 { true } else { false } })
+      else { return nil }
+      return SourceCondition(condition: frozen, holds: fact.holds, place: fact.place)
+    }
+  }
+
+  /// Whether what it does later depends on how the gesture went where it began, which rules do not know.
+  var asksWhereItBegan: Bool {
+    let values =
+      (outcomes.rules() + changed.outcomes().rules()).flatMap(\.conditions).map(\.condition)
+      + changed.compactMap(\.update)
+    return values.contains {
+      $0.contains {
+        guard case .operation("began", let parts) = $0 else { return false }
+        return !parts[0].mentions("location")
+      }
+    }
   }
 
   /// Whether it drives an interaction controller or an animator.
@@ -71,16 +89,38 @@ struct SourceOutcome: Hashable {
 }
 
 extension SourcePath {
-  /// The transition that it starts first.
-  var action: String? {
-    for case .begin(let action, _) in effects { return action }
-    return nil
+  /// The transition that it starts first, and the call that is only taken to start it.
+  var start: (action: String, guess: SourceOrigin?)? {
+    var guess: (String, SourceOrigin?)?
+    for case .begin(let action, let origin) in effects {
+      if origin.name == nil { return (action, nil) }
+      guess = guess ?? (action, origin)
+    }
+    return guess
   }
+
+  var action: String? { start?.action }
 
   /// The last progress.
   var update: SymbolicValue? {
     for case .update(let value) in effects.reversed() { return value }
     return nil
+  }
+
+  /// The path for each way that its properties may be, where they depend on how the gesture goes.
+  func forks(at place: SourcePlace) -> [SourcePath] {
+    properties.sorted { $0.key < $1.key }.reduce([self]) { paths, property in
+      paths.flatMap { path in
+        let value = property.value.assuming(path.decisions)
+        guard let condition = value.fork else { return [path.setting(property.key, to: value)] }
+        return [true, false].map { holds in
+          let fact = SourceCondition(condition: condition, holds: holds, place: place)
+          return path.setting(property.key, to: value.assuming([fact])).changed {
+            $0.decisions.append(fact)
+          }
+        }
+      }
+    }
   }
 
   var decides: Bool {
@@ -108,6 +148,7 @@ extension SourcePath {
       case .reverse(let bool): isReversed = bool
       case .continueAnimation(let origin):
         outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: origin)
+      case .pauseAnimation: outcome = SourceOutcome()
       case .begin(_, let origin) where isDirect:
         outcome = SourceOutcome(decision: .finish, origin: origin)
       default: break
@@ -135,6 +176,13 @@ extension [SymbolicValue] {
 }
 
 extension SymbolicValue {
+  /// A condition of the gesture that decides which value it is.
+  fileprivate var fork: SymbolicValue? {
+    if isBoolean, frozen != self { return self }
+    guard case .operation("if", let parts) = self, parts[0].frozen != parts[0] else { return nil }
+    return parts[0]
+  }
+
   /// The value with those of the gesture as they were when it began.
   var frozen: SymbolicValue {
     let moving = ["translation", "velocity", "location", "percentComplete", "touches"]

@@ -78,18 +78,18 @@ extension SourceParser {
     return postfix(primary())
   }
 
-  private mutating func elements(until end: String) -> [SourceNode] {
-    var elements: [SourceNode] = []
+  /// The arguments of a call, or the elements of a tuple, an array or a dictionary.
+  private mutating func arguments(until end: String) -> [SourceNode.Argument] {
+    var arguments: [SourceNode.Argument] = []
     list(until: end) { parser in
-      _ = parser.label()
-      elements.append(parser.expression())
-      if parser.skip(":") { elements.append(parser.expression()) }
+      arguments.append(.init(label: parser.label(), value: parser.expression()))
+      if parser.skip(":") { arguments.append(.init(label: nil, value: parser.expression())) }
     }
-    return elements
+    return arguments
   }
 
   private mutating func list(_ end: String, _ place: SourcePlace) -> SourceNode {
-    SourceNode(.list(elements(until: end)), place)
+    SourceNode(.list(arguments(until: end).map(\.value)), place)
   }
 
   /// The label of an argument or of an element of a tuple in Swift.
@@ -138,17 +138,17 @@ extension SourceParser {
     switch first.text {
     case "(":
       advance()
-      let elements = elements(until: ")")
-      return elements.count == 1 ? elements[0] : make(.list(elements))
+      let elements = arguments(until: ")")
+      return elements.count == 1 ? elements[0].value : make(.tuple(elements))
     case "[":
       advance()
       return isSwift ? list("]", place) : message(place)
     case "{" where isSwift && takesClosure: return closure()
     case "^" where !isSwift:
-      while !isAtEnd, !["{", ")", "]", ";"].contains(token.text) {
-        if isAt("(") { skipBalanced() } else { advance() }
-      }
-      return make(.closure(body()))
+      advance()
+      while !isAtEnd, !["{", "(", ")", "]", ";"].contains(token.text) { advance() }
+      let parameters = skip("(") ? objectiveCParameters() : []
+      return closure(parameters, body(), place)
     case ".", "?.":
       advance()
       return make(.member(nil, word() ?? ""))
@@ -173,6 +173,7 @@ extension SourceParser {
   /// Parses a word.
   private mutating func named(_ word: String) -> SourceNode.Kind {
     switch word {
+    case "let" where isSwift, "var" where isSwift: return .names(deeper { $0.prefix() })
     case "true", "YES", "TRUE", "@YES": return .bool(true)
     case "false", "NO", "FALSE", "@NO": return .bool(false)
     case "nil", "NULL", "Nil": return .null
@@ -185,7 +186,7 @@ extension SourceParser {
         }
         while !isAtEnd, !skip(")") { skipBalanced() }
       }
-      return .selector(name)
+      return .text(name)
     default: return .name(word)
     }
   }
@@ -210,22 +211,35 @@ extension SourceParser {
   private mutating func closure() -> SourceNode {
     let place = place
     skip("{")
-    _ = attempt { $0.closureParameters() }
+    let parameters =
+      attempt { $0.closureParameters() } ?? ["$0", "$1"].map { .init(label: nil, name: $0) }
     let statements = statements()
     skip("}")
-    return SourceNode(.closure(statements), place)
+    return closure(parameters, statements, place)
   }
 
-  /// Skips `[weak self] (a: A) -> B in`, or returns nil if there is no `in`.
-  private mutating func closureParameters() -> Void? {
+  private func closure(
+    _ parameters: [SourceFunction.Parameter], _ body: [SourceNode], _ place: SourcePlace
+  ) -> SourceNode {
+    SourceNode(
+      .closure(
+        SourceFunction(
+          name: "", parameters: parameters, body: body, place: place, owner: owners.last)), place)
+  }
+
+  /// `[weak self] (a: A) -> B in`, or nil if there is no `in`.
+  private mutating func closureParameters() -> [SourceFunction.Parameter]? {
     if isAt("[") { skipBalanced() }
-    for _ in 0..<40 where !isAtEnd {
-      if skip("in") { return () }
-      let signs = ["(", ")", ",", ":", "->", "?", ".", "!", "[", "]"]
-      guard token.kind == .word || signs.contains(token.text) else { return nil }
-      advance()
+    var parameters: [SourceFunction.Parameter] = []
+    let hasParentheses = skip("(")
+    while !isAt("in"), let name = word() {
+      parameters.append(.init(name: name, type: skip(":") ? swiftType() : ""))
+      if !skip(",") { break }
     }
-    return nil
+    if hasParentheses, !skip(")") { return nil }
+    while skip("throws", "async") {}
+    if skip("->") { _ = swiftType() }
+    return skip("in") ? parameters : nil
   }
 
   // MARK: What follows a primary
@@ -237,8 +251,8 @@ extension SourceParser {
       if isAt(".", "?.") || !isSwift && isAt("->") {
         advance()
         if token.kind == .number {
+          value = SourceNode(.member(value, token.text), place)
           advance()
-          value = SourceNode(.unreadable, place)
         } else if let name = word() {
           value = call(value, name, place)
         } else {
@@ -248,8 +262,14 @@ extension SourceParser {
         value = called(value, place)
       } else if isAt("["), !token.isAfterNewline, !token.isAfterSpace || isSwift {
         advance()
-        value = SourceNode(.element(value, elements(until: "]")), place)
-      } else if isSwift ? !token.isAfterSpace && (isAt("!", "?")) : isAt("++", "--") {
+        value = SourceNode(.element(value, arguments(until: "]").map(\.value)), place)
+      } else if !isSwift, isAt("++", "--") {
+        let one = SourceNode(.number(1), place)
+        let sign = String(token.text.prefix(1))
+        value = SourceNode(
+          .assign(value, SourceNode(.operation(sign, [value, one]), place)), place)
+        advance()
+      } else if isSwift, !token.isAfterSpace, isAt("!", "?") {
         advance()
       } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline, case .name = value.kind {
         value = called(value, place)
@@ -280,9 +300,7 @@ extension SourceParser {
     let isCall = isAt("(") && !(isSwift && token.isAfterNewline)
     if isCall {
       advance()
-      list(until: ")") { parser in
-        arguments.append(.init(label: parser.label(), value: parser.expression()))
-      }
+      arguments = self.arguments(until: ")")
     }
     while isSwift, takesClosure, isAt("{"), !token.isAfterNewline {
       arguments.append(.init(label: nil, value: deeper { $0.closure() }))

@@ -19,14 +19,22 @@ extension SourceParser {
     isInBody = true
     depth += 1
     defer { (depth, isInBody) = (depth - 1, isNested) }
-    each(until: inCase ? ["}"] + Self.labels : ["}"]) { statements += $0.statement() }
-    return statements
+    var deferred: [SourceNode] = []
+    each(until: inCase ? ["}"] + Self.labels : ["}"]) { parser in
+      if parser.isSwift, parser.isAt("defer"), parser.peek().text == "{" {
+        parser.advance()
+        deferred = parser.body() + deferred
+      } else {
+        statements += parser.statement()
+      }
+    }
+    return statements + deferred
   }
 
   private static let labels = ["case", "default", "@unknown"]
 
   func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
-    SourceNode(kind, SourcePlace(file: file, line: first.line), comment: first.comment)
+    SourceNode(kind, place(of: first), comment: first.comment)
   }
 
   /// A statement, or the statements between braces.
@@ -58,7 +66,7 @@ extension SourceParser {
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
       return [make(.break, first)]
-    case "for", "while", "repeat", "do", "defer": return [loop(first)]
+    case "for", "while", "repeat", "do": return [loop(first)]
     case "let" where isSwift, "var" where isSwift:
       return swiftVariables().flatMap { declare($0, first) }
     case "func" where isSwift,
@@ -116,7 +124,7 @@ extension SourceParser {
       } else if skip("case") {
         let pattern = condition()
         skip("=")
-        conditions.append(SourceNode(.operation("==", [condition(), pattern]), place))
+        conditions.append(SourceNode(.operation("~=", [condition(), pattern]), place))
       } else if isAt("#available", "#unavailable") {
         conditions.append(SourceNode(.bool(skip("#available")), place))
         skip("#unavailable")
@@ -129,13 +137,14 @@ extension SourceParser {
   }
 
   private struct Case {
-    /// Nil for `default`.
-    var conditions: [SourceNode]?
+    /// Whether one of the patterns matches; nil for `default`.
+    var condition: SourceNode?
     var body: [SourceNode] = []
+    var isDefault = false
     var fallsThrough: Bool
   }
 
-  /// A `switch` as nested choices.
+  /// A `switch` as nested choices. In Swift one of the cases always matches, which is the last without `default`.
   private mutating func cases(_ first: SourceToken) -> SourceNode {
     advance()
     let hasParenthesis = !isSwift && skip("(")
@@ -145,79 +154,49 @@ extension SourceParser {
     skip("{")
     each(until: ["}"]) { cases.append($0.oneCase(of: subject)) }
     skip("}")
+    if isSwift, !cases.isEmpty, !cases.contains(where: \.isDefault) {
+      let last = cases.count - 1
+      cases[last].isDefault = true
+      cases[last].body = (cases[last].condition.map { [$0] } ?? []) + cases[last].body
+    }
     func body(from index: Int) -> SourceNode {
       let reached = cases[index...].prefix(SourceLimits.height)
       let last = reached.firstIndex { !$0.fallsThrough } ?? reached.endIndex - 1
       return SourceNode(.block(cases[index...last].flatMap(\.body), .plain), place)
     }
-    var tree = cases.firstIndex { $0.conditions == nil }.map(body) ?? nothing
+    var tree = cases.firstIndex(where: \.isDefault).map(body) ?? nothing
     for (index, item) in cases.enumerated().reversed() {
-      if let conditions = item.conditions {
-        tree = make(.choice(conditions, body(from: index), tree), first)
-      }
+      guard !item.isDefault, let condition = item.condition else { continue }
+      tree = make(.choice([condition], body(from: index), tree), first)
     }
     return make(.block([tree], .cases), first)
   }
 
   private mutating func oneCase(of subject: SourceNode) -> Case {
-    var patterns: [SourceNode] = []
-    var rest: [SourceNode] = []
-    var isDefault = false
+    var tests: [SourceNode] = []
+    var item = Case(fallsThrough: !isSwift)
     repeat {
       skip("@unknown")
-      if skip("default") {
-        isDefault = true
-      } else if skip("case") {
-        if isSwift, isAt("let", "var"), peek().kind == .word {
-          // `case let x where x > 0`
-          advance()
-          rest.append(SourceNode(.binding(word() ?? "", subject), place))
-        } else {
-          repeat {
-            patterns.append(pattern(of: subject, &rest) ?? condition())
-          } while skip(",")
-        }
-        if isSwift, skip("where") { rest.append(condition()) }
+      if skip("default") { item.isDefault = true }
+      if skip("case") {
+        repeat {
+          let place = place
+          let test = SourceNode(.operation("~=", [subject, condition()]), place)
+          let isLimited = isSwift && skip("where")
+          tests.append(
+            isLimited ? SourceNode(.operation("&&", [test, condition()]), place) : test)
+        } while skip(",")
       }
       skip(":")
     } while !isSwift && Self.labels.contains(token.text)
-    let tests = patterns.map { SourceNode(.operation("==", [subject, $0]), $0.place) }
-    let test = tests.dropFirst().reduce(tests.first) { all, test in
+    item.condition = tests.dropFirst().reduce(tests.first) { all, test in
       all.map { SourceNode(.operation("||", [$0, test]), $0.place) }
     }
-    let conditions = (test.map { [$0] } ?? []) + rest
-    var item = Case(
-      conditions: isDefault || conditions.isEmpty ? nil : conditions, fallsThrough: !isSwift)
+    item.isDefault = item.isDefault || tests.isEmpty
     item.body = statements(inCase: true)
     if isSwift, peek(-1).text == "fallthrough" { item.fallsThrough = true }
     if case .break? = item.body.last?.kind { item.fallsThrough = false }
     return item
-  }
-
-  /// The case in `.update(let progress)` or `let .update(progress)`; adds a binding for each value that has a name.
-  private mutating func pattern(
-    of subject: SourceNode, _ bindings: inout [SourceNode]
-  ) -> SourceNode? {
-    let start = isAt("let", "var") ? 1 : 0
-    guard isSwift, peek(start).text == ".", peek(start + 2).text == "(" else { return nil }
-    let place = place
-    for _ in 0...start { advance() }
-    let name = word() ?? ""
-    var index = 0
-    skip("(")
-    each(until: [")"]) { parser in
-      if parser.peek().text == ":" { for _ in 0...1 { parser.advance() } }
-      if parser.skip("let", "var") || start == 1, let name = parser.word() {
-        bindings.append(
-          SourceNode(.binding(name, SourceNode(.member(subject, "\(index)"), place)), place))
-      } else {
-        _ = parser.expression()
-      }
-      parser.skip(",")
-      index += 1
-    }
-    skip(")")
-    return SourceNode(.member(nil, name), place)
   }
 
   /// A loop, whose body is read to see whether it does anything that counts; or the body of a `do` in Swift.

@@ -2,7 +2,9 @@
 ///
 /// What it cannot read becomes ``SourceNode/Kind/unreadable``, with its place: a file never stops it.
 struct SourceParser {
-  let file: String
+  private let file: String
+  /// The place of all code that is in no file.
+  private let fixedPlace: SourcePlace?
   let isSwift: Bool
   private let tokens: [SourceToken]
   private var index = 0
@@ -16,7 +18,8 @@ struct SourceParser {
   /// Whether a brace after an expression opens a trailing closure, rather than the body of an `if` or `guard`.
   var takesClosure = true
 
-  init(_ text: SourceText, after declarations: Declarations) {
+  init(_ text: SourceText, after declarations: Declarations, at place: SourcePlace? = nil) {
+    fixedPlace = place
     var scanner = SourceScanner(text)
     file = text.name.split(separator: "/").last.map(String.init) ?? text.name
     isSwift = scanner.isSwift
@@ -27,7 +30,11 @@ struct SourceParser {
   // MARK: Tokens
 
   var token: SourceToken { tokens[index] }
-  var place: SourcePlace { SourcePlace(file: file, line: token.line) }
+  var place: SourcePlace { place(of: token) }
+
+  func place(of token: SourceToken) -> SourcePlace {
+    fixedPlace ?? SourcePlace(file: file, line: token.line)
+  }
   var isAtEnd: Bool { token.kind == .end }
 
   func peek(_ offset: Int = 1) -> SourceToken {
@@ -140,7 +147,9 @@ struct SourceParser {
 
   /// Adds what a file or type declares; a statement that declares it in a body is returned.
   mutating func declare(_ function: SourceFunction, _ first: SourceToken) -> [SourceNode] {
-    if isInBody { return [make(.function(function), first)] }
+    if isInBody {
+      return [make(.declare(function.name, make(.closure(function), first)), first)]
+    }
     declarations.add(function)
     return []
   }
@@ -171,6 +180,7 @@ struct SourceParser {
   }
 
   private mutating func swiftTypeDeclaration() {
+    let keyword = token.text
     advance()
     let name = swiftType()
     var names: [String] = []
@@ -180,7 +190,7 @@ struct SourceParser {
       }
     }
     skip(to: "{")
-    declarations.add(type: name, inheriting: names)
+    declarations.add(type: name, inheriting: names, keyword: keyword)
     if skip("{") { owners.append(name) }
   }
 
@@ -222,8 +232,10 @@ struct SourceParser {
       let label = parser.word() ?? ""
       let name = parser.word() ?? label
       let type = parser.skip(":") ? parser.swiftType() : ""
-      if parser.skip("=") { _ = parser.expression() }
-      function.parameters.append(.init(label: label == "_" ? nil : label, name: name, type: type))
+      function.parameters.append(
+        .init(
+          label: label == "_" ? nil : label, name: name, type: type,
+          initial: parser.skip("=") ? parser.expression() : nil))
     }
     while skip("async", "throws", "rethrows") {}
     if skip("->") { _ = swiftType() }
@@ -233,7 +245,7 @@ struct SourceParser {
     return function
   }
 
-  /// The variables from their `var` or `let` on; those of a tuple stay unknown.
+  /// The variables from their `var` or `let` on.
   mutating func swiftVariables() -> [SourceVariable] {
     let isConstant = isAt("let")
     var variables: [SourceVariable] = []
@@ -241,11 +253,20 @@ struct SourceParser {
     repeat {
       var variable = SourceVariable(
         name: "", isConstant: isConstant, place: place, owner: owners.last)
-      if let name = word() { variable.name = name } else { skipBalanced() }
+      var names: [String] = []
+      if skip("(") {
+        list(until: ")") { names.append($0.word() ?? "") }
+      } else {
+        variable.name = word() ?? ""
+      }
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
       if isAt("{") { accessors(&variable) }
       if !variable.name.isEmpty { variables.append(variable) }
+      for (index, name) in names.enumerated() {
+        variable.name = name
+        variables.append(variable.element(index))
+      }
     } while skip(",")
     return variables
   }
@@ -287,9 +308,10 @@ struct SourceParser {
     if isAt("(") { skipBalanced() }
     let place = place
     let words = declarationWords()
+    let name = isAt("(") && peek().text == "^" ? peek(2).text : words.last
     declarations.add(
       SourceVariable(
-        name: words.last ?? "", type: words.first ?? "", place: place, owner: owners.last))
+        name: name ?? "", type: words.first ?? "", place: place, owner: owners.last))
     skip(to: ";")
   }
 
@@ -371,14 +393,21 @@ struct SourceParser {
   private mutating func cFunction(_ declared: SourceFunction) -> [SourceNode]? {
     var function = declared
     advance()
-    list(until: ")") { parser in
-      let words = parser.declarationWords()
-      guard words.count > 1, let name = words.last else { return }
-      function.parameters.append(.init(label: nil, name: name, type: words[0]))
-    }
+    function.parameters = objectiveCParameters()
     guard isAt("{") else { return nil }
     function.body = body()
     declarations.add(function)
     return []
+  }
+
+  /// The parameters of a function in C or of a block, up to the closing parenthesis.
+  mutating func objectiveCParameters() -> [SourceFunction.Parameter] {
+    var parameters: [SourceFunction.Parameter] = []
+    list(until: ")") { parser in
+      let words = parser.declarationWords()
+      guard words.count > 1, let name = words.last else { return }
+      parameters.append(.init(name: name, type: words[0]))
+    }
+    return parameters
   }
 }

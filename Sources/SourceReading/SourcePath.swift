@@ -3,12 +3,13 @@ enum SourceDecision: String, Sendable { case finish, cancel, ignore }
 
 /// An effect of code on a transition.
 enum SourceEffect: Hashable, Sendable {
-  /// Starts a pop, a push and so on.
+  /// Starts a pop, a push and so on; the origin has a name if only the call's name says so.
   case begin(String, SourceOrigin)
   case update(SymbolicValue)
   case decide(SourceDecision, SourceOrigin)
   case reverse(Bool)
   case continueAnimation(SourceOrigin)
+  case pauseAnimation
   case removeTarget
   case resetTranslation(SourceOrigin)
 }
@@ -46,6 +47,8 @@ struct SourcePath: Sendable {
   /// Calls of functions that the files do not declare.
   var unread: [SourceNode] = []
   var end = End.running
+
+  var properties: Values { values.filter { $0.key.isProperty } }
 
   func with(_ value: SymbolicValue = .null) -> SourcePath { changed { $0.value = value } }
 

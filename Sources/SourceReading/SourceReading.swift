@@ -50,6 +50,7 @@ enum SourceLimits {
   static let calls = 8
   static let steps = 40_000
   static let rules = 60
+  static let size = 500
 }
 
 extension [SourceProfile.Gap] {
@@ -74,6 +75,7 @@ extension SourceProfile {
       parser.parse()
       declarations = parser.declarations
     }
+    declarations.setOnlyValues()
     var reader = GestureReader(declarations)
     self = try reader.read(files: texts.map(\.name))
   }

@@ -13,13 +13,15 @@ struct SourceRecognizer: Sendable {
   var associated: [String: String] = [:]
   /// The view that it is added to, as the code calls it.
   var view: String?
-  /// Whether it is added to the view of another screen: that which it takes away.
-  var isOnOtherScreen = false
   /// The condition under which the code adds it.
-  var condition: SourceNode?
+  var condition: SymbolicValue?
   var place: SourcePlace?
+  var hasDelegate = false
   /// Whether UIKit's own handler gets it.
   var drivesSystem = false
+
+  /// What tells it from other recognizers.
+  var id: String { "\(type) \(place?.description ?? "")" }
 
   /// The profile's kind, or nil for a class that no profile has.
   var kind: String? {
@@ -32,6 +34,13 @@ struct SourceRecognizer: Sendable {
     }
   }
 
+  /// Whether it is added to `second.view`, the view of another screen: that which it takes away.
+  var isOnOtherScreen: Bool {
+    let names = view?.lowercased().split(separator: ".") ?? []
+    return names.count == 2 && names[1] == "view"
+      && !["gesture", "recognizer", "navigation", "super"].contains { names[0].contains($0) }
+  }
+
   /// Whether it is of a class, or nil if that is not known.
   func isKind(_ name: String) -> Bool? {
     guard name.hasSuffix("GestureRecognizer") else { return nil }
@@ -41,203 +50,117 @@ struct SourceRecognizer: Sendable {
   }
 }
 
-/// Finds where recognizers are made and set up.
-struct RecognizerFinder {
-  private(set) var recognizers: [SourceRecognizer] = []
-  private var conditions: [SourceNode] = []
-  /// The variables that hold the view of another screen.
-  private var otherViews: Set<String> = []
-  /// The variables that hold UIKit's own handler.
-  private var systemActions: Set<String> = []
-
-  init(_ declarations: Declarations) {
+/// Code that makes and sets up recognizers.
+extension SymbolicEvaluator {
+  /// Runs each function and each initial value once, with both branches of a choice one after the other.
+  mutating func findRecognizers() {
+    isSettingUp = true
+    let path = SourcePath()
     for variable in declarations.allVariables {
-      if let initial = variable.initial { read(variable.name, initial) }
+      guard let initial = variable.initial else { continue }
+      name(evaluate(initial, path).first?.value, variable.name, isProperty: true)
     }
-    for function in declarations.allFunctions where function.parameters.isEmpty {
-      let found = indices { $0.read(function.body) }
+    let functions = declarations.allFunctions
+    for function in functions.filter(\.parameters.isEmpty)
+      + functions.filter({ !$0.parameters.isEmpty })
+    {
+      let known = recognizers.count
+      owner = function.owner
+      _ = run(function.body, path)
       // A getter in Objective-C.
-      if found.count == 1, function.name.lowercased().contains("recognizer") {
-        recognizers[found.lowerBound].variable = function.name
+      if function.parameters.isEmpty, function.name.lowercased().contains("recognizer"),
+        recognizers.count == known + 1
+      {
+        recognizers[known].variable = function.name
       }
-    }
-    for function in declarations.allFunctions where !function.parameters.isEmpty {
-      read(function.body)
     }
     // A lazy getter makes the recognizer in a variable of its own.
     for variable in declarations.allVariables {
-      if let getter = variable.getter { read(variable.name, madeIn: getter) }
+      let known = recognizers.count
+      _ = run(variable.getter ?? [], path)
+      for index in known..<recognizers.count { recognizers[index].variable = variable.name }
     }
+    isSettingUp = false
   }
 
-  /// The indices of the recognizers that are found.
-  private mutating func indices(_ read: (inout RecognizerFinder) -> Void) -> Range<Int> {
-    let known = recognizers.count
-    read(&self)
-    return known..<recognizers.count
+  func index(of value: SymbolicValue?) -> Int? {
+    guard case .object(.recognizer(let id))? = value else { return nil }
+    return recognizers.firstIndex { $0.id == id }
   }
 
-  private mutating func read(_ name: String, madeIn code: [SourceNode]) {
-    for index in indices({ $0.read(code) }) { recognizers[index].variable = name }
+  /// Gives a recognizer the name of its property, or else of its variable.
+  mutating func name(_ value: SymbolicValue?, _ name: String, isProperty: Bool) {
+    guard isSettingUp, let index = index(of: value) else { return }
+    if isProperty || recognizers[index].variable == nil { recognizers[index].variable = name }
   }
 
-  private mutating func read(_ nodes: [SourceNode]) { for node in nodes { read(node) } }
-
-  private mutating func read(_ node: SourceNode) {
-    switch node.kind {
-    case .declare(let name, let value?): read(name, value)
-    case .assign(let target, let value):
-      guard case .member(let base?, let name) = target.kind, let index = index(of: base) else {
-        if let name = target.name { read(name, value) }
-        return
-      }
-      recognizers[index].set(name, to: value)
-    case .call(let base, let name, let arguments):
-      guard !add(node, variable: nil) else { return }
-      read(node.children)
-      readCall(of: base, name, arguments)
-    case .choice(let tests, let then, let other):
-      let condition = tests.first.flatMap { $0.isFlag ? $0 : nil }
-      if let condition { conditions.append(condition) }
-      read(then)
-      if condition != nil { conditions.removeLast() }
-      read(other)
-    default: read(node.children)
-    }
-  }
-
-  /// `let pan = UIPanGestureRecognizer(…)`, also in a closure that is called at once.
-  private mutating func read(_ name: String, _ value: SourceNode) {
-    if add(value, variable: name) { return }
-    if value.isViewOfOtherScreen { otherViews.insert(name) }
-    if value.selectorName == SourceNode.systemAction { systemActions.insert(name) }
-    if case .call(let base?, "", _) = value.kind, base.isClosure {
-      read(name, madeIn: base.children)
-    } else {
-      read(value)
-    }
-  }
-
-  /// Adds a recognizer if the expression makes one.
-  private mutating func add(_ value: SourceNode, variable: String?) -> Bool {
-    guard case .call(let base, let name, let arguments) = value.kind else { return false }
-    let isInitializer = ["init", "initWithTarget", "new"].contains(name)
-    guard let type = base == nil ? name : isInitializer ? base?.allocatedType : nil,
-      type.hasSuffix("GestureRecognizer"), type.isTypeName
-    else { return false }
-    var recognizer = SourceRecognizer(
-      variable: variable, type: type, condition: conditions.last, place: value.place)
-    for argument in arguments where argument.label == "action" {
-      recognizer.addAction(argument.value, systemActions)
-    }
-    recognizers.append(recognizer)
-    return true
-  }
-
-  private mutating func readCall(
-    of base: SourceNode?, _ name: String, _ arguments: [SourceNode.Argument]
-  ) {
-    let values = arguments.map(\.value)
-    if name == "objc_setAssociatedObject", values.count > 2, let index = index(of: values[0]),
-      case .text(let key) = values[1].kind, case .text(let value) = values[2].kind
-    {
+  /// Makes a recognizer or sets one up, if that is what a call does.
+  mutating func setUp(_ call: SymbolicCall) -> SymbolicValue? {
+    if let type = call.madeType, type.hasSuffix("GestureRecognizer") { return make(type, call) }
+    let values = call.values
+    switch (call.name, index(of: call.receiver), index(of: values.first)) {
+    case ("addGestureRecognizer", _, let index?):
+      let view = if case .unknown(let text, _)? = call.receiver { text } else { call.base?.text }
+      recognizers[index].view = view
+    case ("objc_setAssociatedObject", _, let index?):
+      guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
+      else { return nil }
       recognizers[index].associated[key] = value
+    case ("addTarget", let index?, _) where values.count > 1:
+      recognizers[index].addAction(values[1])
+    case ("require", let index?, _), ("requireGestureRecognizerToFail", let index?, _):
+      recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
+    case (let name, let index?, _) where name.hasPrefix("set") && !values.isEmpty:
+      recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: values[0])
+    default: return nil
     }
-    guard let base, let first = values.first else { return }
-    if name == "addGestureRecognizer", let index = index(of: first) {
-      let isOther = if case .name(let view) = base.kind { otherViews.contains(view) } else { false }
-      if isOther || base.isViewOfOtherScreen { recognizers[index].isOnOtherScreen = true }
-      recognizers[index].view = base.text
-    }
-    guard let index = index(of: base) else { return }
-    switch name {
-    case "addTarget" where values.count > 1: recognizers[index].addAction(values[1], systemActions)
-    case "require", "requireGestureRecognizerToFail":
-      recognizers[index].requiresFailureOf.append(first.text)
-    case _ where name.hasPrefix("set"):
-      recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: first)
-    default: break
-    }
+    return .null
   }
 
-  /// The recognizer that a variable or a property holds: the last that was made for it.
-  private func index(of node: SourceNode) -> Int? {
-    guard let name = node.name else { return nil }
-    return recognizers.lastIndex { $0.variable?.bare == name.bare }
+  private mutating func make(_ type: String, _ call: SymbolicCall) -> SymbolicValue {
+    let place = call.node.place
+    var recognizer = SourceRecognizer(type: type, condition: conditions.last, place: place)
+    if isSettingUp, index(of: .object(.recognizer(recognizer.id))) == nil {
+      let action = zip(call.arguments, call.all).first { $0.0.label == "action" }
+      if let action { recognizer.addAction(action.1) }
+      recognizers.append(recognizer)
+    }
+    return .object(.recognizer(recognizer.id))
+  }
+}
+
+extension SymbolicCall {
+  /// The class in `X(…)`, `[X new]` and `[[X alloc] init]`.
+  fileprivate var madeType: String? {
+    if base == nil { return name.isTypeName ? name : nil }
+    guard ["init", "initWithTarget", "new"].contains(name) else { return nil }
+    if case .word(let type)? = receiver { return type }
+    return base?.typeName
   }
 }
 
 extension SourceRecognizer {
   /// Sets a property, as `pan.edges = .left` and `[pan setEdges:UIRectEdgeLeft]` do.
-  fileprivate mutating func set(_ property: String, to value: SourceNode) {
-    var count: Int?
-    if case .number(let number) = value.kind { count = Int(exactly: number) }
+  mutating func set(_ property: String, to value: SymbolicValue) {
+    let count = value.number.flatMap { Int(exactly: $0) }
     switch property {
     case "edges": edges = value.options(of: ["left", "right", "top", "bottom"])
     case "allowedScrollTypesMask": scrollTypes = value.options(of: ["continuous", "discrete"])
+    case "delegate": hasDelegate = true
     case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
     case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
     default: break
     }
   }
 
-  fileprivate mutating func addAction(_ value: SourceNode, _ systemActions: Set<String>) {
-    if case .name(let name) = value.kind, systemActions.contains(name) { drivesSystem = true }
-    guard let name = value.selectorName else { return }
-    if name == SourceNode.systemAction { drivesSystem = true }
+  fileprivate mutating func addAction(_ selector: SymbolicValue) {
+    guard case .text(let name) = selector else { return }
+    if name == "handleNavigationTransition:" { drivesSystem = true }
     actions.append(String(name.prefix { $0 != ":" }))
   }
 }
 
-extension SourceNode {
-  fileprivate static let systemAction = "handleNavigationTransition:"
-
-  /// `pan` in `#selector(pan(_:))`, and `pan:` in `Selector("pan:")`.
-  fileprivate var selectorName: String? {
-    switch kind {
-    case .selector(let name), .text(let name): name
-    case .call(_, "NSSelectorFromString", let arguments), .call(_, "Selector", let arguments):
-      arguments.first?.value.selectorName
-    default: nil
-    }
-  }
-
-  /// The name of a variable or a property.
-  fileprivate var name: String? {
-    switch kind {
-    case .name(let name), .member(_?, let name): name
-    default: nil
-    }
-  }
-
-  /// `second.view`, but not `self.view`, `gesture.view` or `navigationController.view`.
-  fileprivate var isViewOfOtherScreen: Bool {
-    guard case .member(let base?, "view") = kind, case .name(let name) = base.kind else {
-      return false
-    }
-    return !["gesture", "recognizer", "navigation", "self", "super"].contains {
-      name.lowercased().contains($0)
-    }
-  }
-
-  /// Whether it only names something: `self.enableInteractivePush`.
-  fileprivate var isFlag: Bool {
-    switch kind {
-    case .name(let name): name != "self"
-    case .member(let base?, _): base.isFlag || base.isSelf
-    default: false
-    }
-  }
-
-  /// The class in `[X alloc]` or `X`.
-  fileprivate var allocatedType: String? {
-    switch kind {
-    case .name(let name): name
-    case .call(let base?, "alloc", _), .member(let base?, "alloc"): base.allocatedType
-    default: nil
-    }
-  }
-
+extension SymbolicValue {
   /// The options that a set has.
   fileprivate func options(of all: [String]) -> [String] {
     let words = words
@@ -246,11 +169,29 @@ extension SourceNode {
 
   /// The words of an option set: `[.left, .right]`, `UIRectEdgeLeft | UIRectEdgeRight`.
   private var words: [String] {
-    switch kind {
-    case .member(_, let name): [name]
-    case .name(let name): [UIKitVocabulary.word(name) ?? name]
-    case .list, .operation("|", _): children.flatMap(\.words)
+    switch self {
+    case .word(let word): [word]
+    case .list(let values): values.flatMap(\.words)
     default: []
+    }
+  }
+}
+
+extension SourceNode {
+  /// The name of a variable or a property.
+  var name: String? {
+    switch kind {
+    case .name(let name), .member(_?, let name): name
+    default: nil
+    }
+  }
+
+  /// Whether it only names something: `self.enableInteractivePush`.
+  var isFlag: Bool {
+    switch kind {
+    case .name(let name): name != "self"
+    case .member(let base?, _): base.isFlag || base.isSelf
+    default: false
     }
   }
 }

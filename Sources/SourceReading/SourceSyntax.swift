@@ -11,21 +11,20 @@ struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
 
 /// An expression or a statement of Swift or Objective-C. Both languages have the same tree: a message `[a b:c d:e]` is
 /// the call `a.b(c, d: e)`, and `if`, `guard`, `switch` and `a ? b : c` are choices.
-struct SourceNode: Sendable {
-  struct Argument: Sendable {
+struct SourceNode: Hashable, Sendable {
+  struct Argument: Hashable, Sendable {
     var label: String?
     var value: SourceNode
   }
 
   enum Block { case plain, loop, cases }
 
-  indirect enum Kind: Sendable {
+  indirect enum Kind: Hashable, Sendable {
     case number(Double)
     case text(String)
     case bool(Bool)
     case null
     case name(String)
-    case selector(String)
     case unreadable
     /// `a.b`, or `.began` without a base.
     case member(SourceNode?, String)
@@ -34,16 +33,18 @@ struct SourceNode: Sendable {
     case element(SourceNode, [SourceNode])
     case operation(String, [SourceNode])
     case list([SourceNode])
-    case closure([SourceNode])
+    case tuple([Argument])
+    case closure(SourceFunction)
     /// `x as? T`, `(T)x`; and `x is T` if it tests.
     case cast(SourceNode, String, tests: Bool)
     case choice([SourceNode], SourceNode, SourceNode)
     /// `let a = b` in a condition: the name, and the value that must not be nil.
     case binding(String, SourceNode)
+    /// `let a` in a pattern, whose names are variables.
+    case names(SourceNode)
     case declare(String, SourceNode?)
     case assign(SourceNode, SourceNode)
     case block([SourceNode], Block)
-    case function(SourceFunction)
     case `return`(SourceNode)
     case `break`
   }
@@ -64,18 +65,29 @@ struct SourceNode: Sendable {
 
   var children: [SourceNode] {
     switch kind {
-    case .number, .text, .bool, .null, .name, .selector, .unreadable, .break: []
+    case .number, .text, .bool, .null, .name, .unreadable, .break: []
     case .member(let base, _): base.map { [$0] } ?? []
     case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
     case .element(let base, let indices): [base] + indices
-    case .operation(_, let parts), .list(let parts), .closure(let parts), .block(let parts, _):
-      parts
+    case .operation(_, let parts), .list(let parts), .block(let parts, _): parts
+    case .tuple(let elements): elements.map(\.value)
     case .choice(let conditions, let then, let other): conditions + [then, other]
-    case .cast(let node, _, _), .binding(_, let node), .return(let node): [node]
+    case .cast(let node, _, _), .binding(_, let node), .names(let node), .return(let node): [node]
     case .declare(_, let value): value.map { [$0] } ?? []
     case .assign(let target, let value): [target, value]
-    case .function(let function): function.body
+    case .closure(let function): function.body
     }
+  }
+
+  /// The node and all nodes in it.
+  var descendants: [SourceNode] {
+    var nodes = [self]
+    var index = 0
+    while index < nodes.count {
+      nodes += nodes[index].children
+      index += 1
+    }
+    return nodes
   }
 
   /// The text of an expression, much as in the code.
@@ -86,7 +98,6 @@ struct SourceNode: Sendable {
     case .bool(let bool): "\(bool)"
     case .null: "nil"
     case .name(let name): name
-    case .selector(let name): "#selector(\(name))"
     case .member(let base, let name): (base.map { $0.isSelf ? "" : $0.text + "." } ?? ".") + name
     case .call(let base, let name, let arguments):
       (base.map { $0.isSelf ? "" : $0.text + "." } ?? "") + name + "("
@@ -98,9 +109,28 @@ struct SourceNode: Sendable {
     case .choice(let conditions, _, _): (conditions.first?.text ?? "") + " ? …"
     case .closure: "{ … }"
     case .list: "[…]"
+    case .tuple: "(…)"
     case .cast(let inner, let type, let tests): inner.text + (tests ? " is " : " as ") + type
     default: "…"
     }
+  }
+
+  /// The last name of a type: `State` in `UIGestureRecognizer.State`.
+  var typeName: String? {
+    switch kind {
+    case .name(let name) where name.isTypeName: name
+    case .member(let base?, let name) where name.isTypeName && base.typeName != nil: name
+    default: nil
+    }
+  }
+
+  /// `update` and its values in `.update(progress: x)` and `State.update(progress: x)`.
+  var enumerationCase: (word: String, elements: [Argument])? {
+    guard case .call(let base?, let name, let elements) = kind else { return nil }
+    if case .member(nil, let word) = base.kind, name.isEmpty, word != "init" {
+      return (word.lowercasedFirst, elements)
+    }
+    return base.typeName == nil || name.isTypeName ? nil : (name, elements)
   }
 
   var isSelf: Bool { if case .name("self") = kind { true } else { false } }
@@ -109,11 +139,13 @@ struct SourceNode: Sendable {
 }
 
 /// A function or method.
-struct SourceFunction: Sendable {
-  struct Parameter: Sendable {
+struct SourceFunction: Hashable, Sendable {
+  struct Parameter: Hashable, Sendable {
     var label: String?
     var name: String
-    var type: String
+    var type = ""
+    /// The value of an argument that is left out.
+    var initial: SourceNode?
   }
 
   var name: String
@@ -122,6 +154,40 @@ struct SourceFunction: Sendable {
   var place: SourcePlace
   /// The type that declares it, if any.
   var owner: String?
+
+  /// The parameters and the variables that the body declares.
+  var localNames: Set<String> {
+    var names = Set(parameters.map(\.name))
+    for node in body.flatMap(\.descendants) {
+      switch node.kind {
+      case .declare(let name, _), .binding(let name, _): names.insert(name)
+      case .names(let pattern): names.formUnion(pattern.descendants.compactMap(\.name))
+      default: break
+      }
+    }
+    return names
+  }
+
+  /// The argument of each parameter, nil for one that has its initial value; or nil if the arguments do not fit.
+  func arranged(_ arguments: [SourceNode.Argument]) -> [Int?]? {
+    var indices: [Int?] = []
+    var next = 0
+    for (index, parameter) in parameters.enumerated() {
+      let isTrailing = parameters.count - index <= arguments.count - next
+      if next < arguments.count,
+        arguments[next].label == parameter.label
+          || arguments[next].label == nil && arguments[next].value.isClosure && isTrailing
+      {
+        indices.append(next)
+        next += 1
+      } else if parameter.initial != nil {
+        indices.append(nil)
+      } else {
+        return nil
+      }
+    }
+    return next == arguments.count ? indices : nil
+  }
 }
 
 /// A property, a constant or a macro.
@@ -134,6 +200,15 @@ struct SourceVariable: Sendable {
   var isConstant = false
   var place: SourcePlace
   var owner: String?
+
+  var isRecognizer: Bool { type.hasSuffix("GestureRecognizer") }
+
+  /// A variable for one element of the tuple that is its value.
+  func element(_ index: Int) -> SourceVariable {
+    var element = self
+    element.initial = initial.map { SourceNode(.member($0, "\(index)"), place) }
+    return element
+  }
 }
 
 /// What the files declare.
@@ -145,6 +220,8 @@ struct Declarations {
   private var variables: [String: SourceVariable] = [:]
   /// The names after the colon of each type.
   private(set) var inherited: [String: [String]] = [:]
+  private(set) var enumerations: Set<String> = []
+  private(set) var structures: Set<String> = []
 
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
@@ -158,21 +235,60 @@ struct Declarations {
     variables[variable.name] = variable
   }
 
-  mutating func add(type: String, inheriting names: [String]) {
+  mutating func add(type: String, inheriting names: [String], keyword: String = "class") {
+    if keyword == "enum" { enumerations.insert(type) }
+    if keyword == "struct" { structures.insert(type) }
     inherited[type, default: []] += names
   }
 
   /// The function that a call means: of the same type if there is one, with the same labels.
-  func function(_ name: String, labels: [String?], in owner: String?) -> SourceFunction? {
-    let named = functions[name]?.filter { $0.parameters.count == labels.count } ?? []
-    let exact = named.filter { $0.parameters.map(\.label) == labels }
-    let candidates = exact.isEmpty ? named : exact
+  func function(
+    _ name: String, _ arguments: [SourceNode.Argument], in owner: String?
+  ) -> SourceFunction? {
+    let candidates = functions[name]?.filter { $0.arranged(arguments) != nil } ?? []
     // A type that overrides what the handler's type declares.
     let overriding = candidates.filter { candidate in
       owner.map { candidate.owner.flatMap { inherited[$0] }?.contains($0) ?? false } ?? false
     }
     if overriding.count == 1 { return overriding[0] }
     return candidates.first { $0.owner == owner } ?? candidates.first
+  }
+
+  /// Gives a property without a value the constant that the code assigns to it, if that is the only one.
+  mutating func setOnlyValues() {
+    var assigned: [String: [SourceNode]] = [:]
+    for function in allFunctions {
+      let locals = function.localNames
+      for case .assign(let target, let value) in function.body.flatMap(\.descendants).map(\.kind) {
+        guard let name = target.name else { continue }
+        if case .name = target.kind, locals.contains(name) { continue }
+        assigned[name.bare, default: []].append(value)
+      }
+    }
+    for (name, values) in assigned
+    where values.count == 1 && values[0].isConstant {
+      guard variables[name]?.initial == nil, variables[name]?.getter == nil else { continue }
+      variables[name]?.initial = values[0]
+      variables[name]?.place = values[0].place
+    }
+  }
+
+  /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
+  func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
+    variable.initial == nil && variable.getter == nil && variable.isRecognizer
+      && allVariables.filter { $0.isRecognizer && $0.owner == variable.owner }.count == 1
+  }
+
+  /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.
+  func isOfValues(_ type: String?) -> Bool {
+    guard let type else { return false }
+    return enumerations.contains(type) || structures.contains(type)
+      || UIKitVocabulary.isDeclared(type)
+  }
+
+  /// Whether a type has only the initializer with its properties as labels.
+  func hasMemberwiseInitializer(_ type: String) -> Bool {
+    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
   }
 
   func variable(_ name: String) -> SourceVariable? { variables[name] ?? variables[name.bare] }
@@ -184,4 +300,25 @@ extension String {
   var isTypeName: Bool { utf8.first.map { (65...90).contains($0) } ?? false }
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension SourceNode {
+  /// Whether it is a number, a word of an enumeration, or a closure.
+  var isConstant: Bool {
+    switch kind {
+    case .member(nil, _): true
+    case .name(let name): name.isTypeName
+    default: isClosure || isWrittenNumber
+    }
+  }
+
+  /// Whether the expression is a number itself, perhaps cast.
+  var isWrittenNumber: Bool {
+    switch kind {
+    case .number(let number): number != 0
+    case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber
+    case .cast(let inner, _, _): inner.isWrittenNumber
+    default: false
+    }
+  }
 }

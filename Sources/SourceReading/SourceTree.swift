@@ -61,9 +61,11 @@ extension SourceTree where Leaf == SymbolicValue {
   /// One value with `if`, or nil if a leaf cannot be part of a rule.
   var value: SymbolicValue? {
     switch self {
-    case .leaf(let leaf): return leaf.isScalar ? leaf : nil
+    case .leaf(let leaf): return leaf.isScalar || leaf.isWord ? leaf : nil
     case .fork(let decision, let one, let other):
-      guard let left = one.value, let right = other.value, left.size + right.size < 200 else {
+      guard let left = one.value, let right = other.value,
+        left.size + right.size < SourceLimits.size
+      else {
         return nil
       }
       return .choice(decision.condition, left, right)

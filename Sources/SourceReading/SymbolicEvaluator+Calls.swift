@@ -5,12 +5,18 @@ struct SymbolicCall {
   let name: String
   let arguments: [SourceNode.Argument]
   var receiver: SymbolicValue?
-  /// The values of the arguments that are no closures.
-  var values: [SymbolicValue] = []
+  /// The values of the arguments.
+  var all: [SymbolicValue] = []
 
   var swiftName: String { UIKitVocabulary.swiftNames[name] ?? name }
   var plain: [SourceNode.Argument] { arguments.filter { !$0.value.isClosure } }
-  var closures: [SourceNode] { arguments.map(\.value).filter(\.isClosure) }
+  /// The values of the arguments that are no closures.
+  var values: [SymbolicValue] {
+    zip(arguments, all).filter { !$0.0.value.isClosure }.map(\.1)
+  }
+  var closures: [SymbolicValue] {
+    all.filter { if case .closure = $0 { true } else { false } }
+  }
   /// Whether it is `Type(…)` or `.enumerationCase(…)`.
   var makesValue: Bool {
     if case .member(nil, _)? = base?.kind { true } else { base == nil && name.isTypeName }
@@ -22,46 +28,38 @@ struct SymbolicCall {
     else { return false }
     return receiver == .object(.controller) || !base.isSelf
   }
-  /// The point in `CGPointApplyAffineTransform(point, …)` and `point.applying(…)`.
-  var transformedPoint: SymbolicValue? {
-    let point: SymbolicValue? =
-      switch name {
-      case "CGPointApplyAffineTransform": values.first
-      case "applying": receiver
-      default: nil
-      }
-    if case .fields? = point { return point }
-    return nil
-  }
-  /// `update` in `.update(progress: x)`.
-  var enumerationCase: String? {
-    guard name.isEmpty, case .member(nil, let word)? = base?.kind, word != "init" else {
-      return nil
-    }
-    return word.lowercasedFirst
-  }
   var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
 
 /// Calls of functions and methods.
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
-    if let word = call.enumerationCase {
-      return evaluateAll(call.plain.map(\.value), path).map { values, path in
-        let fields = values.enumerated().map { ("\($0)", $1) } + [("case", .word(word))]
-        return path.with(.fields(Dictionary(fields) { _, last in last }))
+    if let (word, elements) = call.node.enumerationCase,
+      call.name.isEmpty
+        || call.base?.name.map(declarations.enumerations.contains) == true
+          && declarations.functions[call.name] == nil
+    {
+      return evaluateAll(elements.map(\.value), path).map { values, path in
+        var fields = fields(elements, values)
+        fields["case"] = .word(word)
+        return path.with(.fields(fields))
       }
     }
-    var receivers = [(SymbolicValue?.none, path)]
+    if call.base == nil, declarations.hasMemberwiseInitializer(call.name) {
+      return evaluateAll(call.arguments.map(\.value), path).map {
+        $0.path.with(.fields(fields(call.arguments, $0.values)))
+      }
+    }
+    var receivers = [(path.values["self"], path)]
     if case .name(let type)? = call.base?.kind, type.isTypeName, path.values[type] == nil {
       if let value = UIKitVocabulary.typeMember(call.name, of: type) { return [path.with(value)] }
     } else if let base = call.base {
       receivers = evaluate(base, path).map { ($0.value, $0) }
     }
     return receivers.flatMap { receiver, path in
-      evaluateAll(call.plain.map(\.value), path).flatMap { values, path in
+      evaluateAll(call.arguments.map(\.value), path).flatMap { values, path in
         var call = call
-        (call.receiver, call.values) = (receiver, values)
+        (call.receiver, call.all) = (receiver, values)
         return run(call, path)
       }
     }
@@ -69,16 +67,27 @@ extension SymbolicEvaluator {
 
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
+    if let value = setUp(call) { return [path.with(value)] }
     if let value = UIKitVocabulary.value(of: call) ?? value(of: call) { return [path.with(value)] }
-    if let point = call.transformedPoint {
-      note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
-      return [path.with(point)]
+    if case .closure(let function, let captured)? = closure(of: call, path) {
+      return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
+        .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
     }
+    if ["map", "flatMap"].contains(call.name), let receiver = call.receiver,
+      receiver.isObject || receiver.isScalar,
+      case .closure(let function, let captured)? = call.closures.first
+    {
+      return follow(function, [receiver], otherwise: unknown(call.node), path, in: captured)
+    }
+    // What never returns is no way through the code.
+    if !isSettingUp, ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
     let effects = UIKitVocabulary.effects(of: call)
-    if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(call),
+    if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(effects, call),
       let function = function(for: call)
     {
-      let paths = follow(function, call.values, otherwise: unknown(call.node), path)
+      let paths = follow(
+        function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
+        in: scope(of: function, call.receiver))
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
         return paths
@@ -98,11 +107,42 @@ extension SymbolicEvaluator {
       path.values["to.alpha"] = 0.0
       return [path]
     }
+    if state == "began", let action = UIKitVocabulary.action(named: call.name) {
+      let origin = SourceOrigin(name: call.node.text, place: call.node.place)
+      return [path.with(effect: .begin(action, origin))]
+    }
     if let receiver = call.receiver, call.arguments.isEmpty {
-      return member(call.name, of: receiver, call.node, path)
+      let value = unknown(call.node)
+      return member(call.name, of: receiver, call.node, path).map {
+        $0.value == value ? $0.changed { $0.unread.append(call.node) } : $0
+      }
     }
     if !call.makesValue, call.name != "print" { path.unread.append(call.node) }
-    return runClosures(call.closures, path).map { $0.with(unknown(call.node)) }
+    // The completion of an animator that is not reversed.
+    let argument = call.name == "addCompletion" ? SymbolicValue.word("end") : nil
+    return runClosures(call.closures, path, argument: argument).map {
+      $0.with(unknown(call.node))
+    }
+  }
+
+  /// The closure or nested function that a call runs.
+  private mutating func closure(of call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
+    if call.name.isEmpty { return call.receiver }
+    if call.base == nil, let local = path.values[call.name] { return local }
+    guard declarations.functions[call.name] == nil, declarations.variable(call.name) != nil else {
+      return nil
+    }
+    return member(call.name, of: .object(.this), call.node, path).first?.value
+  }
+
+  private mutating func arguments(
+    of call: SymbolicCall, for function: SourceFunction
+  ) -> [SymbolicValue] {
+    zip(function.parameters, function.arranged(call.arguments) ?? []).map { parameter, index in
+      index.map { call.all[$0] }
+        ?? parameter.initial.flatMap { evaluate($0, SourcePath()).first?.value }?
+        .named(parameter.name) ?? .null
+    }
   }
 
   /// Keeps where the views are before and after an animation, and after its completion if it was cancelled.
@@ -115,27 +155,32 @@ extension SymbolicEvaluator {
         reverted.values[key] = path.values[key]
       }
       wasCancelled = true
-      let completion = call.closures.dropFirst().prefix(1)
-      let cancelled = runClosures(Array(completion), reverted).first ?? reverted
+      let cancelled = runClosures(Array(call.closures.dropFirst().prefix(1)), reverted).first
       wasCancelled = nil
       let settings = zip(call.plain, call.values).map { ($0.label ?? "withDuration", $1) }
       captures.append(
         SourceAnimation(
           settings: Dictionary(settings) { _, new in new }, start: path, end: ended,
-          cancelled: cancelled))
+          cancelled: cancelled ?? reverted))
     }
   }
 
-  /// The value of a call that depends on the recognizer.
-  private func value(of call: SymbolicCall) -> SymbolicValue? {
+  /// The value of a call that depends on the recognizer, or is not quite what the code says.
+  private mutating func value(of call: SymbolicCall) -> SymbolicValue? {
     switch (call.receiver, call.swiftName, call.values.first) {
-    case (nil, "objc_getAssociatedObject", .object(.gesture)):
+    case (_, "objc_getAssociatedObject", .object(.gesture)):
       guard call.values.count > 1, case .text(let key) = call.values[1] else { return .null }
       return recognizer.associated[key].map { .text($0) } ?? .null
     // What is associated with other objects is taken not to be set.
-    case (nil, "objc_getAssociatedObject", _): return .null
+    case (_, "objc_getAssociatedObject", _): return .null
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(type).map { .bool($0) }
+    case (let receiver?, "isEqual", let other?) where receiver != .null:
+      return compare(receiver, other, isEqual: true, call.node.place)
+    case (.null?, "isEqual", _): return .bool(false)
+    case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
+      note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
+      return call.name == "applying" ? call.receiver : call.values[0]
     default: return nil
     }
   }

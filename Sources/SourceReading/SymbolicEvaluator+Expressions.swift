@@ -3,14 +3,14 @@ extension SymbolicEvaluator {
   mutating func evaluate(expression node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     switch node.kind {
     case .number(let number): return [path.with(.number(number, SourceOrigin(place: node.place)))]
-    case .text(let text), .selector(let text): return [path.with(.text(text))]
+    case .text(let text): return [path.with(.text(text))]
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
     case .name(let name): return evaluate(name: name, node, path)
     case .member(nil, let name): return [path.with(.word(name.lowercasedFirst))]
     case .member(let base?, let name):
       if let value = key(of: node, path).flatMap({ path.values[$0] }) { return [path.with(value)] }
-      if case .name(let type) = base.kind, type.isTypeName,
+      if let type = base.typeName, declarations.variable(type) == nil,
         let value = constant(name, of: type, node)
       {
         return [path.with(value)]
@@ -26,9 +26,16 @@ extension SymbolicEvaluator {
       return evaluate(parts[0], path).map { $0.with(truth($0.value).negated) }
     case .operation("-", let parts) where parts.count == 1:
       return evaluate(parts[0], path).map { $0.with(negative($0.value)) }
+    case .operation("~=", let parts):
+      return evaluate(parts[0], path).flatMap { match($0.value, parts[1], $0, bindsNames: false) }
     case .operation(let sign, let parts): return binary(sign, parts[0], parts[1], node, path)
     case .list(let elements):
       return evaluateAll(elements, path).map { $0.path.with(.list($0.values)) }
+    case .tuple(let elements):
+      return evaluateAll(elements.map(\.value), path).map {
+        $0.path.with(.fields(fields(elements, $0.values)))
+      }
+    case .closure(let function): return [path.with(.closure(function, nil))]
     case .cast(let inner, let type, let tests):
       return evaluate(inner, path).map { result in
         guard result.value == .object(.gesture), let isKind = recognizer.isKind(type) else {
@@ -46,6 +53,59 @@ extension SymbolicEvaluator {
     nodes.reduce([([], path)]) { all, node in
       all.flatMap { partial in
         evaluate(node, partial.path).map { (partial.values + [$0.value], $0) }
+      }
+    }
+  }
+
+  /// The elements of a tuple by their positions and labels.
+  func fields(
+    _ elements: [SourceNode.Argument], _ values: [SymbolicValue]
+  ) -> [String: SymbolicValue] {
+    var fields: [String: SymbolicValue] = [:]
+    for (index, value) in values.enumerated() {
+      fields["\(index)"] = value
+      if let label = elements[index].label { fields[label] = value }
+    }
+    return fields
+  }
+
+  // MARK: Patterns
+
+  /// Whether a value matches a pattern, whose names get the parts of the value.
+  private mutating func match(
+    _ value: SymbolicValue, _ pattern: SourceNode, _ path: SourcePath, bindsNames: Bool
+  ) -> [SourcePath] {
+    switch pattern.kind {
+    case .name("_"): return [path.with(.bool(true))]
+    case .name(let name) where bindsNames:
+      return [path.setting(name, to: value).with(.bool(true))]
+    case .names(let inner): return match(value, inner, path, bindsNames: true)
+    case .tuple(let elements):
+      return match(value, elements, path.with(.bool(true)), bindsNames)
+    default:
+      guard let (word, elements) = pattern.enumerationCase else {
+        return evaluate(pattern, path).map {
+          $0.with(compare(value, $0.value, isEqual: true, pattern.place))
+        }
+      }
+      let isCase = compare(value, .word(word), isEqual: true, pattern.place)
+      return match(value, elements, path.with(isCase), bindsNames)
+    }
+  }
+
+  /// Whether the elements of a tuple or of an enumeration's case match too.
+  private mutating func match(
+    _ value: SymbolicValue, _ elements: [SourceNode.Argument], _ path: SourcePath,
+    _ bindsNames: Bool
+  ) -> [SourcePath] {
+    elements.enumerated().reduce([path]) { paths, element in
+      let (index, pattern) = (element.offset, element.element.value)
+      var part = SymbolicValue.unknown(pattern.text, pattern.place)
+      if case .fields(let fields) = value { part = fields["\(index)"] ?? part }
+      return paths.flatMap { path in
+        match(part, pattern, path, bindsNames: bindsNames).map {
+          $0.with(.apply("&&", [path.value, $0.value]))
+        }
       }
     }
   }
@@ -71,6 +131,9 @@ extension SymbolicEvaluator {
         switch sign {
         case "&&", "||": second.with(.apply(sign, [value, truth(second.value)]))
         case "??": second
+        case "|": second.with(.list([value, second.value]))
+        case "...", "..<":
+          second.with(.fields(["lowerBound": value, "upperBound": second.value]))
         case "==", "!=", "===", "!==":
           second.with(compare(value, second.value, isEqual: sign.hasPrefix("="), node.place))
         default: second.with(arithmetic(sign, value, second.value) ?? unknown(node))
@@ -91,17 +154,26 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    guard left.isScalar, right.isScalar, left.size + right.size < 200,
+    if let left = UIKitVocabulary.rank(ofState: left),
+      let right = UIKitVocabulary.rank(ofState: right)
+    {
+      return arithmetic(sign, left, right)
+    }
+    guard left.isScalar, right.isScalar, left.size + right.size < SourceLimits.size,
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return nil }
     return .apply(sign, [left, right])
   }
 
-  private mutating func compare(
+  mutating func compare(
     _ left: SymbolicValue, _ right: SymbolicValue, isEqual: Bool, _ place: SourcePlace
   ) -> SymbolicValue {
     let sign = isEqual ? "==" : "!="
     switch (left, right) {
+    case (.operation("if", let parts), .word):
+      return .choice(
+        parts[0], compare(parts[1], right, isEqual: isEqual, place),
+        compare(parts[2], right, isEqual: isEqual, place))
     case (.word, .list(let words)): return .bool(words.contains(left) == isEqual)
     case (.null, .null): return .bool(isEqual)
     case (let value, .null), (.null, let value):
@@ -123,8 +195,13 @@ extension SymbolicEvaluator {
       return .unknown("\(text) \(sign) \(other)", name: text, origin.place)
     case (.unknown(let text, let origin), .word(let word)),
       (.word(let word), .unknown(let text, let origin)):
-      let name = text + "Is" + word.capitalizedFirst
-      return .unknown("\(text) \(sign) \(word)", name: name, origin.place)
+      let initial = origin.initial.map { SymbolicValue.bool($0 == .word(word)) }
+      let value = SymbolicValue.unknown(
+        "\(text) == \(word)",
+        SourceOrigin(
+          name: text + "Is" + word.capitalizedFirst, place: origin.place, subject: text,
+          initial: initial))
+      return isEqual ? value : value.negated
     case (.unknown(let one, let origin), .unknown(let other, _)):
       let value = SymbolicValue.unknown(
         "\(one) == \(other)", name: one + "Is" + other, origin.place)
@@ -144,10 +221,17 @@ extension SymbolicEvaluator {
     }
     if name == "self" || name == "super" { return [path.with(.object(.this))] }
     if name == recognizer.variable { return [path.with(.object(.gesture))] }
-    if recognizers.contains(where: { $0.variable == name }) {
-      return [path.with(.object(.recognizer(name)))]
+    if let known = recognizers.last(where: { $0.variable?.bare == name.bare }) {
+      return [path.with(.object(.recognizer(known.id)))]
     }
-    if let variable = declarations.variable(name) { return evaluate(variable, node, path) }
+    if let receiver = path.values["self"],
+      let value = value(ofMember: name, of: receiver, node)
+    {
+      return [path.with(value)]
+    }
+    if let variable = declarations.variable(name) {
+      return evaluate(variable, node, path, of: path.values["self"])
+    }
     let value =
       UIKitVocabulary.constant(name) ?? UIKitVocabulary.word(name).map { .word($0) }
       ?? UIKitVocabulary.member(name, of: .this) ?? unknown(node)
@@ -155,14 +239,19 @@ extension SymbolicEvaluator {
   }
 
   private mutating func evaluate(
-    _ variable: SourceVariable, _ node: SourceNode, _ path: SourcePath
+    _ variable: SourceVariable, _ node: SourceNode, _ path: SourcePath,
+    of base: SymbolicValue? = nil
   ) -> [SourcePath] {
     if let getter = variable.getter {
       let function = SourceFunction(
         name: variable.name, body: getter, place: variable.place, owner: variable.owner)
-      return follow(function, [], otherwise: unknown(node), path)
+      return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
+    if declarations.isOnlyRecognizer(variable) {
+      note("'\(variable.name)' is taken to be the handler's recognizer", variable.place)
+      return [path.with(.object(.gesture))]
+    }
     let value =
       initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
       ?? .unknown(variable.name, node.place)
@@ -172,16 +261,16 @@ extension SymbolicEvaluator {
   /// The value that a variable is declared with, if that says what it has later.
   private mutating func initialValue(of variable: SourceVariable) -> SymbolicValue? {
     guard let initial = variable.initial,
-      let value = deeper({ $0.evaluate(initial, SourcePath()).first?.value })
+      let value = deeper(
+        variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value })
     else { return nil }
     let origin = SourceOrigin(name: variable.name, place: variable.place)
     switch value {
     case _ where value?.number?.isFinite == true: return .number(value?.number ?? 0, origin)
-    case .bool(let bool)? where !variable.isConstant:
+    case .bool? where !variable.isConstant, .word? where !variable.isConstant:
       return .unknown(
-        variable.name, SourceOrigin(name: variable.name, place: variable.place, initial: bool))
+        variable.name, SourceOrigin(name: variable.name, place: variable.place, initial: value))
     case .null?, .unknown?, nil: return nil
-    case .word? where !variable.isConstant: return nil
     default: return value
     }
   }
@@ -205,19 +294,23 @@ extension SymbolicEvaluator {
       return evaluate(name: name, SourceNode(.name(name), node.place), path)
     }
     if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
+    if base == .null { return [path.with()] }
+    let isUnknown = if case .unknown = base { true } else { false }
+    if let variable = declarations.variable(name),
+      isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
+        ? variable.initial != nil || variable.getter != nil
+        : variable.getter != nil && declarations.isOfValues(variable.owner)
+    {
+      return evaluate(variable, node, path, of: base)
+    }
+    // A getter in Objective-C.
+    if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }),
+      isUnknown || base.isObject || declarations.isOfValues(function.owner)
+    {
+      return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
+    }
     switch base {
-    case .unknown:
-      if let variable = declarations.variable(name),
-        variable.initial != nil || variable.getter != nil
-      {
-        return evaluate(variable, node, path)
-      }
-      fallthrough
-    case .object:
-      // A getter in Objective-C.
-      if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }) {
-        return follow(function, [], otherwise: unknown(node), path)
-      }
+    case .unknown, .object:
       // `x` of something says too little.
       let known = name.utf8.count < 3 ? node.text : name
       return [path.with(.unknown(node.text, name: known, node.place))]
@@ -228,6 +321,10 @@ extension SymbolicEvaluator {
   private mutating func value(
     ofMember name: String, of base: SymbolicValue, _ node: SourceNode
   ) -> SymbolicValue? {
+    if name == "contentOffset" {
+      note("'\(node.text)' is taken to be that of the content under the finger", node.place)
+      return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
+    }
     switch base {
     case .fields(let fields): return fields[name]
     case .object(.gesture) where name == "state": return state.map { .word($0) }

@@ -4,6 +4,9 @@ struct SymbolicEvaluator {
   /// The recognizer whose code runs.
   var recognizer = SourceRecognizer()
   var recognizers: [SourceRecognizer] = []
+  /// Whether code runs that makes recognizers, and the switches on its way.
+  var isSettingUp = false
+  var conditions: [SymbolicValue] = []
   /// `began`, `changed`, `ended`, `cancelled`, or nil where the state is not read.
   var state: String?
   /// The type whose code runs.
@@ -16,12 +19,12 @@ struct SymbolicEvaluator {
   /// The place at which the code became too large to follow, or nil if it did not.
   private(set) var unread: String?
   /// The functions that were run.
-  private(set) var followed: Set<String> = []
+  var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
-  private var localFunctions: [String: SourceFunction] = [:]
+  /// The functions that run.
+  private var running: Set<String> = []
   private var steps = 0
-  private var calls = 0
 
   init(_ declarations: Declarations) { self.declarations = declarations }
 
@@ -35,7 +38,7 @@ struct SymbolicEvaluator {
 
   // MARK: Statements
 
-  private mutating func run(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath] {
+  mutating func run(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath] {
     let outer = comment
     defer { comment = outer }
     comment = nil
@@ -58,7 +61,7 @@ struct SymbolicEvaluator {
 
   mutating func evaluate(_ node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     steps += 1
-    guard steps <= SourceLimits.steps else {
+    guard steps <= (isSettingUp ? 10 : 1) * SourceLimits.steps else {
       give(up: "too much code to follow", node.place)
       return [path.with(unknown(node))]
     }
@@ -66,7 +69,8 @@ struct SymbolicEvaluator {
     case .declare(let name, let value):
       guard let value else { return [path.setting(name, to: .unknown(name, node.place))] }
       return evaluate(value, path).map {
-        $0.setting(name, to: value.isWrittenNumber ? $0.value.named(name) : $0.value).with()
+        self.name($0.value, name, isProperty: false)
+        return $0.setting(name, to: value.isWrittenNumber ? $0.value.named(name) : $0.value).with()
       }
     case .assign(let target, let value): return assign(target, value, node, path)
     case .binding(let name, let value):
@@ -74,10 +78,8 @@ struct SymbolicEvaluator {
         $0.setting(name, to: $0.value).with(isPresent($0.value, value.place))
       }
     case .choice(let conditions, let then, let other):
-      if !then.isBlock, let value = value(ofChoice: conditions[0], then, other, path) {
-        return value
-      }
-      return joined(choose(conditions[...], then, other, node, path), after: path)
+      if isSettingUp { return runBoth(conditions, then, other, path) }
+      return merged(choose(conditions[...], then, other, node, path), after: path)
     case .block(let statements, let kind):
       let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
       return ends.map { end in
@@ -93,54 +95,44 @@ struct SymbolicEvaluator {
     case .break: return [path.changed { $0.end = .broke }]
     case .unreadable:
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
-    case .function(let function):
-      localFunctions[function.name] = function
-      return [path]
     default: return evaluate(expression: node, path)
     }
   }
 
-  /// The paths of `a ? b : c` if `b` and `c` are values of rules.
-  private mutating func value(
-    ofChoice condition: SourceNode, _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
-  ) -> [SourcePath]? {
-    let (lefts, rights) = (evaluate(then, path), evaluate(other, path))
-    guard lefts.count == 1, rights.count == 1,
-      (lefts + rights).allSatisfy({ $0.value.isScalar && $0.effects == path.effects })
-    else { return nil }
-    return evaluate(condition, path).map {
-      let condition = truth($0.value)
-      if case .bool(let bool) = condition {
-        return $0.with(bool ? lefts[0].value : rights[0].value)
-      }
-      return $0.with(.choice(condition, lefts[0].value, rights[0].value))
+  /// Runs both branches of a choice one after the other.
+  private mutating func runBoth(
+    _ conditions: [SourceNode], _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    let flags = conditions.prefix(1).filter(\.isFlag)
+    self.conditions += flags.map { unknown($0) }
+    let paths = evaluate(then, path)
+    self.conditions.removeLast(flags.count)
+    return paths.prefix(1).flatMap { evaluate(other, $0.changed { $0.end = .running }) }.map {
+      $0.changed { $0.end = .running }.with(unknown(then))
     }
   }
 
-  /// Joins two paths that differ only in the numbers they set: `if percent < 0 { percent = 0 }` is a maximum.
-  private func joined(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
-    guard paths.count == 2, let decision = paths[0].decisions.last,
-      paths.allSatisfy({
-        $0.end == .running && $0.effects == path.effects
-          && $0.decisions.count == path.decisions.count + 1
-          && $0.decisions.last?.condition == decision.condition
-      })
+  /// Merges paths that differ only in their numbers: `if percent < 0 { percent = 0 }` is a maximum, and
+  /// `a ? 1 : 2` is one value.
+  private func merged(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
+    guard paths.count > 1, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects })
     else { return paths }
-    let (one, other) = decision.holds ? (paths[0], paths[1]) : (paths[1], paths[0])
-    var joined = path
-    guard one.value == other.value else { return paths }
-    for key in Set(one.values.keys).union(other.values.keys) {
-      let (left, right) = (one.values[key], other.values[key])
-      if left == right {
-        joined.values[key] = left
-      } else if path.values[key] != nil || key.contains(".") {
-        // A property, or a variable from before; other variables end with the branch.
-        guard let left, let right, left.isNumber, right.isNumber, left.size + right.size < 100
-        else { return paths }
-        joined.values[key] = .choice(decision.condition, left, right)
-      }
+    func merged(_ value: (SourcePath) -> SymbolicValue?, _ isMergeable: (SymbolicValue) -> Bool)
+      -> SymbolicValue?
+    {
+      let tree = SourceTree(paths, at: path.decisions.count) { value($0) ?? .null }
+      if case .leaf(let same) = tree { return same }
+      return tree.leaves.allSatisfy(isMergeable) ? tree.value : nil
     }
-    return [joined]
+    guard let value = merged({ $0.value }, \.isScalar) else { return paths }
+    var result = path.with(value)
+    // Other variables end with the branch.
+    for key in Set(paths.flatMap(\.values.keys)) where path.values[key] != nil || key.contains(".")
+    {
+      guard let value = merged({ $0.values[key] }, \.isNumber) else { return paths }
+      result.values[key] = value
+    }
+    return [result]
   }
 
   /// Runs one branch or both, as far as the conditions are known.
@@ -153,9 +145,11 @@ struct SymbolicEvaluator {
     let isGuard = then.isBlock && then.children.isEmpty
     return evaluate(first, path).flatMap { tested in
       let outcomes = split(tested.value, node, tested)
-      return (isGuard ? outcomes.reversed() : outcomes).flatMap { holds, path in
-        holds
-          ? choose(conditions.dropFirst(), then, other, node, path) : evaluate(other, path)
+      return (isGuard ? outcomes.reversed() : outcomes).flatMap { holds, tested in
+        if holds { return choose(conditions.dropFirst(), then, other, node, tested) }
+        // `if let gesture = gesture as? T` leaves the outer name to its `else`.
+        guard case .binding(let name, _) = first.kind else { return evaluate(other, tested) }
+        return evaluate(other, tested.changed { $0.values[name] = path.values[name] })
       }
     }
   }
@@ -164,12 +158,8 @@ struct SymbolicEvaluator {
   private mutating func split(
     _ value: SymbolicValue, _ node: SourceNode, _ path: SourcePath
   ) -> [(Bool, SourcePath)] {
-    let condition = truth(value)
+    let condition = truth(value).assuming(path.decisions)
     if case .bool(let bool) = condition { return [(bool, path)] }
-    for known in path.decisions {
-      if known.condition == condition { return [(known.holds, path)] }
-      if known.condition == condition.negated { return [(!known.holds, path)] }
-    }
     return [true, false].map { holds in
       let decision = SourceCondition(
         condition: condition, holds: holds, place: node.place, comment: comment)
@@ -193,7 +183,7 @@ struct SymbolicEvaluator {
     switch value {
     case .object(.coordinator): .flag("transitioning")
     case .object(.presented): .flag("presented")
-    case .object, .fields, .text, .word, .list: .bool(true)
+    case .object, .fields, .text, .word, .list, .closure: .bool(true)
     case .null: .bool(false)
     case .number(let number, let origin) where origin.name == nil: .bool(number != 0)
     case _ where value.isNumber: .operation("!=", [value, 0.0])
@@ -207,7 +197,15 @@ struct SymbolicEvaluator {
     _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
     evaluate(value, path).flatMap { result -> [SourcePath] in
-      let path = key(of: target, result).map { result.setting($0, to: result.value) } ?? result
+      let path =
+        key(of: target, result).map { result.setting($0, to: result.value.escaping(result)) }
+        ?? result
+      if isSettingUp, case .member(let base?, let property) = target.kind,
+        let index = index(of: evaluate(base, result).first?.value)
+      {
+        recognizers[index].set(property, to: result.value)
+      }
+      if let name = target.name { self.name(result.value, name, isProperty: true) }
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
@@ -236,7 +234,16 @@ struct SymbolicEvaluator {
     case .name(let name): return path.values[name] != nil ? name : "self." + name.bare
     case .member(let base?, let name):
       if let side = side(of: base, path) { return side + "." + name }
-      if base.isSelf { return "self." + name.bare }
+      // `weakSelf` is `self`, and `guard let interactor = interactor` names the same object.
+      if case .name(let local) = base.kind {
+        switch path.values[local] {
+        case .object(.this)?: return "self." + name.bare
+        case nil where base.isSelf: return "self." + name.bare
+        case .unknown(let text, _)?: return "self.\(text).\(name)"
+        case .some where base.isSelf: return nil
+        default: break
+        }
+      }
       return key(of: base, path).map { $0 + "." + name }
     case .cast(let inner, _, _): return key(of: inner, path)
     default: return nil
@@ -259,59 +266,72 @@ struct SymbolicEvaluator {
   // MARK: Functions
 
   func function(for call: SymbolicCall) -> SourceFunction? {
-    if let local = localFunctions[call.name] { return local }
+    guard !isSettingUp, let function = declarations.function(call.name, call.arguments, in: owner)
+    else { return nil }
     switch call.receiver {
-    case .object(.this), .object(.transition), .object(.controller): break
-    case .object: return nil
-    default: break
+    case .object(.this), .object(.transition), .object(.controller): return function
+    case .object: return declarations.isOfValues(function.owner) ? function : nil
+    default: return function
     }
-    return declarations.function(call.name, labels: call.arguments.map(\.label), in: owner)
   }
 
-  /// Runs one of the functions that an expression leads to, unless calls nest too deep.
-  mutating func deeper<Result>(_ run: (inout SymbolicEvaluator) -> Result) -> Result? {
-    guard calls < SourceLimits.calls else { return nil }
-    calls += 1
-    defer { calls -= 1 }
+  /// Runs a function or a variable's value, unless it leads to itself or calls nest too deep.
+  mutating func deeper<Result>(
+    _ name: String, _ place: SourcePlace, _ run: (inout SymbolicEvaluator) -> Result
+  ) -> Result? {
+    let key = "\(name) \(place)"
+    guard running.count < SourceLimits.calls, running.insert(key).inserted else { return nil }
+    defer { running.remove(key) }
     return run(&self)
   }
 
+  /// What a method of a value or of something that UIKit declares sees: `self`.
+  func scope(of function: SourceFunction, _ receiver: SymbolicValue?) -> SourcePath.Values {
+    if declarations.isOfValues(function.owner), let receiver { ["self": receiver] } else { [:] }
+  }
+
   /// Runs the closures that a call gets, one after the other.
-  mutating func runClosures(_ closures: [SourceNode], _ path: SourcePath) -> [SourcePath] {
+  mutating func runClosures(
+    _ closures: [SymbolicValue], _ path: SourcePath, argument: SymbolicValue? = nil
+  ) -> [SourcePath] {
     closures.reduce([path]) { paths, closure in
-      deeper { evaluator in
-        paths.flatMap { evaluator.run(closure.children, $0) }.map {
-          $0.changed { $0.end = .running }
-        }
-      } ?? paths
+      guard case .closure(let function, let captured) = closure else { return paths }
+      let values = function.parameters.map { argument ?? .unknown($0.name, function.place) }
+      return paths.flatMap { follow(function, values, otherwise: .null, $0, in: captured) }
     }
   }
 
   /// Runs a function; each path has the value that it returns.
+  ///
+  /// - Parameter scope: The variables that it sees, with `self` if that is a value; nil if it is a closure or nested
+  ///   function that is called in its own scope.
   mutating func follow(
     _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
-    _ path: SourcePath
+    _ path: SourcePath, in scope: SourcePath.Values? = [:]
   ) -> [SourcePath] {
     followed.insert(function.name)
     let outer = owner
     defer { owner = outer }
+    owner = function.owner ?? owner
     var inner = path
-    // A local function sees the variables around it.
-    if localFunctions[function.name] == nil {
-      inner.values = path.values.filter { $0.key.isProperty }
-      owner = function.owner ?? owner
-    }
+    if let scope { inner.values = path.properties.merging(scope) { _, new in new } }
     for (index, parameter) in function.parameters.enumerated() {
-      inner.values[parameter.name] = index < values.count ? values[index] : .null
+      inner.values[parameter.name] =
+        index < values.count ? values[index].escaping(path) : .null
     }
-    guard let ends = deeper({ $0.run(function.body, inner) }) else {
-      note("calls nest too deep to follow '\(function.name)'", function.place)
+    guard let ends = deeper(function.name, function.place, { $0.run(function.body, inner) }) else {
+      note(
+        "'\(function.name)' is not followed where it calls itself or calls nest too deep",
+        function.place)
       return [path.with(otherwise)]
     }
     return ends.map { end in
       var result = end
-      result.values = path.values.filter { !$0.key.isProperty }
-        .merging(end.values.filter { $0.key.isProperty }) { _, new in new }
+      if scope == nil {
+        for name in function.localNames { result.values[name] = path.values[name] }
+      } else {
+        result.values = path.values.merging(end.properties) { _, new in new }
+      }
       result.end = .running
       // A single expression is the value of a body without `return`.
       if end.end != .returned, function.body.count != 1 { result.value = .null }
@@ -330,21 +350,15 @@ extension String {
 }
 
 extension SymbolicValue {
+  /// A closure with the variables around it.
+  fileprivate func escaping(_ path: SourcePath) -> SymbolicValue {
+    guard case .closure(let function, nil) = self else { return self }
+    return .closure(function, path.values.filter { !$0.key.isProperty })
+  }
+
   /// A number with the name under which it is declared.
-  fileprivate func named(_ name: String) -> SymbolicValue {
+  func named(_ name: String) -> SymbolicValue {
     guard case .number(let number, let origin) = self else { return self }
     return .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
-  }
-}
-
-extension SourceNode {
-  /// Whether the expression is a number itself, perhaps cast.
-  fileprivate var isWrittenNumber: Bool {
-    switch kind {
-    case .number(let number): number != 0
-    case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber
-    case .cast(let inner, _, _): inner.isWrittenNumber
-    default: false
-    }
   }
 }

@@ -3,8 +3,10 @@
 struct SourceOrigin: Hashable, Sendable {
   var name: String?
   var place = SourcePlace.unknown
-  /// The value at first of a variable that can be true or false.
-  var initial: Bool?
+  /// What is compared with one of its words.
+  var subject: String?
+  /// The value at first of a variable that is true or false, or a word.
+  var initial: SymbolicValue?
 
   static func == (left: Self, right: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
@@ -27,6 +29,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   case word(String)
   case text(String)
   case list([SymbolicValue])
+  /// A closure or nested function, with the variables around it if it has left their scope.
+  case closure(SourceFunction, [String: SymbolicValue]?)
   case null
   /// Something that is not read, with its text in the code.
   case unknown(String, SourceOrigin)
@@ -45,6 +49,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
+  var isWord: Bool { if case .word = self { true } else { false } }
+  var isObject: Bool { if case .object = self { true } else { false } }
+
   private static let conditions: Set = ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "not"]
 
   var isBoolean: Bool {
@@ -52,7 +59,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case .bool, .flag: true
     case .operation("if", let parts): parts[1].isBoolean
     case .operation(let name, _): Self.conditions.contains(name)
-    case .unknown(_, let origin): origin.initial != nil
+    case .unknown(_, let origin): origin.initial?.isBoolean ?? false
     default: false
     }
   }
@@ -75,6 +82,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     condition(self) || parts.contains { $0.contains(condition) }
   }
 
+  /// Whether all of it is known.
+  var isRead: Bool { !contains { if case .unknown = $0 { true } else { false } } }
+
   /// Whether it depends on a name of the rule language that begins so.
   func mentions(_ prefix: String) -> Bool {
     contains { if case .name(let name) = $0 { name.hasPrefix(prefix) } else { false } }
@@ -94,6 +104,27 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       return Self.opposites[name].map { .operation($0, parts) } ?? .operation("not", [self])
     default: return .operation("not", [self])
     }
+  }
+
+  private var subject: String? {
+    if case .unknown(_, let origin) = self { origin.subject } else { nil }
+  }
+
+  /// The value where some conditions are known; `edge == .left` excludes `edge == .right`.
+  func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
+    let contraries = facts.map {
+      SourceCondition(condition: $0.condition.negated, holds: !$0.holds, place: $0.place)
+    }
+    return facts.isEmpty ? self : replaced(by: facts + contraries)
+  }
+
+  private func replaced(by facts: [SourceCondition]) -> SymbolicValue {
+    for fact in facts where isBoolean || !isNumber {
+      if fact.condition == self { return .bool(fact.holds) }
+      if fact.holds, let subject, subject == fact.condition.subject { return .bool(false) }
+    }
+    guard case .operation(let name, let parts) = self else { return self }
+    return .apply(name, parts.map { $0.replaced(by: facts) })
   }
 
   var number: Double? {
@@ -145,6 +176,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
+      if case .operation("if", let inner) = second, inner[2] == parts[2] {
+        return .operation("if", [.apply("&&", [first, inner[0]]), inner[1], parts[2]])
+      }
+      if case .operation("if", let inner) = parts[2], inner[1] == second {
+        return .operation("if", [.apply("||", [first, inner[0]]), second, inner[2]])
+      }
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
     case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
     case "*" where second.isLiterally(1), "/" where second.isLiterally(1),
@@ -187,7 +224,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 enum SourceObject: Hashable, Sendable {
   /// The recognizer whose handler runs.
   case gesture
-  /// Another recognizer of the code, by the name of its variable.
+  /// Another recognizer of the code.
   case recognizer(String)
   case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch,
     fromView, toView, context

@@ -39,8 +39,21 @@ enum UIKitVocabulary {
     return name != name.uppercased() && !name.contains("_") ? name : nil
   }
 
+  /// The raw value of a recognizer's state.
+  static func rank(ofState value: SymbolicValue) -> SymbolicValue? {
+    guard case .word(let word) = value else { return nil }
+    let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
+    return states.firstIndex(of: word).map { .number(Double($0), SourceOrigin()) }
+  }
+
   static func isTransitionType(_ type: String) -> Bool {
     ["UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator"].contains(type)
+  }
+
+  /// Whether a type, class or protocol that the files extend is one of UIKit or Swift.
+  static func isDeclared(_ type: String) -> Bool {
+    ["UI", "CG", "NS"].contains { type.hasPrefix($0) }
+      || ["Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float"].contains(type)
   }
 
   static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
@@ -48,7 +61,7 @@ enum UIKitVocabulary {
   static func typeMember(_ name: String, of type: String) -> SymbolicValue? {
     switch (type, name) {
     case ("UIScreen", "main"), ("UIScreen", "mainScreen"): .object(.screen)
-    case (_, "class"), (_, "self"): .word(type)
+    case (_, "class"), (_, "self"), (_, "alloc"): .word(type)
     case ("CGAffineTransform", "identity"): identity
     case ("UIPercentDrivenInteractiveTransition", _): .object(.transition)
     default: nil
@@ -132,6 +145,7 @@ enum UIKitVocabulary {
     ],
     .transition: [
       "percentComplete": .name("percentComplete"), "fractionComplete": .name("percentComplete"),
+      "isReversed": .bool(false), "reversed": .bool(false),
     ],
     .screen: ["mainScreen": .object(.screen), "main": .object(.screen)],
   ]
@@ -177,6 +191,7 @@ enum UIKitVocabulary {
     case ("CGFloat", 1): return areScalar ? values[0] : nil
     case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2):
       return areScalar ? .apply(name, values) : nil
+    case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
     case ("CGPoint", 2): return point(values[0], values[1])
     case ("CGSize", 2): return .fields(["width": values[0], "height": values[1]])
     case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
@@ -208,7 +223,9 @@ enum UIKitVocabulary {
     where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
       return bounds
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
-    case (_?, "isEqual"): return isEqual(receiver, first)
+    case (.list(let words)?, "contains"):
+      let areWords = (words + call.values).allSatisfy { if case .word = $0 { true } else { false } }
+      return areWords ? first.map { .bool(words.contains($0)) } : nil
     case (_?, "value"), (_?, "valueForKey"):
       guard case .text(let key)? = first, name != "value" || call.plain[0].label == "forKey" else {
         return nil
@@ -219,22 +236,29 @@ enum UIKitVocabulary {
     }
   }
 
-  private static func isEqual(_ one: SymbolicValue?, _ other: SymbolicValue?) -> SymbolicValue? {
-    switch (one, other) {
-    case (.null?, _?): .bool(false)
-    case (.text?, .text?), (.object?, .object?): .bool(one == other)
-    default: nil
-    }
-  }
-
   private static let actions = [
     "popViewController": "pop", "pushViewController": "push", "dismiss": "dismiss",
     "present": "present", "performSegue": "a segue",
   ]
 
   /// Whether a call starts a transition, whatever the files declare.
-  static func startsTransition(_ call: SymbolicCall) -> Bool {
-    actions[call.swiftName] != nil && call.swiftName != "performSegue"
+  static func startsTransition(_ effects: [SourceEffect]?, _ call: SymbolicCall) -> Bool {
+    guard case .begin? = effects?.first else { return false }
+    return call.swiftName != "performSegue"
+  }
+
+  /// The transition that a method of the app starts, as its name says: `pushNextScreen`, but not `shouldPush`.
+  static func action(named name: String) -> String? {
+    var words: [String] = []
+    for character in name.split(separator: "_").last ?? "" {
+      if words.isEmpty || character.isUppercase { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    if words.last == "action" { words.removeLast() }
+    let isAnswer = ["should", "can", "will", "did", "is", "has"].contains { words.contains($0) }
+    return isAnswer
+      ? nil
+      : ["pop", "push", "dismiss", "present"].first { [words.first, words.last].contains($0) }
   }
 
   /// What a call does to the transition, or nil if it does nothing to it.
@@ -254,6 +278,7 @@ enum UIKitVocabulary {
       return call.values.isEmpty
         ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
     case "continueAnimation": return [.continueAnimation(origin)]
+    case "pauseAnimation": return [.pauseAnimation]
     case "setReversed": return only.map { [.reverse($0 == .bool(true))] }
     case "removeTarget": return [.removeTarget]
     case "setTranslation": return [.resetTranslation(origin)]

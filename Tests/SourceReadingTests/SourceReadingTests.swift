@@ -58,6 +58,162 @@ import Testing
     #expect(profile.gaps.isEmpty)
   }
 
+  /// Code around a handler whose end finishes beyond a progress of 0.4.
+  @Test(arguments: [
+    (
+      "extension UIPanGestureRecognizer { var isFast: Bool { velocity(in: view).x > 500 } }",
+      "", "gesture.isFast ? finish() : cancel()", "velocity.x > finishVelocity"
+    ),
+    (
+      "extension CGFloat { func clamped(_ range: ClosedRange<CGFloat>) -> CGFloat { Swift.min(Swift.max(self, range.lowerBound), range.upperBound) } }",
+      "", "progress.clamped(0...1) > 0.4 ? finish() : cancel()",
+      "clamp(progress, 0, 1) > finishProgress"
+    ),
+    (
+      "enum Axis { case x, y\n var isX: Bool { self == .x } }", "let axis = Axis.x",
+      "axis.isX && progress > 0.4 ? finish() : cancel()", "progress > finishProgress"
+    ),
+    (
+      "",
+      "var onEnd: ((Bool) -> Void)?\n func setUp() { onEnd = { [weak self] isFar in isFar ? self?.finish() : self?.cancel() } }",
+      "onEnd?(progress > 0.4)", "progress > finishProgress"
+    ),
+    (
+      "",
+      "func end(_ value: CGFloat, limit: CGFloat = 0.4) { value > limit ? finish() : cancel() }",
+      "end(progress)", "progress > limit"
+    ),
+    (
+      "", "func end(_ start: () -> Void, _ isFar: Bool) { isFar ? start() : cancel() }",
+      "end({ finish() }, progress > 0.4)", "progress > finishProgress"
+    ),
+    (
+      "", "func both() -> (CGFloat, CGFloat) { return (0.4, 1) }",
+      "let (limit, _) = both()\n if progress > limit { finish() } else { cancel() }",
+      "progress > finishProgress"
+    ),
+    (
+      "", "",
+      "switch (gesture.state, progress) { case (.ended, let value) where value > 0.4: finish()\n default: cancel() }",
+      "progress > finishProgress"
+    ),
+    (
+      "", "var limit: CGFloat = 0\n func setUp() { self.threshold = 0.4 }\n var threshold: CGFloat",
+      "func end(_ isFar: Bool) { isFar ? finish() : cancel() }\n defer { limit = 1 }\n end(progress > threshold)",
+      "progress > threshold"
+    ),
+    (
+      "", "",
+      "if gesture.state.rawValue >= UIGestureRecognizer.State.ended.rawValue, progress > 0.4 { finish() } else { cancel() }",
+      "progress > finishProgress"
+    ),
+    (
+      "struct Way { let part: CGFloat\n var limit = 0.4\n var isFar: Bool { part > limit } }", "",
+      "Way(part: progress).isFar ? finish() : cancel()", "progress > limit"
+    ),
+    (
+      "", "var isFar = false",
+      "let note = { [weak self] in guard let self = self else { return }\n self.isFar = progress > 0.4 }\n note()\n isFar ? finish() : cancel()",
+      "progress > finishProgress"
+    ),
+    (
+      "", "",
+      "let limit = 0.4\n func log() { let limit = 0.9\n print(limit) }\n log()\n progress > limit ? finish() : cancel()",
+      "progress > limit"
+    ),
+    (
+      "",
+      "func end(after delay: Double = 0, _ isFar: Bool = true, _ start: () -> Void) { isFar ? start() : cancel() }",
+      "end(after: 0, progress > 0.4) { finish() }", "progress > finishProgress"
+    ),
+  ])
+  func codeAroundAHandlerIsRead(types: String, members: String, ended: String, rule: String) throws
+  {
+    let profile = try Self.read(
+      types + "\n" + Self.handler(ended).replacing("  func add(", with: members + "\n  func add("))
+    let text = String(decoding: profile.text, as: UTF8.self)
+    #expect(text.contains("{ \"when\": \"\(rule)\", \"then\": \"finish\""), "\(text)")
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test("A handler that starts one of two transitions is read for each of them")
+  func eachTransitionIsReadOnItsOwn() throws {
+    let text = Self.handler(
+      "isPop ? (progress > 0.4 ? finish() : cancel()) : (progress < -0.3 ? finish() : cancel())"
+    )
+    .replacing("  func add(", with: "  var isPop = false\n  func add(")
+    .replacing(
+      "if true { navigationController?.popViewController(animated: true) }",
+      with: """
+        isPop = gesture.velocity(in: view).x > 0
+        if isPop { navigationController?.popViewController(animated: true) }
+        else { navigationController?.pushViewController(next, animated: true) }
+        """)
+    let profile = try Self.read(text)
+    let recognizers = String(decoding: profile.text, as: UTF8.self)
+      .split(separator: "\"action\": ").dropFirst()
+    #expect(recognizers.map { $0.prefix(5) } == ["\"pop\"", "\"push"])
+    for (recognizer, rules) in zip(
+      recognizers,
+      [
+        ["velocity.x <= 0", "progress > finishProgress"],
+        ["velocity.x > 0", "progress < -finishProgress2"],
+      ])
+    {
+      for rule in rules { #expect(recognizer.contains("\"when\": \"\(rule)\""), "\(recognizer)") }
+    }
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test(
+    "A gesture that may go two ways where it begins is read for each of them",
+    arguments: ["case .began: isBack = gesture.velocity(in: view).x > 0;", "case .began:"])
+  func eachWayIsReadOnItsOwn(began: String) throws {
+    var text = Self.handler("(isBack ? progress : -progress) > 0.4 ? finish() : cancel()")
+      .replacing("case .began:", with: began)
+    let shouldBegin =
+      began == "case .began:"
+      ? "func gestureRecognizerShouldBegin(_ pan: UIPanGestureRecognizer) -> Bool { isBack = pan.velocity(in: view).x > 0\n return true }\n"
+      : ""
+    text = text.replacing("  func add(", with: "  var isBack = false\n\(shouldBegin)  func add(")
+    let profile = try Self.read(text)
+    let found = String(decoding: profile.text, as: UTF8.self)
+    for rule in [
+      "velocity.x <= 0", "progress > finishProgress", "velocity.x > 0",
+      "-progress > finishProgress",
+    ] {
+      #expect(found.contains("\"when\": \"\(rule)\""), "\(found)")
+    }
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "delegate?.requestDismiss()", "dismiss",
+      "'delegate.requestDismiss()' is taken to start a dismiss"
+    ),
+    (
+      "delegate?.requestChange()", "dismiss",
+      "no transition is seen to start in 'pan'; 'dismiss' is assumed"
+    ),
+    ("dismissKeyboard()\n navigationController?.popViewController(animated: true)", "pop", nil),
+  ])
+  func startThatIsOnlyNamedIsListed(start: String, action: String, gap: String?) throws {
+    let text = Self.handler("progress > 0.4 ? finish() : cancel()")
+      .replacing("if true { navigationController?.popViewController(animated: true) }", with: start)
+    let profile = try Self.read(text)
+    #expect(String(decoding: profile.text, as: UTF8.self).contains("\"action\": \"\(action)\""))
+    #expect(profile.gaps.map(\.message) == (gap.map { [$0] } ?? []))
+  }
+
+  @Test func contentOffsetIsThatOfTheContent() throws {
+    let profile = try Self.read(
+      Self.handler(
+        "progress > 0.4 ? finish() : cancel()", condition: "scrollView.contentOffset.y <= 0"))
+    #expect(String(decoding: profile.text, as: UTF8.self).contains("content.offset.y > 0"))
+    #expect(profile.gaps.contains { $0.message.contains("the content under the finger") })
+  }
+
   @Test func unknownBecomesASwitchWithItsLine() throws {
     let profile = try Self.read(
       Self.handler("if progress > 0.4, !menu.isOpen { finish() } else { cancel() }"))
@@ -106,6 +262,15 @@ import Testing
       Self.handler("if progress > 0.4 { finish() } else if progress < 0.2 { cancel() }"))
     #expect(String(decoding: profile.text, as: UTF8.self).contains(#"{ "then": "ignore""#))
     #expect(profile.gaps.isEmpty)
+  }
+
+  @Test func callThatMayDecideIsListed() throws {
+    let profile = try Self.read(
+      Self.handler("if progress > 0.4 { finish() } else { delegate?.giveUp() }"))
+    #expect(
+      profile.gaps.map(\.message) == [
+        "'delegate.giveUp()' is taken neither to finish nor to cancel"
+      ])
   }
 
   @Test(arguments: [("tabBarController?.selectedIndex", 0), ("pages.selectedIndex", 1)])
