@@ -35,7 +35,11 @@ struct GestureReader {
     if let unread = evaluator.unread { throw SourceError(description: unread) }
     var names: Set<String> = []
     for index in gestures.indices {
-      gestures[index].name = names.insertUnique(gestures[index].name)
+      // The name of the variable stays when others are added before it.
+      let (recognizer, action) = (gestures[index].recognizer, gestures[index].action)
+      let isShared = gestures.count { $0.recognizer.id == recognizer.id } > 1
+      let name = recognizer.variable.map { isShared ? "\($0) \(action)" : $0 }
+      gestures[index].name = names.insertUnique(name ?? action)
     }
     var animator = SymbolicEvaluator(declarations)
     var (departure, arrival) = animator.readAnimations()

@@ -111,6 +111,8 @@ package enum CheckProblem: Sendable {
 package enum HarmlessChange: Sendable, Hashable {
   /// Another rule, or one with another text, decided the same.
   case rule(was: String, now: String)
+  /// The profile's only recognizer with a name that the baseline does not have, and the only one that it lacks.
+  case recognizer(was: String, now: String)
   /// A recognizer that did not begin, and that the baseline does not have beside the gesture's others.
   case newRecognizer(String)
   /// A recognizer that did not begin, and that the profile does not have any more.

@@ -98,18 +98,23 @@ struct TraceChecker: Sendable {
   ) {
     var found = 0
     var added: [Replay] = []
+    let renamed = renamed(results, rows, of: result.profile)
     for now in results {
       // By index: a copy of a row would count references that all threads share.
       guard
         let place = rows.indices.first(where: { place in
           rows[place].recognizer.isExactly(now.recognizer)
             && rows[place].profile.isExactly(now.profile)
-        })
+        }) ?? renamed
       else {
         added.append(now)
         continue
       }
       found += 1
+      if place == renamed {
+        result.harmlessChanges.append(
+          .recognizer(was: rows[place].recognizer, now: now.recognizer))
+      }
       let parts = comparison.changes(from: rows[place], to: now)
       if !parts.isEmpty {
         result.problems.append(.changed(was: recorded(rows[place]), now: now, parts: parts))
@@ -139,6 +144,18 @@ struct TraceChecker: Sendable {
     } else {
       result.harmlessChanges += missing.map { .goneRecognizer($0.recognizer) }
     }
+  }
+
+  /// The row of the only recognizer that the results do not have, if there is only one that the rows do not have.
+  private func renamed(
+    _ results: ArraySlice<Replay>, _ rows: ArraySlice<BaselineRow>, of profile: String
+  ) -> Int? {
+    let own = rows.indices.filter { rows[$0].profile.isExactly(profile) }
+    guard own.count == results.count else { return nil }
+    let gone = own.filter { place in
+      !results.contains { $0.recognizer.isExactly(rows[place].recognizer) }
+    }
+    return gone.count == 1 ? gone[0] : nil
   }
 
   private func recorded(_ row: BaselineRow) -> RecordedResult {

@@ -118,6 +118,7 @@ extension CheckSummary.HarmlessChangeCount {
     let results = counted(results, "result")
     return switch change {
     case .rule(let was, let now): "\(results) decided as before, by '\(now)' instead of '\(was)'"
+    case .recognizer(let was, let now): "\(results) of '\(was)', which is '\(now)' now"
     case .newRecognizer(let name):
       "\(results) of recognizer '\(name)', which never began, are not in the baseline"
     case .goneRecognizer(let name):

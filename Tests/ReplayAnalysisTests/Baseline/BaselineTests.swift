@@ -155,6 +155,17 @@ import TouchTrace
       summary.harmlessChanges.map(\.change) == [.rule(was: "Otherwise", now: "otherwise")])
   }
 
+  @Test("A recognizer may have another name")
+  func renamedRecognizer() throws {
+    let text = String(decoding: try record(traces, with: profile).text, as: UTF8.self)
+    let renamed = try Baseline.read(
+      Array(text.replacing(",pan,", with: ",swipe,").utf8), file: "b.csv")
+    let summary = try check(traces, .chosen(profile, baseline: renamed)).summary
+    #expect(summary.failed == 0)
+    #expect(summary.harmlessChanges.map(\.change) == [.recognizer(was: "swipe", now: "pan")])
+    #expect(summary.harmlessChanges.map(\.results) == [3])
+  }
+
   @Test("A recognizer that never began may come or go; one that began may not", arguments: [5, 45])
   func recognizers(start: Double) throws {
     func profile(_ recognizers: String) throws -> Profile {
