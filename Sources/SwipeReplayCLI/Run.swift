@@ -95,6 +95,7 @@ private func run(
   } catch {
     guard error.isUsage else { throw error }
     session.isWronglyUsed = true
+    session.discardOutput()
     session.report(error)
     session.say("Try 'swipe-replay \(verb.name) --help'.")
     return .trouble

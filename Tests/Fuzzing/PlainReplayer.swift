@@ -585,6 +585,7 @@ private struct PlainRecognizer {
     switch settings.kind {
     case .pan, .screenEdgePan:
       return settings.beginsBeyond == nil && !settings.beginsAtTop && isPastSlop
+        && (travel.x != 0 || travel.y != 0)
         && !isInRightDirection
     case .swipe:
       return elapsed > settings.swipe.maximumDuration
@@ -599,7 +600,9 @@ private struct PlainRecognizer {
     switch settings.kind {
     case .pan, .screenEdgePan:
       if settings.beginsAtTop { return !samples.isEmpty && contentOffset <= 0 }
-      return settings.beginsBeyond.map { translation.x > $0 } ?? isPastSlop
+      // Without travel an edge pan has no direction.
+      let waits = settings.kind == .screenEdgePan && travel.x == 0 && travel.y == 0
+      return settings.beginsBeyond.map { translation.x > $0 } ?? (isPastSlop && !waits)
     case .swipe:
       return fingers.count == settings.minimumTouches
         && swipeTravels.allSatisfy { $0.along >= settings.swipe.least(elapsed) }

@@ -45,6 +45,13 @@ import TouchTrace
     #expect(playback.path == [.failed])
   }
 
+  /// Many devices repeat the touch-down's location in the first move.
+  @Test func withoutTravelItHasNoDirection() {
+    let settings = [RecognizerSettings(kind: .screenEdgePan, slop: 0)]
+    let playback = Playback(settings, Recording().touchDown(at: 5).move(by: 0).move(by: 20))
+    #expect(playback.path == [.possible, .began])
+  }
+
   @Test func theWidthIsASetting() {
     let wide = RecognizerSettings(kind: .screenEdgePan, edgeWidth: 40)
     #expect(Playback([wide], Recording().touchDown(at: 40).move(by: 20)).pan.state == .began)

@@ -52,7 +52,10 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
   package func recognition(
     in gesture: Gesture, of trace: Trace, _ track: TouchTrack
   ) -> Recognition {
-    guard let index = firstMovePastSlop(track, .both) else { return .none }
+    // Without travel there is no direction.
+    var moving = self
+    moving.slop = max(slop, .leastNonzeroMagnitude)
+    guard let index = moving.firstMovePastSlop(track, .both) else { return .none }
     let landing = track.landing.location
     let travel = track.state(at: index).position.translation(from: landing)
     return isInDirection(travel, from: landing, in: gesture.view)

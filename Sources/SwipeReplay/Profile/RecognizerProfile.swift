@@ -141,6 +141,8 @@ package final class RecognizerProfile: Sendable {
   let usesTransition: Bool
   /// Whether a rule evaluated after it began uses `transitioning` or `settling`.
   let asksForTransition: Bool
+  /// Whether a rule that is evaluated for each move after it began uses the app's navigation.
+  let asksForNavigationAtMoves: Bool
 
   /// - Parameters:
   ///   - names: the names of all recognizers of the profile.
@@ -232,6 +234,12 @@ package final class RecognizerProfile: Sendable {
     usesVelocityOverContent = usesVelocity(content.all)
     usesVelocityOfMoves = usesVelocity(present(progress, restartWhen))
     asksForTransition = rulesAfterBegin.contains { $0.mentions(.transitioning, .settling) }
+    let navigation = RuleName.ofNavigation.map(\.slot)
+    asksForNavigationAtMoves =
+      followsMoves
+      && (present(progress, restartWhen) + velocity.rules).contains {
+        $0.slots.contains(where: navigation.contains)
+      }
   }
 
   /// The rules that are evaluated before the recognizer begins.

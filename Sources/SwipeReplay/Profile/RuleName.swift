@@ -287,6 +287,11 @@ extension RuleName {
     .velocityY,
   ]
 
+  /// Names of the app's navigation, which actions and other transitions change while the finger is down.
+  static let ofNavigation: [RuleName] = [
+    .stack, .forward, .transitioning, .settling, .popDisabled, .presented,
+  ]
+
   /// Names of the content that outside its own rules are those of the innermost piece that scrolls along an axis.
   static let ofScrolling: [RuleName] = [
     .contentOffsetX, .contentOffsetY, .contentCanScrollLeft, .contentCanScrollRight,

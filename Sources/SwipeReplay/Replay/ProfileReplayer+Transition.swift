@@ -32,7 +32,7 @@ extension ProfileReplayer {
       runs[index].failedAt = event.index
     case .possible: break
     }
-    if detail.contains(.events) { log.take(from: &navigation, for: index) }
+    if detail.needsEveryTouch { log.take(from: &navigation, for: index) }
   }
 
   private mutating func startTransition(of index: Int, at time: Timestamp, in trace: Trace) {
@@ -63,7 +63,7 @@ extension ProfileReplayer {
     let recognizer = profile.rules.recognizers[index]
     let isDecided = runs[index].deciding != nil
     guard
-      detail.needsEveryTouch && !isDecided
+      followsMoves && !isDecided
         || recognizer.changed != nil && !(isDecided && runs[index].margin == nil)
     else { return }
     let moment = arbitration.moment(index, at: event)

@@ -68,6 +68,7 @@ struct ProfileReplayer: Sendable {
   var content = ContentUnderTouch()
   /// Whether a rule may decide at a move.
   let decidesAtMoves: Bool
+  private let asksForNavigationAtMoves: Bool
   /// For each recognizer, and for each of ``MoveRules/outcomes``, the margin at the moves that did not decide so.
   var missed: [[DecisionMargin]]
   private let frameLimit: FrameLimit
@@ -91,6 +92,7 @@ struct ProfileReplayer: Sendable {
     labels = LabelCache(profile)
     missed = profile.rules.recognizers.map { _ in [] }
     decidesAtMoves = profile.rules.recognizers.contains { $0.changed != nil }
+    asksForNavigationAtMoves = profile.rules.recognizers.contains(where: \.asksForNavigationAtMoves)
     frameLimit = FrameLimit(profile)
     arbitration = Arbitration(profile.settings)
     runs = profile.rules.recognizers.map { _ in Run() }
@@ -98,7 +100,10 @@ struct ProfileReplayer: Sendable {
   }
 
   /// Whether a recognizer's moves count, not only its changes of state.
-  var needsEveryTouch: Bool { detail.needsEveryTouch || decidesAtMoves || mayBeDisabled }
+  var needsEveryTouch: Bool { followsMoves || decidesAtMoves || mayBeDisabled }
+  /// Whether the values of an active recognizer are filled in at each move: for frames and events, or since the
+  /// navigation that rules ask for may change between moves.
+  var followsMoves: Bool { detail.needsEveryTouch || runsTransitions && asksForNavigationAtMoves }
 
   /// Stops collecting anything besides outcomes and values.
   mutating func leaveOutDetail() {

@@ -11,6 +11,7 @@ extension RuleEvaluator: RecognizerDelegate {
     self[.locationY] = location.y
     self[.startX] = location.x
     self[.startY] = location.y
+    fill(translation: .zero)
     self[.duration] = durations[recognizer]
     fillView(of: recognizer, at: time)
     fillTransition()

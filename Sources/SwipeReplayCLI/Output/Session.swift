@@ -173,8 +173,11 @@ struct Session: ~Copyable {
     try invalid.finish()
   }
 
-  /// Discards the file of results if there are none; an existing file at its path stays as it is.
-  mutating func discardOutput() { file = nil }
+  /// Discards the file of results if there are none, or not all; an existing file at its path stays as it is.
+  mutating func discardOutput() {
+    guard file.take() != nil else { return }
+    buffer.removeAll()
+  }
 
   /// Ensures that the results can be read before a file is changed because of them.
   ///

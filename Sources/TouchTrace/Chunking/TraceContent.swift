@@ -48,12 +48,13 @@ package enum TraceContent: Sendable, Hashable {
     }
   }
 
-  /// JSON Lines if the first line is a complete value followed by more text, or is too long to see its end.
+  /// JSON Lines if the first line is a complete value followed by more text, or is an object too long to see its end.
   private static func jsonFormat(
     of bytes: Bytes, from start: Int, _ isAtEnd: Bool
   ) -> TraceFormat {
     var rest = bytes.nextLineFeed(from: start)
-    guard rest < bytes.count else { return isAtEnd ? .json : .jsonl }
+    let isList = bytes[start] == UInt8(ascii: "[")
+    guard rest < bytes.count else { return isAtEnd || isList ? .json : .jsonl }
     var scanner = JSONScanner(bytes, from: start, layout: .lines)
     do throws(TextFault) {
       try scanner.skipValue()

@@ -267,10 +267,42 @@ import TouchTrace
         ]
       }
       var fresh = Replayer(profiles: [profile])
-      #expect(
-        Self.summary(replayer.replay(recording.trace))
-          == Self.summary(fresh.replay(recording.trace)), "seed \(seed)")
+      let (again, alone) = (replayer.replay(recording.trace), fresh.replay(recording.trace))
+      #expect(Self.summary(again) == Self.summary(alone), "seed \(seed)")
+      #expect(again.map(\.explanation) == alone.map(\.explanation), "seed \(seed)")
     }
+  }
+
+  /// Each move sees the app's navigation at its time, whether or not it is shown.
+  @Test(arguments: [[], .frames, .events] as [ReplayDetail])
+  func navigationChangesBetweenMoves(detail: ReplayDetail) throws {
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "recognizers": [
+        { "kind": "pan", "action": "pop", "slopTravel": "kept",
+          "progress": "previousProgress + if(popDisabled, 0, step.x) / width",
+          "decide": [{ "when": "progress > 0.4", "then": "finish" }, { "then": "cancel" }] }] }
+      """)
+    let recording = Recording().touchDown(at: 5).move(by: 100).move(by: 100).hold(0.01).app(
+      .disablePop
+    )
+    .hold(0.01).lift()
+    let result = try #require(recording.replayed(with: profile, detail: detail).first)
+    #expect(result.outcome == .finish && result.values?.progress == 0.5)
+  }
+
+  /// The frames of a discrete recognizer's transition do not need the events.
+  @Test func framesOfADiscreteTransitionAreShownWithoutEvents() throws {
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1,
+        "recognizers": [{ "kind": "swipe", "action": "pop", "progress": "1" }] }
+      """)
+    let swipe = Recording().swipe(from: 100, by: 150).lift()
+    let frames = try [ReplayDetail.frames, [.frames, .events]].map {
+      try #require(swipe.replayed(with: profile, detail: $0).first).appFrames
+    }
+    #expect(!frames[0].isEmpty && frames[0].map(\.time) == frames[1].map(\.time))
   }
 
   /// Additional detail does not change the decision.

@@ -36,6 +36,20 @@ import TextFormats
     return text + "last,0,0,1,2,"
   }()
 
+  @Test("A list whose first line has no end yet is one document; an object may be a line of many")
+  func longFirstLine() {
+    for (text, expected) in [("[{ \"touches\"", TraceFormat.json), ("{ \"touches\"", .jsonl)] {
+      let content = ByteBuffer(Array(text.utf8)).withBytes {
+        TraceContent(of: $0, format: nil, isAtEnd: false, options: TraceReadingOptions())
+      }
+      guard case .traces(let format) = content else {
+        Issue.record("\(text): \(content)")
+        continue
+      }
+      #expect(format == expected)
+    }
+  }
+
   private func file(_ format: TraceFormat) -> String {
     switch format {
     case .json: document()
