@@ -118,17 +118,21 @@ function setStop(point) {
 }
 
 function drawLegend() {
-  const entries = Object.entries(MARKS).map(([outcome, d]) => make("span", {},
+  const marks = [["finish"], ["cancel"], ...(data.profiles.length > 1 ? [["cancel", "finish"]] : [])];
+  const entries = marks.map((outcomes) => make("span", {},
     draw("svg", { width: 13, height: 13, viewBox: "-6.5 -6.5 13 13", "aria-hidden": "true" },
-      draw("path", { class: outcome, d })), outcome));
+      ...outcomes.map((outcome) => draw("path", { class: outcome, d: MARKS[outcome] }))), outcomes[1] ? "both" : outcomes[0]));
   data.boundaries.forEach((places, index) => {
     if (places.length === 0) return;
     const whose = data.profiles.length > 1 ? `${data.profiles[index].name}'s` : "the";
-    entries.push(make("span", {}, draw("svg", { width: 30, height: 13, viewBox: "0 -6.5 30 13", "aria-hidden": "true" },
-      draw("path", { class: boundaryClass(index), d: "M0,0H30" })), `where ${whose} decision changes`));
+    const entry = make("span", {}, draw("svg", { width: 30, height: 13, viewBox: "0 -6.5 30 13", "aria-hidden": "true" },
+      draw("path", { class: boundaryClass(index), d: "M0,0H30" })), `where ${whose} decision changes`);
+    entry.dataset.profile = data.profiles[index].name;
+    entries.push(entry);
   });
-  const others = decisions.filter(({ result }) => !isDecision(result)).length;
-  if (others > 0) entries.push(make("span", {}, `${others} that neither finish nor cancel are only in the table`));
+  if (!decisions.every(({ result }) => isDecision(result))) {
+    entries.push(make("span", {}, "results that neither finish nor cancel are only in the table"));
+  }
   element("legend").replaceChildren(...entries);
 }
 
