@@ -321,5 +321,10 @@ struct ReportPageTests {
     #expect(try page.evaluate("document.getElementById('views').hidden").bool())
     let text = try page.evaluate("document.querySelector('#decisions table').innerText").string()
     #expect(text.contains("needs more than finishProgress 0.5"))
+    try page.resize(width: 390)
+    let ends = try page.evaluate(
+      "[...document.querySelectorAll('.outcome')].map((cell) => cell.getBoundingClientRect().right)"
+    ).elements().map { try $0.number() }
+    #expect(ends.count == results.count && ends.allSatisfy { $0 < 390 })
   }
 }
