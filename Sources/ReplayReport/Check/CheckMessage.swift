@@ -64,7 +64,7 @@ package struct CheckMessage {
   init(_ warning: MarginWarning, of result: CheckCase) {
     headline = "still \(warning.now.outcome.description), but most of its margin is gone"
     let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]
-      .map { $0.map { HumanNumber.text($0, digits: 3) } ?? "none" }
+      .map { $0.map { HumanNumber.text($0.magnitude, digits: 3) } ?? "none" }
     let quantity = warning.field == .marginVelocity ? "velocity" : "progress"
     lines = [
       Line(label: "margin", text: "\(quantity) \(texts[0]) → \(texts[1])"),
@@ -146,16 +146,24 @@ extension RecordedResult {
   fileprivate var checkSentence: String {
     switch row.outcome.kind {
     case .finish, .cancel:
-      let margin = row.values.map { _ in
-        Margin.brief(progress: row.marginProgress, velocity: row.marginVelocity)
-      }
-      return "\(row.outcome.description): \(filledRule)".printable + marginText(margin)
+      return "\(row.outcome.description): \(filledRule)".printable + marginText
     case .nothing: return "nothing: \(row.rule)".printable
     case .refused: return "refused by rule '\(row.rule)'".printable
     case .failed: return "failed: \(row.rule)".printable
     case .open:
       return "open: " + (row.rule.isEmpty ? Replay.openReason : row.rule.printable)
     }
+  }
+
+  /// `; spare 0.04 of progress`, as far as the baseline has a margin.
+  private var marginText: String {
+    let velocity = row.marginVelocity.map { ($0, "pt/s of speed") }
+    guard let (change, unit) = row.marginProgress.map({ ($0, "of progress") }) ?? velocity else {
+      return ""
+    }
+    let label = row.outcome.kind == .finish ? "spare" : "short"
+    let size = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)
+    return "; \(row.outcome.target == nil ? label : "margin") \(size) \(unit)"
   }
 
   /// The rule with the recorded values after its names, or after `otherwise`, the values that rules
@@ -174,5 +182,3 @@ extension RecordedResult {
     }.roundedText
   }
 }
-
-private func marginText(_ brief: String?) -> String { brief.map { "; margin \($0)" } ?? "" }

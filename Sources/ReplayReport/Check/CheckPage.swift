@@ -85,6 +85,7 @@ package struct CheckPage: CheckReport, Sendable {
           (Double(counts.failed) / all, .bad)),
       ]
     }
+    table.dropEmptyColumns()
     return table
   }
 

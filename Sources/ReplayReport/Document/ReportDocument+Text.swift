@@ -85,7 +85,9 @@ struct TextRenderer {
       text = textTable(table, groups, columns)
     }
     // A picture comes last and fills the remaining width.
-    let last = table.columns.last.flatMap { $0.kind == .picture ? $0 : nil }
+    let last = table.columns.last.flatMap {
+      $0.kind == .picture && $0.rank < ReportTable.Column.pages ? $0 : nil
+    }
     let start = text.width + (last?.gap ?? 0)
     let room = last.map { min(style.columns - start, $0.bars.upperBound) }
     var histograms: [BlockHistogram?] = groups.map { _ in nil }

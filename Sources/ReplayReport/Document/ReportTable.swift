@@ -73,7 +73,10 @@ struct ReportTable: Sendable {
       Cell(.bar(parts))
     }
 
-    var isEmpty: Bool { if case .text("") = content { tail.isEmpty } else { false } }
+    /// Whether the cell has no text, or counts nothing.
+    var isEmpty: Bool {
+      if case .text(let text) = content { ["", "0"].contains(text) && tail.isEmpty } else { false }
+    }
 
     static func histogram(_ distribution: Distribution) -> Cell { Cell(.histogram(distribution)) }
   }
@@ -143,9 +146,11 @@ struct ReportTable: Sendable {
   /// Counts omitted rows.
   mutating func omit(_ count: Int) { omitted += max(0, count) }
 
-  /// Removes the columns that are empty in every row.
+  /// Removes the columns, except names, that are empty or count nothing in every row.
   mutating func dropEmptyColumns() {
-    let kept = columns.indices.filter { index in rows.contains { !$0.cells[index].isEmpty } }
+    let kept = columns.indices.filter { index in
+      columns[index].kind == .name || rows.contains { !$0.cells[index].isEmpty }
+    }
     columns = kept.map { columns[$0] }
     for group in groups.indices {
       for row in groups[group].rows.indices {

@@ -32,7 +32,7 @@ extension ReplayPage {
   /// A touch consists of its time in seconds after the first, phase, location and finger; a frame of its time, phase,
   /// percentComplete, translation and velocity along the axis, and the origins of the view that the transition moves
   /// away from and of the one it moves to. `appTransitions` has the frames of each transition that the app started. A frame
-  /// of content consists of its time and `contentOffset`. The thresholds are numbers that rules compare directly with
+  /// of content consists of its time and `contentOffset`. The thresholds are numbers that a decision compares with
   /// progress or the velocity. The velocities are those of every estimator, shared by results with the same samples;
   /// the window has the times of the last samples that the recognizer's own velocity is computed from.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {

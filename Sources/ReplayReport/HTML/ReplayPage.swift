@@ -38,8 +38,8 @@ package struct ReplayPage: Sendable {
   private var sensitive: [Int]
   private var table = ReportTable(
     "Decisions",
-    [.init("trace", .name)] + ["gesture", "profile", "outcome", "because"].map { .init($0) }
-      + ["progress", "velocity.x", "margin"].map { .init($0, .number) })
+    [.init("trace", .name)] + ["gesture", "outcome", "profile", "because"].map { .init($0) }
+      + ["progress", "velocity.x"].map { .init($0, .number) } + [.init("margin")])
   private var data = JSONWriter()
 
   package init(_ profiles: [Profile]) {
@@ -89,14 +89,23 @@ package struct ReplayPage: Sendable {
     view = view ?? trace.view
     let shown = replays.filter { $0.gesture <= Self.gestureLimit }
     isCut = isCut || shown.count < replays.count
-    for replay in shown { add(replay) }
+    for replay in shown {
+      let decisive = shown.filter { $0.profile.isExactly(replay.profile) }.decisive
+      let isDecisive =
+        decisive?.gesture == replay.gesture && decisive?.recognizer == replay.recognizer
+      let isWrong = trace.intent.map { !$0.agrees(with: replay.outcome) } ?? false
+      add(replay, in: shown, intent: isDecisive && isWrong ? trace.intent : nil)
+    }
     writeData(of: trace, shown, to: &data)
   }
 
-  private mutating func add(_ replay: Replay) {
+  /// - Parameter intent: What was meant, if the outcome is something else.
+  private mutating func add(_ replay: Replay, in all: [Replay], intent: Trace.Intent?) {
+    var name = replay.profile
     if let index = profiles.firstIndex(where: { $0.name.isExactly(replay.profile) }) {
       counts[index].add(replay.outcome)
       if replay.isEstimatorSensitive { sensitive[index] += 1 }
+      if profiles[index].rules.recognizers.count > 1 { name += " · \(replay.recognizer)" }
     }
     isEmpty = false
     let outcome = replay.outcome
@@ -104,12 +113,15 @@ package struct ReplayPage: Sendable {
     word.classes = [
       "outcome", outcome.kind == .finish ? "good" : outcome.isDecision ? "" : "quiet",
     ]
+    word.tail = intent.map { " meant: \($0.rawValue)" } ?? ""
+    var reason = ReportTable.Cell(replay.explanation)
+    reason.classes = ["because"]
     table.add([
-      .init(replay.trace), "\(replay.gesture)", "\(replay.profile) · \(replay.recognizer)",
-      word, .init(replay.explanation),
+      .init(replay.trace), .init(all.contains { $0.gesture > 1 } ? "\(replay.gesture)" : ""),
+      word, .init(name), reason,
       .init(replay.values.map { HumanNumber.text($0.progress) } ?? ""),
       .init(replay.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
-      .init(replay.margin?.brief ?? ""),
+      .init(replay.nearestChange ?? ""),
     ])
   }
 
@@ -125,6 +137,8 @@ package struct ReplayPage: Sendable {
     var bytes = Array(summary(of: total).utf8)
     Page.appendData(json.bytes, id: "data", to: &bytes)
     var renderer = HTMLRenderer()
+    var table = table
+    table.dropEmptyColumns()
     renderer.add(.table(table))
     let decisions = """
       <section id="decisions" aria-labelledby="decisions-title">
@@ -151,8 +165,7 @@ package struct ReplayPage: Sendable {
   }
 
   private func summary(of total: Int) -> String {
-    let all = counts.reduce(into: OutcomeCounts()) { $0.add($1) }
-    let outcomes = all.all.filter { $0.count > 0 }.map(\.outcome)
+    let outcomes = counts.reduce(into: OutcomeCounts()) { $0.add($1) }.all.map(\.outcome)
     var renderer = HTMLRenderer()
     renderer.html = """
       <section id="summary" aria-labelledby="title">
@@ -173,6 +186,7 @@ package struct ReplayPage: Sendable {
       table.add(
         [.init(profile.name)] + outcomes.map { "\(counts[index][$0])" } + ["\(sensitive[index])"])
     }
+    table.dropEmptyColumns()
     renderer.add(.table(table))
     return renderer.html + "</section>\n"
   }

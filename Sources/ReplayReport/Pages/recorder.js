@@ -4,8 +4,8 @@
 
 const [view, front, ink] = ["view", "front", "ink"].map(element);
 
-/** A finger that stays within this many points of its touch-down makes a tap, not a swipe. */
-const TAP_RADIUS = Number(view.dataset.travel);
+/** The points that a finger travels along an axis before a pan begins; less is a tap. */
+const SLOP = Number(view.dataset.travel);
 
 const state = {
   /** The recordings, oldest first. Each has an `id`, its `trace`, and its `item` and `facts` in the list. */
@@ -133,7 +133,7 @@ function finish() {
   const trace = state.gesture.trace(freeName("swipe"), intent);
   state.gesture = null;
   settle(outcomeOf(trace));
-  state.wasTap = isTap(trace) && intent !== "none";
+  state.wasTap = !beginOf(trace) && intent !== "none";
   if (state.wasTap) return show();
   state.shown = listed(String(Date.now()), trace);
   change([...state.recordings, state.shown]);
@@ -143,22 +143,30 @@ function finish() {
 
 const threshold = () => element("threshold").valueAsNumber / 100;
 
-/** Returns the distance of the finger to the right of its touch-down, as a share of the view's width. */
-function progressOf({ touches, view: { width } }) {
-  return (touches[touches.length - 1].x - touches[0].x) / width;
+const hasSeveralFingers = ({ touches }) => touches[0].touch !== undefined;
+
+/** Returns the sample where a pan begins, or undefined for a tap. */
+function beginOf({ touches }) {
+  return touches.find(({ x, y }) => Math.max(Math.abs(x - touches[0].x), Math.abs(y - touches[0].y)) >= SLOP);
 }
 
+/** Returns the travel to the right beyond the slop as a share of the view's width, or NaN if no such pan begins. */
+function progressOf(trace) {
+  const { touches, view: { width } } = trace;
+  const origin = touches[0].x + SLOP;
+  if (hasSeveralFingers(trace) || !(beginOf(trace)?.x > origin)) return NaN;
+  return Math.max(touches[touches.length - 1].x - origin, 0) / width;
+}
+
+/** Decides as the profile 'pj' does. */
 function outcomeOf(trace) {
-  if (trace.touches[0].touch !== undefined) return "several fingers";
-  return progressOf(trace) >= threshold() ? "finish" : "cancel";
-}
-
-function isTap({ touches }) {
-  return touches.every(({ x, y }) => Math.hypot(x - touches[0].x, y - touches[0].y) < TAP_RADIUS);
+  if (hasSeveralFingers(trace)) return "several fingers";
+  const progress = progressOf(trace);
+  return Number.isNaN(progress) ? "no swipe" : progress > threshold() ? "finish" : "cancel";
 }
 
 function isAsMeant(trace) {
-  return trace.touches[0].touch !== undefined || (outcomeOf(trace) === "finish") === (trace.intent === "finish");
+  return hasSeveralFingers(trace) || (outcomeOf(trace) === "finish") === (trace.intent === "finish");
 }
 
 // ---- The list
@@ -181,7 +189,9 @@ function listed(id, trace) {
     keep(recording);
     show();
   });
-  const intent = make("select", { ariaLabel: "Meant" }, ...["finish", "cancel", "none"].map((word) => new Option(word)));
+  const words = { finish: "finish", cancel: "cancel", none: "neither" };
+  const intent = make("select", { ariaLabel: "Meant" },
+    ...Object.entries(words).map(([value, word]) => new Option(word, value)));
   intent.value = trace.intent;
   intent.addEventListener("change", () => {
     trace.intent = intent.value;
@@ -274,17 +284,22 @@ function show() {
   showView();
 }
 
+function progressText(trace) {
+  const progress = progressOf(trace);
+  return Number.isNaN(progress) ? "" : `progress ${progress.toFixed(2)}`;
+}
+
 function factsOf(trace) {
   const outcome = outcomeOf(trace) + (isAsMeant(trace) ? "" : ", not as meant");
-  return [outcome, `progress ${progressOf(trace).toFixed(2)}`, ...(trace.grade === "thinned" ? ["thinned"] : [])];
+  return [outcome, progressText(trace), trace.grade === "thinned" ? "thinned" : ""].filter((fact) => fact !== "");
 }
 
 function showResult(trace) {
   const idle = state.wasTap ? "Not kept" : state.recordings.length > 0 ? "Ready" : "No swipe yet";
   element("outcome").textContent = trace ? outcomeOf(trace).toUpperCase() : idle;
-  element("progress").textContent = trace ? factsOf(trace)[1] : "";
+  element("progress").textContent = trace ? progressText(trace) : "";
   const remarks = trace ? [trace.name] : [];
-  if (state.wasTap) remarks.push(`It moved less than ${TAP_RADIUS} points. Taps are kept if you mean to do neither.`);
+  if (state.wasTap) remarks.push(`It moved less than ${SLOP} points. Taps are kept if you mean to do neither.`);
   if (trace && !isAsMeant(trace)) remarks.push("not as meant");
   if (trace?.touches.some(({ phase }) => phase === "cancelled")) remarks.push("the touch was taken away");
   const isThinned = trace?.grade === "thinned";
@@ -304,12 +319,12 @@ function showView() {
   element("hint").hidden = Boolean(trace);
   ink.replaceChildren();
   if (!trace) return;
-  const x = trace.touches[0].x + threshold() * trace.view.width;
+  const x = trace.touches[0].x + SLOP + threshold() * trace.view.width;
   // A recording from a view of another size is scaled to fit.
   ink.setAttribute("viewBox", `0 0 ${trace.view.width} ${trace.view.height}`);
   ink.append(draw("line", { x1: x, x2: x, y1: 60, y2: trace.view.height - 12 }),
     draw("text", { x: x + 6, y: trace.view.height - 30 }, `progress ${threshold()}`), ...paths(trace.touches));
-  if (state.gesture) slide(Math.max(progressOf(trace) * width, 0));
+  if (state.gesture) slide((progressOf(trace) || 0) * width);
 }
 
 /** Returns a line through each finger's samples, with a dot for each and a larger one at the start. */

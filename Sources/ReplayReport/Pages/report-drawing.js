@@ -18,9 +18,10 @@ function ticks(least, most, count) {
  * Returns a chart of values over time, and `moveTo(time)`, which moves its cursor.
  *
  * `curves` have `points`, pairs of a time and a value, a `name` and perhaps a `title`; `thresholds` have a `value` and
- * a `label`; `moments` have a `time` and a `label`; `band` is a pair of times.
+ * a `label`; `moments` have a `time` and a `label`; `band` is a pair of times. Curves that end early leave room for
+ * labels at the end.
  */
-function chart({ title, width, height, end, range, curves, thresholds = [], moments = [], band }) {
+function chart({ title, width, height, end, range, curves, thresholds = [], moments = [], band, endsEarly = false }) {
   const [left, right, top, bottom] = [46, 10, 16, 20];
   const x = (time) => left + (time / end) * (width - left - right);
   const y = (value) => height - bottom
@@ -64,10 +65,11 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
     const place = y(value) - 4;
     // A label that would cover another is on the other side.
     const isCovered = labels.some((other) => Math.abs(other - place) < 12);
+    const isAtEnd = isCovered !== endsEarly;
     if (!isCovered) labels.push(place);
     svg.append(draw("line", { class: "threshold", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
-      draw("text", { class: "threshold-text", x: isCovered ? left + 4 : width - right, y: place,
-        "text-anchor": isCovered ? "start" : "end" }, label));
+      draw("text", { class: "threshold-text", x: isAtEnd ? width - right : left + 4, y: place,
+        "text-anchor": isAtEnd ? "end" : "start" }, label));
   }
   const cursor = draw("line", { class: "cursor", y1: top, y2: height - bottom });
   svg.append(cursor);
@@ -113,9 +115,9 @@ function pathPicture(trace, strips) {
     svg.append(
       draw("polyline", { class: "path", points: touches.map((touch) => `${touch[2]},${touch[3]}`).join(" ") }),
       draw("circle", { class: "start", cx: touches[0][2], cy: touches[0][3], r: 4.5 * unit }),
-      draw("circle", { class: "end", cx: last[2], cy: last[3], r: 3.5 * unit }));
+      draw("circle", { class: "end", cx: last[2], cy: last[3], r: 6.5 * unit }));
   }
-  const dots = paths.map(() => draw("circle", { class: "dot", r: 4.5 * unit }));
+  const dots = paths.map(() => draw("circle", { class: "dot", r: 3.5 * unit }));
   svg.append(...dots);
   const moveTo = (time) => {
     paths.forEach((touches, index) => {

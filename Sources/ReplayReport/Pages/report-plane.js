@@ -28,9 +28,8 @@ function drawPlane() {
   const speeds = shown.map(({ result }) => velocityScale(result.velocity[result.axis])).filter(Number.isFinite);
   const slowest = Math.min(velocityScale(-300), ...speeds) - 0.3;
   const fastest = Math.max(velocityScale(1000), ...speeds) + 0.3;
-  const x = (progress) => left + ((clamp(progress, least, most) - least) / (most - least)) * (width - left - right);
-  const y = (velocity) => top + ((fastest - clamp(velocityScale(velocity), slowest, fastest)) / (fastest - slowest))
-    * (height - top - bottom);
+  const x = (progress) => left + ((progress - least) / (most - least)) * (width - left - right);
+  const y = (velocity) => top + ((fastest - velocityScale(velocity)) / (fastest - slowest)) * (height - top - bottom);
   const svg = draw("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group",
     "aria-label": "Decisions by progress and velocity; arrow keys go from point to point" });
   for (const value of ticks(least, most, 5)) {
@@ -43,19 +42,23 @@ function drawPlane() {
       draw("text", { x: left - 7, y: y(value) + 4, "text-anchor": "end" }, number(value, 5)));
   }
   svg.append(draw("text", { x: width - right, y: height - 3, "text-anchor": "end" }, "progress"),
-    draw("text", { x: 2, y: 9 }, "velocity, pt/s"));
+    draw("text", { x: 2, y: 9 }, `velocity, pt/s, logarithmic beyond ±${EVEN_VELOCITY}`));
+  // The lines go on beyond the axes, and an inner element clips them.
+  const [innerWidth, innerHeight] = [width - left - right, height - top - bottom];
+  const inner = draw("svg", { x: left, y: top, width: innerWidth, height: innerHeight,
+    viewBox: `${left} ${top} ${innerWidth} ${innerHeight}` });
+  svg.append(inner);
   data.boundaries.forEach((places, index) => {
-    const lines = boundary(places.filter(([progress]) => progress >= least && progress <= most));
     const text = ([progress, velocity]) => `${x(progress).toFixed(1)} ${y(velocity).toFixed(1)}`;
-    svg.append(draw("path", { class: boundaryClass(index), "data-profile": data.profiles[index].name,
-      d: lines.map((line) => `M${line.map(text).join("L")}`).join("") }));
+    inner.append(draw("path", { class: boundaryClass(index), "data-profile": data.profiles[index].name,
+      d: boundary(places).map((line) => `M${line.map(text).join("L")}`).join("") }));
   });
   // Circles are on top: the tips of a diamond below a circle stay visible, but a diamond covers circles.
   shown.sort(({ result: a }, { result: b }) => a.progress - b.progress || a.velocity[a.axis] - b.velocity[b.axis]
     || (kindOf(a) === "finish") - (kindOf(b) === "finish"));
   for (const decision of shown) {
     const { result, index } = decision;
-    const place = [x(result.progress), y(result.velocity[result.axis])].map((value) => value.toFixed(1));
+    const place = [x(clamp(result.progress, least, most)), y(result.velocity[result.axis])].map((value) => value.toFixed(1));
     decision.point = draw("a", { href: `#trace-${index + 1}`, tabindex: -1, "aria-label": pointText(decision) },
       draw("path", { class: kindOf(result), d: MARKS[kindOf(result)],
         transform: `translate(${place})${shown.length > 400 ? " scale(0.7)" : ""}` }));
@@ -115,17 +118,21 @@ function setStop(point) {
 }
 
 function drawLegend() {
-  const entries = Object.entries(MARKS).map(([outcome, d]) => make("span", {},
+  const marks = [["finish"], ["cancel"], ...(data.profiles.length > 1 ? [["cancel", "finish"]] : [])];
+  const entries = marks.map((outcomes) => make("span", {},
     draw("svg", { width: 13, height: 13, viewBox: "-6.5 -6.5 13 13", "aria-hidden": "true" },
-      draw("path", { class: outcome, d })), outcome));
+      ...outcomes.map((outcome) => draw("path", { class: outcome, d: MARKS[outcome] }))), outcomes[1] ? "both" : outcomes[0]));
   data.boundaries.forEach((places, index) => {
     if (places.length === 0) return;
     const whose = data.profiles.length > 1 ? `${data.profiles[index].name}'s` : "the";
-    entries.push(make("span", {}, draw("svg", { width: 30, height: 13, viewBox: "0 -6.5 30 13", "aria-hidden": "true" },
-      draw("path", { class: boundaryClass(index), d: "M0,0H30" })), `where ${whose} decision changes`));
+    const entry = make("span", {}, draw("svg", { width: 30, height: 13, viewBox: "0 -6.5 30 13", "aria-hidden": "true" },
+      draw("path", { class: boundaryClass(index), d: "M0,0H30" })), `where ${whose} decision changes`);
+    entry.dataset.profile = data.profiles[index].name;
+    entries.push(entry);
   });
-  const others = decisions.filter(({ result }) => !isDecision(result)).length;
-  if (others > 0) entries.push(make("span", {}, `${others} that neither finish nor cancel are only in the table`));
+  if (!decisions.every(({ result }) => isDecision(result))) {
+    entries.push(make("span", {}, "results that neither finish nor cancel are only in the table"));
+  }
   element("legend").replaceChildren(...entries);
 }
 

@@ -70,7 +70,7 @@ function pictures(trace, result, width, end) {
       range: span(drag.map((frame) => frame[3]), 0, (result.axis === "x" ? trace.view.width : trace.view.height) / 2),
       curves: [{ points: values(drag, 3), name: "drag" }] }) },
     { name: `velocity.${result.axis}, pt/s`, ...chart({ ...common, title: "Velocity over time", height: 130, moments: [],
-      band: result.window,
+      endsEarly: true, band: result.window,
       range: span([...drag.map((frame) => frame[4]), ...thresholds.velocity.map(({ value }) => value),
         ...estimates.flatMap(({ points }) => points.map(([, value]) => value))], 0, 500),
       curves: [...estimates, { points: values(drag, 4), name: "drag" }], thresholds: thresholds.velocity }),
@@ -242,7 +242,7 @@ function showTrace(index) {
   if (trace.layoutDirection === "rtl") facts.push("right to left");
   if (trace.intent) facts.push(`meant: ${trace.intent}`);
   if (trace.tags.length > 0) facts.push(`tags: ${trace.tags.join(", ")}`);
-  if (trace.grade !== "unknown") facts.push(`samples: ${trace.grade}${trace.gradeReason ? `, ${trace.gradeReason}` : ""}`);
+  if (trace.grade !== "unknown") facts.push(`grade: ${trace.grade}${trace.gradeReason ? `, ${trace.gradeReason}` : ""}`);
   facts.push(trace.path + (trace.line ? `:${trace.line}` : ""));
   element("trace-facts").textContent = facts.join(" · ");
   const cards = make("div", { className: "cards" });

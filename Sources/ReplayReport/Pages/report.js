@@ -23,6 +23,8 @@ function fillFilters() {
     // There is nothing to choose from.
     select.parentElement.hidden = found.length < (name === "tag" ? 1 : 2);
   }
+  // Points of several profiles, which often lie at one place, would cover each other.
+  if (data.profiles.length > 1) element("filter-profile").value = `=${data.profiles[0].name}`;
   element("filter-sensitive").parentElement.hidden = !decisions.some(({ result }) => isSensitive(result));
 }
 
@@ -40,7 +42,7 @@ function applyFilters() {
   element("count").textContent = count === decisions.length
     ? `${count} ${count === 1 ? "result" : "results"}` : `${count} of ${decisions.length} results`;
   const profile = element("filter-profile").value.slice(1);
-  for (const line of element("plane").querySelectorAll("[data-profile]")) {
+  for (const line of document.querySelectorAll("[data-profile]")) {
     line.toggleAttribute("hidden", profile !== "" && line.dataset.profile !== profile);
   }
   element("clear").hidden = chosen.length === 0 && !onlySensitive;

@@ -68,7 +68,7 @@ package struct StatisticsReport: TableReport, Sendable {
       [
         .init("outcome", .name), .init("gestures", .number, minWidth: digits),
         .init("share", .number, minWidth: 7), .init("by this rule", .number, minWidth: digits),
-        .init("", .picture, rank: ReportTable.Column.pages), .init("rule"),
+        .init("rule"), .init("", .picture, rank: ReportTable.Column.pages),
       ])
     table.isHeaded = false
     for outcome in profile.outcomes where outcome.count > 0 {
@@ -77,8 +77,8 @@ package struct StatisticsReport: TableReport, Sendable {
         table.add([
           isFirst ? .init(outcome.outcome) : "", .init(isFirst ? "\(outcome.count)" : ""),
           .init(isFirst ? share(outcome.count, of: profile.gestures) : ""), "\(rule.count)",
-          .bar((Double(rule.count) / Double(profile.gestures), nil)),
           .init(rule.rule.isEmpty ? Replay.openReason : rule.rule),
+          .bar((Double(rule.count) / Double(profile.gestures), nil)),
         ])
       }
     }
@@ -156,8 +156,8 @@ extension StatisticsQuantity {
     case .duration: "duration, ms"
     case .start: "start, % of the view from the edge"
     case .sampleRate: "samples a second"
-    case .marginProgress: "margin of progress"
-    case .marginVelocity: "margin of velocity, pt/s"
+    case .marginProgress: "change of progress that flips it"
+    case .marginVelocity: "change of velocity that flips it, pt/s"
     }
   }
 

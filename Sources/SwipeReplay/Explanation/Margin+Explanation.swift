@@ -17,22 +17,6 @@ extension Margin {
     return (progress == nil ? ["progress"] : []) + (velocity == nil ? ["velocity"] : [])
   }
 
-  /// The change of progress, or of velocity if no change of progress flips the decision, for a table: `+0.08`,
-  /// `-120 pt/s`, `-120 pt/s y`, or `none`; empty if the outcome is not a decision.
-  package var brief: String {
-    guard isOfDecision else { return "" }
-    guard unknownSignals.count < 2 else { return "unknown" }
-    return Self.brief(progress: progress, velocity: velocity)
-      + (progress == nil && velocityAxis == .y ? " y" : "")
-  }
-
-  /// ``brief`` for a margin with only these numbers known.
-  package static func brief(progress: Double?, velocity: Double?) -> String {
-    if let progress { return HumanNumber.signedChange(progress) }
-    if let velocity { return HumanNumber.signedChange(velocity) + " pt/s" }
-    return "none"
-  }
-
   /// The outcomes that parameters lead to: first to finish, then to cancel, each in the order of the parameters.
   var outcomes: [Outcome] {
     let outcomes = parameters.compactMap(\.outcome).withoutRepetitions

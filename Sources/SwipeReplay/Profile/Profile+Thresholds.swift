@@ -7,7 +7,7 @@ extension Profile {
     package let value: Double
   }
 
-  /// The distinct numbers that a recognizer's rules compare a bare value with.
+  /// The distinct numbers that a recognizer's decision compares a bare value with.
   ///
   /// For `progress > finishProgress && velocity.x > 0` these are `finishProgress 0.5` for `progress`, and
   /// `velocity.x 0` for `velocity.x`.
@@ -17,7 +17,7 @@ extension Profile {
     guard let recognizer = rules.recognizers.first(where: { $0.name.isExactly(recognizer) })
     else { return [] }
     var thresholds: [Threshold] = []
-    for rule in recognizer.refuse.map(\.rule) + recognizer.decisionRules.compactMap(\.when) {
+    for rule in recognizer.decisionRules.compactMap(\.when) {
       for comparand in rule.comparands(of: value.slot) {
         let threshold: Threshold? =
           switch comparand {

@@ -46,31 +46,57 @@ import TouchTrace
     #expect(
       rows == [
         """
-        <th scope="row">far</th><td>1</td><td>pj · pan</td><td class="outcome">CANCEL</td>\
-        <td>progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
-        <td class="number">4353</td><td class="number">+0.042</td>
+        <th scope="row">far</th><td class="outcome">CANCEL</td><td>pj</td>\
+        <td class="because">progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
+        <td class="number">4353</td><td class="text">short 16.5 pt of travel</td>
         """,
         """
-        <th scope="row">far</th><td>1</td><td>system · edge</td>\
-        <td class="outcome good">FINISH</td>\
-        <td>progress 0.458 + velocity.x 4353 pt/s * projection 0.35 / width 393 pt = 4.335, \
+        <th scope="row">far</th><td class="outcome good">FINISH</td><td>system</td>\
+        <td class="because">progress 0.458 + velocity.x 4353 pt/s * projection 0.35 / width 393 pt = 4.335, \
         more than finishProgress 0.5</td><td class="number">0.458</td><td class="number">4353</td>\
-        <td class="number">-3.84</td>
+        <td class="text">spare 4306 pt/s of speed</td>
         """,
         """
-        <th scope="row">inside</th><td>1</td><td>pj · pan</td><td class="outcome">CANCEL</td>\
-        <td>progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
-        <td class="number">4353</td><td class="number">+0.042</td>
+        <th scope="row">inside</th><td class="outcome">CANCEL</td><td>pj</td>\
+        <td class="because">progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
+        <td class="number">4353</td><td class="text">short 16.5 pt of travel</td>
         """,
         """
-        <th scope="row">inside</th><td>1</td><td>system · edge</td>\
-        <td class="outcome quiet">FAILED</td>\
-        <td>outside the edge: start.x 100 &gt; edgeWidth 20, 80 pt outside</td>\
-        <td class="number"></td><td class="number"></td><td class="number"></td>
+        <th scope="row">inside</th><td class="outcome quiet">FAILED</td><td>system</td>\
+        <td class="because">outside the edge: start.x 100 &gt; edgeWidth 20, 80 pt outside</td>\
+        <td class="number"></td><td class="number"></td><td class="text"></td>
         """,
       ])
     #expect(html.contains("<h1 id=\"title\">2 traces, 2 profiles</h1>"))
     #expect(html.contains("<tr><th scope=\"row\">system</th><td class=\"number\">1</td>"))
+  }
+
+  @Test("An outcome that was not meant says what was, once for each profile")
+  func meant() throws {
+    for intent: Trace.Intent? in [.finish, .cancel, Trace.Intent.none, nil] {
+      var trace = try trace("far")
+      trace.intent = intent
+      // 'pj' cancels, 'system' finishes.
+      let html = try html([trace], ["pj", "system"])
+      let wrong = intent.map {
+        "\($0 == .finish ? "CANCEL" : "FINISH")<small> meant: \($0.rawValue)"
+      }
+      #expect(html.ranges(of: "<small> meant: ").count == (wrong == nil ? 0 : 1))
+      #expect(html.contains(wrong ?? "FINISH</td>"))
+    }
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "recognizers": [
+        { "name": "edge", "kind": "screenEdgePan", "action": "pop",
+          "progress": "translation.x / width", "decide": [{ "then": "finish" }] },
+        { "name": "pan", "kind": "pan", "action": "pop",
+          "progress": "translation.x / width", "decide": [{ "then": "finish" }] } ] }
+      """, at: "two.json")
+    var inside = try trace("inside", edge: 100)
+    inside.intent = .finish
+    let html = String(decoding: ReplayPage([profile], of: [inside]).html(of: 1), as: UTF8.self)
+    #expect(html.contains("two · edge</td>") && html.contains("two · pan</td>"))
+    #expect(!html.contains("<small>"))
   }
 
   @Test func theDataHasTheResultsAndTheTouches() throws {
@@ -103,6 +129,8 @@ import TouchTrace
     arguments: [
       ("pj", ["finishProgress 0.5"], []), ("system", [], []),
       ("zeroj", ["finishProgress 0.3"], ["velocity.x 0", "finishVelocity 100"]),
+      // It compares velocity.x only where the pan begins.
+      ("vc-transitions", [], []),
     ])
   func thresholds(profile: String, progress: [String], velocity: [String]) throws {
     let result = try data(of: try html([try trace("far")], [profile])).value("traces")

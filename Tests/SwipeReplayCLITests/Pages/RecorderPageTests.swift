@@ -86,9 +86,9 @@ struct RecorderPageTests {
     #expect(try page.problems() == [])
   }
 
-  @Test("A swipe finishes at the share of the width set by the slider, wherever it began")
+  @Test("A swipe finishes past the share of the width set by the slider, wherever it began")
   func threshold() throws {
-    for (start, distance) in [(6.0, 300.0), (150, 195), (150, 193), (6, 60), (380, -200)] {
+    for (start, distance) in [(6.0, 300.0), (150, 206), (150, 205), (6, 60), (150, 185)] {
       try page.touch([Self.swipe(from: start, by: distance)])
     }
     func outcomes() throws -> [String] {
@@ -103,6 +103,27 @@ struct RecorderPageTests {
     #expect(try page.text(of: "percent") == "45 %")
     #expect(try outcomes() == ["finish", "finish", "finish", "cancel", "cancel"])
     #expect(try page.text(of: "summary") == "5 swipes, 3 decided as meant")
+  }
+
+  /// In 'pj' a pan begins after ten points, which do not count.
+  @Test func thePageDecidesAsAProfileDoes() throws {
+    try page.evaluate("document.querySelector('input[value=none]').click(), true")
+    let swipes = [
+      Self.swipe(by: 204), Self.swipe(by: 206), Self.swipe(by: 204, 200), Self.swipe(by: 12, 200),
+      Self.swipe(from: 380, by: -200), Self.swipe(by: 0, 200), Self.swipe(by: 4, 3),
+    ]
+    for swipe in swipes { try page.touch([swipe]) }
+    let shown = try page.evaluate(
+      "state.recordings.map(({ trace }) => [outcomeOf(trace), progressOf(trace) || 0])"
+    ).elements().map { try $0.elements() }
+    var replayer = Replayer(profiles: [try Profile.named("pj")])
+    for (trace, shown) in zip(try download(), shown) {
+      let replay = try #require(replayer.replay(trace).first)
+      let outcome = replay.outcome.isDecision ? replay.outcome.description : "no swipe"
+      #expect(try shown[0].string() == outcome)
+      #expect(abs(try shown[1].number() - (replay.values?.progress ?? 0)) < 1e-6)
+    }
+    #expect(shown.count == swipes.count)
   }
 
   @Test("Moves coalesced by the browser have their own times and locations")

@@ -40,7 +40,11 @@ struct ReportPageTests {
     try page.resize(width: 1280)
   }
 
-  private func open() throws { try page.open(path: path) }
+  /// Opens the page and shows all profiles.
+  private func open() throws {
+    try page.open(path: path)
+    try page.evaluate("element('filters').reset(), applyFilters(), true")
+  }
 
   private func count(_ selector: String) throws -> Int {
     Int(try page.evaluate("document.querySelectorAll('\(selector)').length").number())
@@ -126,6 +130,19 @@ struct ReportPageTests {
       "document.querySelector('#plane .boundary[data-profile=pj]').getAttribute('d').split('M').length - 1"
     ).number()
     #expect(parts == 1)
+    try expectNoProblems()
+  }
+
+  @Test("At first only the first profile is shown, since points of several cover each other")
+  func oneProfile() throws {
+    try page.open(path: path)
+    let decisions = try count(of: .finish, "pj") + count(of: .cancel, "pj")
+    #expect(try count("#plane a:not([hidden])") == decisions)
+    for place in ["#plane", "#legend"] {
+      #expect(try count("\(place) [data-profile]:not([hidden])") == 1)
+      #expect(try count("\(place) [data-profile=pj]:not([hidden])") == 1)
+    }
+    #expect(try page.text(of: "legend").hasPrefix("finishcancelboth"))
     try expectNoProblems()
   }
 
@@ -304,5 +321,10 @@ struct ReportPageTests {
     #expect(try page.evaluate("document.getElementById('views').hidden").bool())
     let text = try page.evaluate("document.querySelector('#decisions table').innerText").string()
     #expect(text.contains("needs more than finishProgress 0.5"))
+    try page.resize(width: 390)
+    let ends = try page.evaluate(
+      "[...document.querySelectorAll('.outcome')].map((cell) => cell.getBoundingClientRect().right)"
+    ).elements().map { try $0.number() }
+    #expect(ends.count == results.count && ends.allSatisfy { $0 < 390 })
   }
 }

@@ -111,6 +111,32 @@ struct ReportTracePageTests {
     try expectNoProblems()
   }
 
+  /// Clamped to the axes, a line would bend where no decision changes.
+  @Test func theBoundaryGoesOnBeyondTheAxes() throws {
+    try open("pj", "people/slow-drag-short.json")
+    let areClipped = try page.evaluate(
+      """
+      [...document.querySelectorAll("#plane .boundary")].every((path) => {
+        const { y, height } = path.ownerSVGElement.viewBox.baseVal;
+        const places = [...path.getAttribute("d").matchAll(/ ([-.0-9]+)/g)].map(([, place]) => Number(place));
+        return getComputedStyle(path.ownerSVGElement).overflow === "hidden" && places.length > 10
+          && places.some((place) => place < y - 1 || place > y + height + 1);
+      })
+      """)
+    #expect(try areClipped.bool())
+    try expectNoProblems()
+  }
+
+  @Test func theRingAtTheEndIsSeenAroundTheMarkOfTheTime() throws {
+    try open("zeroj", "app/presents-and-is-swiped-away.json")
+    try page.evaluate("setTime(data.traces[0].touches.at(-1)[0]), true")
+    let radii = try page.evaluate(
+      "['.end', '.dot'].map((name) => document.querySelector(name).getBoundingClientRect().width / 2)"
+    ).elements().map { try $0.number() }
+    #expect(radii[0] > radii[1] + 2)
+    try expectNoProblems()
+  }
+
   @Test func labelsOfThresholdsDoNotCoverEachOther() throws {
     try open("zeroj", "app/presents-and-is-swiped-away.json")
     let areApart = try page.evaluate(

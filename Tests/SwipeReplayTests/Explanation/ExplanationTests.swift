@@ -55,17 +55,6 @@ import TouchTrace
     #expect(far.roundedText == "x2 2 > 0.5")
   }
 
-  @Test(
-    "The brief margin is of progress, or else of velocity",
-    arguments: [
-      (-0.034375, 5, "-0.0344"), (0.08000000000000002, nil, "+0.08"), (nil, -120, "-120 pt/s"),
-      (nil, nil, "none"), (5e-17, nil, "+0"),
-    ] as [(Double?, Double?, String)])
-  func briefMargin(progress: Double?, velocity: Double?, text: String) {
-    let margin = Margin(progress: progress, velocity: velocity, parameters: [])
-    #expect(margin.brief == text)
-  }
-
   private func text(
     _ outcome: Outcome, _ margin: Margin, lift: Lift? = nil, usesVelocity: Bool = true
   ) -> String {
@@ -86,11 +75,8 @@ import TouchTrace
     ]
     let failed = Margin(of: .failed, nil, parameters: parameters)
     #expect(text(.failed, failed) == "to cancel slop at most 9.5")
-    #expect(failed.brief == "")
     let on = Margin.Parameter(name: "on", change: 1, value: 1, outcome: .finish, isSwitch: true)
     #expect(text(.refused, Margin(of: .refused, nil, parameters: [on])) == "to finish on set to 1")
-    let axis = Margin(progress: nil, velocity: -5, axis: .y, parameters: [])
-    #expect(axis.brief == "-5 pt/s y")
   }
 
   @Test("Of five and more searches that ended three are named")

@@ -58,7 +58,6 @@ import Testing
     )
     let last = try #require(results.last?.margin)
     #expect(!last.isComplete && last.progress == nil && last.velocity == nil)
-    #expect(last.brief == "unknown")
     let usual = try #require(try Self.dragged(to: 180).onlyReplay(with: "pj").margin)
     #expect(usual.isComplete)
     #expect(usual.unknown == nil)
