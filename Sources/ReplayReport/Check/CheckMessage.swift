@@ -136,7 +136,7 @@ extension ResultCheck.Failure {
 }
 
 extension Replay {
-  /// `cancel: progress 0.42, needs more than finishProgress 0.5; short 31.5 pt of travel`
+  /// `cancel: progress 0.42, needs more than finishProgress 0.5; to finish 31.5 pt farther`
   fileprivate var checkSentence: String {
     explanationWithOutcome.printable + (nearestChange.map { "; " + $0 } ?? "")
   }
