@@ -28,7 +28,7 @@ package enum HumanNumber {
   /// - Returns: the text, and whether it equals the number.
   static func bound(_ number: Double, roundedUp: Bool) -> (text: String, isExact: Bool) {
     guard number.isFinite else { return (nonFinite(number), true) }
-    var digits = DecimalDigits(number)
+    var digits = DecimalDigits(number.magnitude < negligible ? 0 : number)
     digits.round(toDigits: 12)
     let rounded = digits.rounded(
       toDigits: defaultDigits, roundedUp == (number > 0) ? .awayFromZero : .towardZero)

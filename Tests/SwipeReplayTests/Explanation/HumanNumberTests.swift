@@ -32,7 +32,8 @@ import Testing
     "A bound is rounded to its side, and said to be exact only if it is",
     arguments: [
       (0.5, true, "0.5", true), (0.54321, true, "0.5433", false), (0.54321, false, "0.5432", false),
-      (1.000000000004, true, "1", false), (1.00000000001, true, "1.001", false),
+      (1.000000000004, true, "1", false), (0.0.nextDown, false, "0", false),
+      (1.00000000001, true, "1.001", false),
     ])
   func bound(number: Double, isUp: Bool, text: String, isExact: Bool) {
     #expect(HumanNumber.bound(number, roundedUp: isUp) == (text, isExact))

@@ -42,7 +42,8 @@ import TouchTrace
         ["below", "above"].contains(words[1])
       {
         let isUp = words[1] == "above"
-        self = .parameter(words[0], to: value + (isUp ? 1 : -1) * value.magnitude * 1e-9)
+        self = .parameter(
+          words[0], to: value + (isUp ? 1 : -1) * max(value.magnitude * 1e-9, 1e-300))
       } else if words.count == 4, ["at", "set"].contains(words[1]), let value = Double(words[3]) {
         self = .parameter(words[0], to: value)
       } else {
