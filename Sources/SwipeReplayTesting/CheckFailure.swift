@@ -14,7 +14,7 @@ public struct CheckFailure: Sendable, CustomStringConvertible {
   public let gesture: Int?
   /// The failure: `expected finish, found cancel`.
   public let message: String
-  /// The explanations, like `now: cancel: progress 0.43, needs more than finishProgress 0.5; short 26 pt of travel`.
+  /// The explanations, like `now: cancel: progress 0.43, needs more than finishProgress 0.5; to finish 26 pt farther`.
   public let details: [String]
   /// The position of the expectation in its file, if known.
   public let place: TextPlace?

@@ -37,7 +37,7 @@ import Testing
     #expect(
       "\(failures[0])"
         == "half · pj: expected finish, found cancel; now: cancel: progress 0.4835, needs more than "
-        + "finishProgress 0.5; short 6.5 pt of travel; at: half.json:1:94")
+        + "finishProgress 0.5; to finish over 6.5 pt farther; at: half.json:1:94")
   }
 
   @Test("Frames are computed if an expectation needs them")

@@ -135,7 +135,7 @@ extension ResultCheck.Failure {
 }
 
 extension Replay {
-  /// `cancel: progress 0.42, needs more than finishProgress 0.5; short 31.5 pt of travel`
+  /// `cancel: progress 0.42, needs more than finishProgress 0.5; to finish 31.5 pt farther`
   fileprivate var checkSentence: String {
     explanationWithOutcome.printable + (nearestChange.map { "; " + $0 } ?? "")
   }
@@ -155,15 +155,13 @@ extension RecordedResult {
     }
   }
 
-  /// `; spare 0.04 of progress`, as far as the baseline has a margin.
+  /// `; margin 0.04 of progress`, as far as the baseline has one.
   private var marginText: String {
     let velocity = row.marginVelocity.map { ($0, "pt/s of speed") }
     guard let (change, unit) = row.marginProgress.map({ ($0, "of progress") }) ?? velocity else {
       return ""
     }
-    let label = row.outcome.kind == .finish ? "spare" : "short"
-    let size = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)
-    return "; \(row.outcome.target == nil ? label : "margin") \(size) \(unit)"
+    return "; margin \(HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)) \(unit)"
   }
 
   /// The rule with the recorded values after its names, or after `otherwise`, the values that rules

@@ -103,8 +103,8 @@ package struct DiffReport: TableReport, Sendable {
     return document
   }
 
-  /// Returns a table with a row for each gesture: its distance and velocity, and what each
-  /// profile's decision lacked or had to spare.
+  /// Returns a table with a row for each gesture: its distance and velocity, and what changes each
+  /// profile's decision.
   private func table(
     _ pairs: [DecisionDiff.Pair], limit: Int = ReportDocument.limit
   ) -> ReportTable {

@@ -82,7 +82,7 @@ struct GestureText {
     text.split(separator: " ").map(String.init)
   }
 
-  /// `CANCEL if lastStep (63 pt/s), leastSquares (-129 pt/s)`
+  /// `CANCEL with lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
     let found = result.estimatorDisagreements.map(\.outcome)
     // One that would have begun comes last.
@@ -90,9 +90,9 @@ struct GestureText {
       found.compactMap { $0 }.withoutRepetitions.sorted() + (found.contains(nil) ? [nil] : [])
     let clauses = outcomes.enumerated().flatMap { number, outcome in
       let names = result.estimatorDisagreements.filter { $0.outcome == outcome }
-        .map { "\($0.estimator.rawValue) (\(HumanNumber.text(result.speed(of: $0))) pt/s)" }
+        .map { "\($0.estimator.rawValue) (\(result.speed(of: $0)))" }
       let end = number == outcomes.count - 1 ? "" : ";"
-      return ["\(outcome?.heading ?? "begins") if \(names[0])" + (names.count > 1 ? "," : end)]
+      return ["\(outcome?.heading ?? "begins") with \(names[0])" + (names.count > 1 ? "," : end)]
         + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
     }
     return clauses.isEmpty ? [] : labelled("unsure", clauses, .warning)
@@ -130,9 +130,11 @@ extension Replay {
     }
   }
 
-  /// Returns a velocity along the axis of the decision.
-  fileprivate func speed(of disagreement: EstimatorDisagreement) -> Double {
-    axis == .x ? disagreement.velocity.x : disagreement.velocity.y
+  /// A velocity along the axis of the decision: `63 pt/s to the right`.
+  fileprivate func speed(of disagreement: EstimatorDisagreement) -> String {
+    let speed = axis == .x ? disagreement.velocity.x : disagreement.velocity.y
+    let text = HumanNumber.text(speed.magnitude) + " pt/s"
+    return speed == 0 ? text : text + " " + direction(speed, axis)
   }
 
   /// `170 of 393 pt right,` `201 pt/s,` `200 ms after touch-down`
@@ -149,8 +151,9 @@ extension Replay {
       if across.magnitude > along.magnitude / 4 {
         way += " and \(HumanNumber.text(across.magnitude)) \(direction(across, isX ? .y : .x))"
       }
-      if let slop = lift.map({ (isX ? $0.slop.x : $0.slop.y).magnitude }), slop >= 0.5 {
-        way += " after \(HumanNumber.text(slop)) pt of slop"
+      if let slop = lift.map({ isX ? $0.slop.x : $0.slop.y }), slop.magnitude >= 0.5 {
+        way += " after \(HumanNumber.text(slop.magnitude)) pt of slop"
+        if slop * along < 0 { way += " " + direction(slop, axis) }
       }
       let isBack = speed != 0 && (along == 0 || (speed > 0) != (along > 0))
       texts = [

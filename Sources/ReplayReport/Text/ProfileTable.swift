@@ -77,8 +77,8 @@ struct ProfileTable {
   static func legend(_ style: TextReport.Style, withMark: Bool) -> [String] {
     let lines =
       [
-        "±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision",
-        "none: no change does; -: speed is not considered",
+        "±pt, ±pt/s: how much more (+) or less (-) travel, or speed, alone gives another outcome; y: down",
+        "none: no change within the view does; -: velocity is not considered",
       ] + (withMark ? ["?: another estimate of the velocity gives the other decision"] : [])
     return lines.flatMap { $0.wrapped(to: style.tableColumns - 2) }
       .map { style.paint("  " + $0, .faint) }
@@ -103,16 +103,25 @@ struct ProfileTable {
 
   private func cell(_ column: Column, _ row: Row) -> TextTable.Cell {
     let result = row.result
-    func change(_ change: Double?, isConsidered: Bool = true) -> TextTable.Cell {
-      guard let margin = result.margin, margin.isOfDecision else { return "" }
-      guard isConsidered else { return "-" }
-      return .init(change.map(HumanNumber.signedChange) ?? (margin.isComplete ? "none" : "unknown"))
+    let margin = result.margin.flatMap { $0.isOfDecision ? $0 : nil }
+    func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
+      guard margin != nil else { return "" }
+      guard let change else { return isKnown ? "none" : "unknown" }
+      let text = HumanNumber.signedChange(axis == .y ? change : change * result.forward)
+      return .init(axis == .y ? text + " y" : text)
     }
     return switch column {
     case .profile: .init(row.name)
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
-    case .travel: change(result.lift?.travel?.points)
-    case .speed: change(result.margin?.velocity, isConsidered: result.considersSpeed)
+    case .travel:
+      change(
+        result.lift?.travel?.points, result.lift?.travel?.axis,
+        isKnown: result.lift?.isTravelUnknown != true)
+    case .speed where !result.considersSpeed: margin == nil ? "" : "-"
+    case .speed:
+      change(
+        result.velocityChange?.change, margin?.velocityAxis,
+        isKnown: margin?.isComplete != false || margin?.velocity != nil)
     case .reason: .init(result.briefExplanation.printable)
     }
   }
@@ -126,6 +135,14 @@ struct ProfileTable {
       "\(rows.count) profiles: " + outcomes.texts.joined(separator: ", ")
       + (sensitive > 0 ? "; \(sensitive) estimator-sensitive (?)" : "")
     return sentence.wrapped(to: style.tableColumns - 2).map { "  " + $0 }
+  }
+}
+
+extension Replay {
+  /// The sign of `x` along the swipe: that of the translation, or its opposite where it has gone behind the start.
+  fileprivate var forward: Double {
+    guard let values, values.translation.x != 0 else { return 1 }
+    return (values.translation.x > 0) == (values.progress > 0) ? 1 : -1
   }
 }
 

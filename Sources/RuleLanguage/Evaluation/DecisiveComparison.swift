@@ -57,7 +57,11 @@ package struct DecisiveComparison: Sendable, Hashable {
   /// The relation to the previous comparison: `and` if both count, `or` if either would be enough.
   package internal(set) var joint: Joint
 
-  package enum Joint: String, Sendable { case and, or }
+  package enum Joint: String, Sendable {
+    case and, or
+    /// Of this comparison and the next, joined to it by `or`, one is enough.
+    case andEither = "and either"
+  }
 }
 
 extension Rule {
@@ -65,8 +69,14 @@ extension Rule {
   ///
   /// If it holds, these are the ones that made it true; if not, the ones that would have to change.
   /// They are returned as the rule needs them: `!(a > b)` as `a <= b`.
-  package func decisiveComparisons(_ values: RuleValues) -> [DecisiveComparison] {
-    RuleReasoning(self, values).comparisons(of: root, isNegated: false)
+  ///
+  /// - Parameter isFixed: whether a name has the same value in every gesture. Comparisons of such names alone are
+  ///   left out; if they keep the rule from holding whatever the others do, only they are returned.
+  package func decisiveComparisons(
+    _ values: RuleValues, isFixed: @escaping (RuleSlot) -> Bool = { _ in false }
+  ) -> [DecisiveComparison] {
+    RuleReasoning(rule: self, values: values.storage, isFixed: isFixed)
+      .comparisons(of: root, isNegated: false)
   }
 }
 
@@ -74,10 +84,7 @@ extension Rule {
 private struct RuleReasoning {
   let rule: Rule
   let values: [Double]
-
-  init(_ rule: Rule, _ values: RuleValues) {
-    (self.rule, self.values) = (rule, values.storage)
-  }
+  let isFixed: (RuleSlot) -> Bool
 
   private func node(_ index: UInt32) -> RuleNode { rule.program.nodes[Int(index)] }
   private func value(_ index: UInt32) -> Double { rule.program.value(of: index, in: values) }
@@ -96,7 +103,8 @@ private struct RuleReasoning {
       let holding = operands.filter { (value($0) != 0) != isNegated }
       if needsBoth {
         let failing = operands.filter { (value($0) != 0) == isNegated }
-        return joined(failing.isEmpty ? operands : failing, by: .and, isNegated)
+        let fixed = failing.map { comparisons(of: $0, isNegated: isNegated) }.first(where: isFixed)
+        return fixed ?? joined(failing.isEmpty ? operands : failing, by: .and, isNegated)
       }
       return joined(holding.isEmpty ? operands : [holding[0]], by: .or, isNegated)
     case .constant: return []
@@ -114,11 +122,22 @@ private struct RuleReasoning {
   private func joined(
     _ operands: [UInt32], by joint: DecisiveComparison.Joint, _ isNegated: Bool
   ) -> [DecisiveComparison] {
-    operands.enumerated().flatMap { number, operand in
-      var comparisons = comparisons(of: operand, isNegated: isNegated)
-      if number > 0, !comparisons.isEmpty { comparisons[0].joint = joint }
-      return comparisons
+    let all = operands.map { comparisons(of: $0, isNegated: isNegated) }
+    let ofTheGesture = all.filter { !isFixed($0) }
+    var parts = ofTheGesture.isEmpty ? all : ofTheGesture
+    if joint == .and { parts = parts.filter { !$0.hasChoice } + parts.filter(\.hasChoice) }
+    return parts.enumerated().flatMap { number, part in
+      var part = part
+      if number > 0, !part.isEmpty {
+        part[0].joint = joint == .and && part.hasChoice ? .andEither : joint
+      }
+      return part
     }
+  }
+
+  /// Whether no gesture changes what comparisons give.
+  private func isFixed(_ comparisons: [DecisiveComparison]) -> Bool {
+    comparisons.allSatisfy { $0.slots.allSatisfy(isFixed) }
   }
 
   private func comparison(_ index: UInt32, _ isNegated: Bool) -> DecisiveComparison {
@@ -236,4 +255,9 @@ private struct RuleReasoning {
       name.type.text(of: value).map { .text("\(name.text) \($0)") } ?? .name(name.text, slot, value)
     )
   }
+}
+
+extension [DecisiveComparison] {
+  /// Whether one of several is enough.
+  fileprivate var hasChoice: Bool { dropFirst().contains { $0.joint == .or } }
 }

@@ -7,7 +7,7 @@ extension BeginFailure {
   func reason(_ rule: String) -> String { filled(rule) { $0.roundedText } + remark }
 
   /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
-  /// For a long rule, only the values that were missing: `failWhen: translation.x 34 pt too low`.
+  /// For a long rule, only what would have passed: `gave up; 34 pt farther right would pass`.
   func briefReason(_ rule: String) -> String {
     var whole: String { kind == .refused ? rule + detail : reason(rule) }
     guard let test, let first = shortfalls.first else { return whole }
@@ -15,7 +15,8 @@ extension BeginFailure {
     switch kind {
     case .outsideTheEdge, .wrongDirection, .tooShort, .tooSlow, .movedTooFar:
       return first.isSlight ? whole : "\(rule) by \(first.size): " + test.roundedText
-    case .failWhen, .beginWhen: key = kind.rawValue
+    case .failWhen: key = "gave up"
+    case .beginWhen: key = "never began"
     case .notReceived: key = String(rule.dropLast(test.rule.count + 2))
     case .refused: key = rule
     case .tooFewTouches, .tooManyTouches, .scrolls, .prevented, .waited, .cancelledBySystem,
@@ -23,8 +24,7 @@ extension BeginFailure {
       return whole
     }
     let text = whole
-    return text.count > Self.longReason
-      ? key + ": " + shortfalls.map(\.clause).joined(separator: ", or ") : text
+    return text.count > Self.longReason && !distance.isEmpty ? key + distance : text
   }
 
   /// The length in characters up to which a reason fits in a table of 80 columns.
@@ -39,8 +39,8 @@ extension BeginFailure {
   /// The text after the test: the amount by which it was missed, or what interfered and when.
   var remark: String { (other.map { ", \($0.text)" + limitText } ?? distance) + assumption }
 
-  /// The text after a refusal whose test is already stated with what it needs.
-  var consequence: String { (isAboutOneValue ? "" : distance) + assumption }
+  /// The text after a refusal whose test is already stated.
+  var consequence: String { distance + assumption }
 
   private var assumption: String {
     assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" } ?? ""
@@ -69,10 +69,9 @@ extension BeginFailure {
       + (kind == .notReceived && test.hasOperator ? " is false" : "")
   }
 
-  /// `, 1.6 pt missing`
+  /// `, 1.6 pt missing`; for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass`
   private var distance: String {
-    guard let first = shortfalls.first else { return "" }
-    if let excess {
+    if let excess, let first = shortfalls.first {
       switch kind {
       case .tooFewTouches: return ""
       case .wrongDirection where first.isSlight: return ", at the limit"
@@ -82,16 +81,9 @@ extension BeginFailure {
       default: return ", \(first.size) \(excess)"
       }
     }
-    guard isAboutOneValue else {
-      return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
-    }
-    return first.isSlight ? ", at the limit" : ", by \(first.size)"
-  }
-
-  /// Whether the rule mentions only one value of the finger, so that its name need not be repeated.
-  private var isAboutOneValue: Bool {
-    let words = test?.words ?? []
-    return RuleName.ofTheFinger.count { name in words.contains { $0 == name.text } } == 1
+    let clauses = shortfalls.compactMap(\.clause).withoutRepetitions
+    let comma = clauses.count > 1 ? "," : ""
+    return clauses.isEmpty ? "" : "; " + clauses.joined(separator: ", or ") + comma + " would pass"
   }
 }
 
@@ -106,13 +98,32 @@ extension Shortfall {
 
   /// `5.3 pt`
   fileprivate var size: String {
-    let number = HumanNumber.text(change.magnitude)
+    let number = HumanNumber.text(change.magnitude, awayFromZero: true)
     return unit.map { $0 == "°" ? number + $0 : "\(number) \($0)" } ?? number
   }
 
-  /// `translation.x 5.3 pt too low`
-  fileprivate var clause: String {
-    "\(name) \(isSlight ? "slightly" : size) too \(change < 0 ? "high" : "low")"
+  /// `5.3 pt farther right`, or nil if no finger does it.
+  fileprivate var clause: String? {
+    guard let move else { return nil }
+    let isX = name.hasSuffix(".x")
+    func direction(_ change: Double) -> String {
+      isX ? (change < 0) != move.isMirrored ? "left" : "right" : change < 0 ? "up" : "down"
+    }
+    let way = direction(move.change)
+    let size =
+      move.change.magnitude < HumanNumber.negligible
+      ? "slightly" : "\(HumanNumber.change(move.change, to: limit)) \(unit ?? "")"
+    if unit == "s" { return "\(size) \(move.change < 0 ? "earlier" : "later")" }
+    if unit == "pt/s" {
+      let comparative = value * move.change > 0 ? "faster" : "slower"
+      if value * limit > 0 { return "\(size) \(comparative) \(direction(value))" }
+      return limit.magnitude < HumanNumber.negligible
+        ? "any speed \(way)" : "\(HumanNumber.change(limit, to: limit)) pt/s \(way)"
+    }
+    if name.hasPrefix("start.") { return "landing \(size) farther \(way)" }
+    let isLess = value * move.change < 0 && move.change.magnitude <= value.magnitude
+    return isLess && !name.hasPrefix("location.")
+      ? "\(size) less far \(direction(value))" : "\(size) farther \(way)"
   }
 }
 

@@ -21,7 +21,7 @@ extension Finding {
       },
       holds: explained.holds, comparedNaN: explained.comparedNaN, outcome: outcome,
       comparisons: !explains || (outcome == nil && !explained.holds)
-        ? [] : rule.decisiveComparisons(values))
+        ? [] : rule.decisiveComparisons(values, isFixed: RuleName.isParameter))
   }
 
   /// Creates a finding from a recorded rule, with a value after each name that has one; its result is unknown.

@@ -4,8 +4,8 @@ import TextFormats
 package enum HumanNumber {
   /// The default number of significant digits.
   package static let defaultDigits = 4
-  /// The number of significant digits that tells any two Doubles apart.
-  private static let maxDigits = 17
+  /// The most significant digits of a number beside another one.
+  private static let maxDigits = 7
 
   /// A number rounded to `digits` significant digits; all digits before the point are kept.
   ///
@@ -28,11 +28,21 @@ package enum HumanNumber {
   /// - Returns: the text, and whether it equals the number.
   static func bound(_ number: Double, roundedUp: Bool) -> (text: String, isExact: Bool) {
     guard number.isFinite else { return (nonFinite(number), true) }
-    var digits = DecimalDigits(number)
+    var digits = DecimalDigits(number.magnitude < negligible ? 0 : number)
     digits.round(toDigits: 12)
     let rounded = digits.rounded(
       toDigits: defaultDigits, roundedUp == (number > 0) ? .awayFromZero : .towardZero)
     return (rounded.text, rounded.number == number)
+  }
+
+  /// The size of a change that is enough to reach a limit, rounded up: `26.6`, or `over 26.5` if 26.5 is not enough.
+  static func change(_ change: Double, to limit: Double) -> String {
+    let size = text(change.magnitude, digits: 3, awayFromZero: true)
+    var exact = DecimalDigits(limit)
+    exact.round(toDigits: 12)
+    let isLimit = exact.number == limit && (limit == 0 || limit.magnitude >= negligible)
+    let isRoundedUp = size != text(change.magnitude, digits: 12)
+    return isLimit || isRoundedUp ? size : "over " + size
   }
 
   /// A number with exactly `decimals` digits after the point.
@@ -80,19 +90,19 @@ package enum HumanNumber {
   }
 
   /// The numbers of one comparison, each with ``defaultDigits``, or as many more as needed for the texts and
-  /// the constants beside them to compare as the numbers do.
+  /// the constants beside them to compare as the numbers do; one that needs too many is `just below 0.5`.
   package static func texts(_ numbers: [Double], beside constants: [Double] = []) -> [String] {
     var shown = numbers.map { ShownNumber($0, digits: defaultDigits) }
     let constants = constants.map { ShownNumber($0, digits: maxDigits) }
-    while true {
-      let misleading = shown.indices.filter { index in
-        shown[index].digits < maxDigits
-          && !(shown.allSatisfy(shown[index].agrees) && constants.allSatisfy(shown[index].agrees))
+    var misleading: [Int] = []
+    for digits in defaultDigits...maxDigits {
+      for index in misleading { shown[index] = ShownNumber(shown[index].number, digits: digits) }
+      misleading = shown.indices.filter { index in
+        !(shown + constants).allSatisfy(shown[index].agrees)
       }
-      if misleading.isEmpty { return shown.map(\.text) }
-      for index in misleading {
-        shown[index] = ShownNumber(shown[index].number, digits: shown[index].digits + 1)
-      }
+    }
+    return shown.indices.map {
+      (misleading.contains($0) ? shown[$0].side : "") + shown[$0].text
     }
   }
 
@@ -104,17 +114,21 @@ package enum HumanNumber {
 /// A number and its shown text.
 private struct ShownNumber {
   let number: Double
-  let digits: Int
   private let rounded: DecimalDigits?
   private let value: Double
 
   init(_ number: Double, digits: Int) {
-    (self.number, self.digits) = (number, digits)
-    rounded = number.isFinite ? DecimalDigits(number).rounded(toDigits: digits) : nil
+    self.number = number
+    var exact = DecimalDigits(number.magnitude < HumanNumber.negligible ? 0 : number)
+    exact.round(toDigits: 12)
+    rounded = number.isFinite ? exact.rounded(toDigits: digits) : nil
     value = rounded?.number ?? number
   }
 
   var text: String { rounded?.text ?? HumanNumber.nonFinite(number) }
+
+  /// `just below `, or empty if the text is the number.
+  var side: String { number < value ? "just below " : number > value ? "just above " : "" }
 
   /// Whether the texts are in the same order as the numbers; a NaN has no order.
   func agrees(_ other: ShownNumber) -> Bool {

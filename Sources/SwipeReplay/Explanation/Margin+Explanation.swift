@@ -24,8 +24,8 @@ extension Margin {
   }
 
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
-  func texts(to outcome: Outcome) -> [String] {
-    let ordered = parameters.filter { $0.outcome == outcome }.enumerated().sorted {
+  func texts(to outcome: Outcome, where isUseful: (Parameter) -> Bool) -> [String] {
+    let ordered = parameters.filter { $0.outcome == outcome && isUseful($0) }.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
     }
     return ordered.prefix(Self.maxParameters).compactMap(\.element.text)

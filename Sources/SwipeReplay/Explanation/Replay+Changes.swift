@@ -3,18 +3,18 @@
 extension Replay {
   /// The changes that lead to one outcome, each sufficient by itself.
   package struct Changes: Sendable, Hashable {
-    /// `short` of a finish, to `spare` before a cancel, `margin` if no change is known, or the outcome: `to finish`.
+    /// The outcome that they lead to, `to finish`, or `margin` if no change is known.
     package let label: String
-    /// The changes, divided where a line may break: `27 pt of travel,`, `or finishProgress below 0.433;`,
-    /// `speed is not considered`.
+    /// The changes, divided where a line may break: `27 pt farther,`, `or finishProgress below 0.433;`,
+    /// `velocity is not considered`.
     package let texts: [String]
   }
 
   /// The changes that would have led to another outcome, each sufficient by itself:
-  /// `short 27 pt of travel, or finishProgress below 0.433; speed is not considered`.
+  /// `to finish 27 pt farther, or finishProgress below 0.433; velocity is not considered`.
   ///
-  /// A cancel is `short` of a finish, and a finish has something to `spare` before it cancels; for a gesture that never
-  /// began, these are the changes that would have let it begin. Empty unless the replayer was asked for margins.
+  /// For a gesture that never began, these are the changes that would have let it begin. Empty unless the replayer was
+  /// asked for margins.
   public var marginExplanation: String {
     let texts = changes.map { ([$0.label] + $0.texts).joined(separator: " ") }
     return (texts + (margin?.unknown.map { ["unknown for \($0)"] } ?? [])).joined(separator: "; ")
@@ -36,7 +36,7 @@ extension Replay {
       return groups + [Changes(label: last.label, texts: changes + ended)]
     }
     return margin.outcomes.filter(\.isDecision).compactMap { outcome in
-      let texts = margin.texts(to: outcome)
+      let texts = parameterChanges(margin, to: outcome)
       guard !texts.isEmpty else { return nil }
       let condition =
         isByEarlierSwipe(margin, outcome) ? ["(which would have changed an earlier swipe)"] : []
@@ -52,7 +52,7 @@ extension Replay {
     return !names.contains { name in test.words.contains { $0 == name } }
   }
 
-  /// The first of the changes that flip a decision: `short 27 pt of travel`. Nil if no change does.
+  /// The first of the changes that flip a decision: `to finish 27 pt farther`. Nil if no change does.
   package var nearestChange: String? {
     guard let margin, margin.isOfDecision else { return nil }
     return decisionChanges(margin).first.map { "\($0.label) \($0.texts[0])" }
@@ -62,7 +62,7 @@ extension Replay {
   private var hasSeveralOutcomes: Bool { label.hasSeveralOutcomes }
   package var considersSpeed: Bool { lift?.considersSpeed ?? label.usesVelocity }
 
-  /// The changes that flip the decision: `short 27 pt of travel`, or with more than two outcomes a group for each:
+  /// The changes that flip the decision: `to finish 27 pt farther`, or with more than two outcomes a group for each:
   /// `to large 27 pt farther up, or middle below 0.4`.
   private func decisionChanges(_ margin: Margin) -> [(label: String, texts: [String])] {
     var groups: [(label: String, texts: [String])] = []
@@ -70,7 +70,7 @@ extension Replay {
       guard let text else { return }
       let label =
         hasSeveralOutcomes
-        ? outcome?.changeLabel ?? "margin" : isFinish ? "spare" : "short"
+        ? outcome?.changeLabel ?? "margin" : isFinish ? "to cancel" : "to finish"
       if let group = groups.firstIndex(where: { $0.label == label }) {
         groups[group].texts.append(text)
       } else {
@@ -79,23 +79,69 @@ extension Replay {
     }
     add(travelChange, lift?.travelOutcome)
     add(speedChange(margin), lift?.speedOutcome)
-    for outcome in margin.outcomes where hasSeveralOutcomes || outcome.isDecision {
-      for text in margin.texts(to: outcome) { add(text, outcome) }
+    for outcome in margin.outcomes where outcome.isDecision {
+      for text in parameterChanges(margin, to: outcome) { add(text, outcome) }
     }
     return groups
   }
 
-  private var travelChange: String? {
-    (lift?.travel).map { text($0.points, "pt", .travel, $0.axis) }
+  /// The parameters that lead to an outcome, without thresholds of the progress beyond 0…1.
+  private func parameterChanges(_ margin: Margin, to outcome: Outcome) -> [String] {
+    margin.texts(to: outcome) { parameter in
+      let (value, change) = (parameter.value ?? 0, parameter.change ?? 0)
+      return value <= 1 || value - change > 1
+        || !findings.contains { Set($0.words).isSuperset(of: ["progress", parameter.name[...]]) }
+    }
   }
 
+  /// `27 pt farther`: on along the finger's path; `27 pt less far`: back along it; otherwise with its direction,
+  /// `27 pt farther to the left`.
+  private var travelChange: String? {
+    guard let travel = lift?.travel, let translation = values?.translation else { return nil }
+    let way = travel.axis == .x ? translation.x : translation.y
+    let direction = direction(travel.points, travel.axis)
+    guard travel.points.magnitude >= HumanNumber.negligible else {
+      return "any travel \(direction)"
+    }
+    let size = HumanNumber.change(travel.points, to: way + travel.points) + " pt"
+    let isMain = way.magnitude >= max(translation.x.magnitude, translation.y.magnitude)
+    let isClear = isMain && way != 0 && !hasSeveralOutcomes
+    let isForward = (travel.points > 0) == (way > 0)
+    guard !isForward, way.magnitude >= travel.points.magnitude else {
+      return "\(size) farther" + (isForward && isClear ? "" : " " + direction)
+    }
+    return "\(size) less far" + (isClear ? "" : " " + self.direction(way, travel.axis))
+  }
+
+  /// The estimate of the velocity, and its smallest change that flips the decision; nil if no finger does it.
+  package var velocityChange: (velocity: Double, change: Double)? {
+    guard let margin, let change = margin.velocity, let values else { return nil }
+    let seen = margin.velocityAxis == .y ? values.velocity.y : values.velocity.x
+    let velocity = margin.estimate?.estimate ?? seen
+    let isPossible = (velocity + change).magnitude <= max(Self.fastest, velocity.magnitude)
+    return isPossible ? (velocity, change) : nil
+  }
+
+  /// `40 pt/s faster` or `slower`; the other way or from rest the speed itself, `315 pt/s to the right` or `at rest`.
   private func speedChange(_ margin: Margin) -> String? {
-    guard considersSpeed, let velocity = margin.velocity else { return nil }
+    guard considersSpeed, let axis = margin.velocityAxis, let (velocity, change) = velocityChange
+    else { return nil }
+    let needed = velocity + change
     let seen = margin.estimate.map {
       " (estimated \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
     }
-    return text(velocity, "pt/s", .speed, margin.velocityAxis ?? .x) + (seen ?? "")
+    let way = direction(change, axis)
+    let isTurned = velocity == 0 || needed * velocity < 0
+    let size = isTurned ? needed : change
+    guard size.magnitude >= HumanNumber.negligible else { return "any speed \(way)" }
+    guard needed.magnitude >= HumanNumber.negligible else { return "at rest" + (seen ?? "") }
+    let comparative = change * velocity > 0 ? "faster " : "slower "
+    return HumanNumber.change(size, to: needed) + " pt/s "
+      + (isTurned ? way : comparative + direction(velocity, axis)) + (seen ?? "")
   }
+
+  /// In points per second: no finger is asked to be faster.
+  static let fastest = 10_000.0
 
   /// The quantities that cannot flip the decision, except those not searched to the end.
   private func remarks(_ margin: Margin) -> [String] {
@@ -111,41 +157,10 @@ extension Replay {
     } else {
       if lacksTravel { remarks.append("no travel within the view \(verb)") }
       if lacksSpeed {
-        remarks.append(considersSpeed ? "no speed alone \(verb)" : "speed is not considered")
+        remarks.append(considersSpeed ? "no speed alone \(verb)" : "velocity is not considered")
       }
     }
     return remarks
-  }
-
-  private enum Quantity: String { case travel, speed }
-
-  /// `27 pt of travel`: more along the finger's path for a finish, less for a cancel. A change against that
-  /// names its direction: `27 pt farther to the left`.
-  private func text(
-    _ change: Double, _ unit: String, _ quantity: Quantity, _ axis: Margin.Axis
-  ) -> String {
-    let translation = values?.translation ?? .zero
-    let way = axis == .x ? translation.x : translation.y
-    let isForward = (change > 0) == (way > 0)
-    let velocity = (axis == .x ? values?.velocity.x : values?.velocity.y) ?? 0
-    let isAgainst = quantity == .speed && velocity != 0 && (velocity > 0) != (way > 0)
-    let isExpected =
-      !hasSeveralOutcomes && axis == self.axis && way != 0 && !isAgainst
-      && isForward != isFinish
-    if quantity == .speed, (change > 0) != (velocity > 0), change.magnitude <= velocity.magnitude,
-      hasSeveralOutcomes
-    {
-      return HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " pt/s slower"
-    }
-    let comparative = quantity == .travel ? "farther" : "faster"
-    guard change.magnitude >= HumanNumber.negligible else {
-      return isExpected
-        ? "by any \(quantity.rawValue)"
-        : "by any \(quantity.rawValue) \(direction(change, axis))"
-    }
-    let size = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " " + unit
-    return isExpected
-      ? "\(size) of \(quantity.rawValue)" : "\(size) \(comparative) \(direction(change, axis))"
   }
 
   /// The axis that the decision moves along: that of its margin, or else the one with the longer travel.

@@ -14,7 +14,8 @@ extension Replay {
   /// The reasons for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
   var briefReason: String { decisiveClauses.map(\.brief).joined(separator: "; ") }
 
-  /// The clauses that decided or, if no rule held, what each rule to finish would have needed by itself.
+  /// The clauses that decided or, if no rule held, what each rule to finish would have needed by itself. If the rule
+  /// that held is part of an earlier one, as `a` is of `a && b`, what that one needed comes first.
   private var decisiveClauses: [ReasonClause] {
     if outcome == .refused {
       // For enumerated values, `kind == scroll` and `kind != row` read alike.
@@ -27,25 +28,29 @@ extension Replay {
     }
     let findings = self.findings.filter { $0.outcome?.isDecision ?? false }
     guard let deciding = findings.last else { return [] }
-    let stated = deciding.clauses(as: .stated)
-    guard stated.isEmpty else { return stated }
-    let others = findings.dropLast()
-    return others.indices.filter { others[$0].outcome != deciding.outcome }.reduce(into: []) {
+    var stated = deciding.clauses(as: .stated)
+    var needed: [[ReasonClause]] = []
+    for (index, other) in findings.dropLast().enumerated() where other.outcome != deciding.outcome {
+      let isPart =
+        deciding.outcome?.kind == .cancel
+        && (other.outcome?.kind == .finish || label.hasSeveralOutcomes)
+      guard stated.isEmpty || isPart && other.rule.contains(deciding.rule) else { continue }
       // If an earlier rule to cancel needs no more than this one to finish, it would have decided.
-      let finish = others[$1]
-      let isPreceded = others[..<$1].contains { earlier in
+      let isPreceded = findings[..<index].contains { earlier in
         earlier.outcome == deciding.outcome && !earlier.comparisons.isEmpty
-          && earlier.comparisons.allSatisfy { one in
-            finish.comparisons.contains { one.isLike($0) }
-          }
+          && earlier.comparisons.allSatisfy { one in other.comparisons.contains(where: one.isLike) }
       }
-      guard !isPreceded else { return }
-      var needed = finish.clauses(as: .needed)
-      guard !needed.isEmpty else { return }
-      if !$0.isEmpty { needed[0].joint = .or }
-      if label.hasSeveralOutcomes { needed[needed.count - 1].outcome = finish.outcome }
-      $0 += needed
+      var clauses = other.clauses(as: .needed)
+      guard !isPreceded, !clauses.isEmpty else { continue }
+      if label.hasSeveralOutcomes {
+        clauses[clauses.count - 1].outcome = other.outcome
+        needed.removeAll()
+      }
+      if !needed.isEmpty { clauses[0].joint = "or" }
+      needed.append(clauses)
     }
+    if !needed.isEmpty, !stated.isEmpty { stated[0].joint = "where" }
+    return needed.flatMap(\.self) + stated
   }
 }
 
@@ -59,19 +64,14 @@ extension DecisiveComparison {
 extension Finding {
   /// - Parameter role: the role of the comparisons in the decision.
   fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
-    let ofTheGesture = comparisons.filter { comparison in
-      comparison.slots.contains { !RuleName.isParameter($0) }
-    }
     // No swipe satisfies a rule that a parameter switches off.
     let isSwitchedOff =
-      role == .needed && ofTheGesture.count < comparisons.count
-      && !comparisons.dropFirst().contains { $0.joint == .or }
+      role == .needed && comparisons.allSatisfy { $0.slots.allSatisfy(RuleName.isParameter) }
     guard !isSwitchedOff else { return [] }
-    let shown = ofTheGesture.isEmpty ? comparisons : ofTheGesture
     // For several comparisons, what they need is harder to read than what they are.
-    let role = role == .refusing && shown.count > 1 ? .stated : role
-    return shown.enumerated().map {
-      ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : $1.joint)
+    let role = role == .refusing && comparisons.count > 1 ? .stated : role
+    return comparisons.enumerated().map {
+      ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : $1.joint.rawValue)
     }
   }
 }
@@ -93,7 +93,7 @@ private struct ReasonClause {
   let comparison: DecisiveComparison
   let role: Role
   /// The conjunction to the previous clause, or nil for the first.
-  var joint: DecisiveComparison.Joint?
+  var joint: String?
   /// The outcome of the rule whose last comparison this is, if there are several.
   var outcome: Outcome?
 
@@ -115,25 +115,32 @@ private struct ReasonClause {
     let purpose = outcome.map { outcome in
       outcome.target.map { " for\(noBreak)\($0)" } ?? " to\(noBreak)\(outcome.kind.rawValue)"
     }
-    return ((joint.map { $0.rawValue + " " } ?? "") + text + (purpose ?? "")).split(separator: " ")
+    return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).split(separator: " ")
       .map { String($0.map { $0 == noBreak ? " " : $0 }) }
   }
+
+  /// The length in characters from which the formula of a limit says less than its value.
+  private static let longFormula = 60
 
   private func sides() -> (String, String) {
     let (left, right) = (comparison.left, comparison.right)
     let values = HumanNumber.texts([left.value, right.value])
     let unit = left.unit ?? right.unit
-    func text(_ side: DecisiveComparison.Side, _ value: String) -> String {
+    func text(_ side: DecisiveComparison.Side, _ value: String, isFirst: Bool) -> String {
       if side.isWord { return side.text }
       if hasWord { return side.value != 0 ? "true" : "false" }
       let number = unit.map { "\(value)\(noBreak)\($0)" } ?? value
       switch side.pieces.first {
       case .name(let name, _, _)? where side.slot != nil: return "\(name)\(noBreak)\(number)"
       case .number? where side.pieces.count == 1: return number
-      default: return "\(side.text) =\(noBreak)\(value)"
+      default:
+        let digits = value.drop { "-0.".contains($0) }.count(where: \.isNumber)
+        let formula = side.text(digits: max(digits, HumanNumber.defaultDigits))
+        if isFirst { return "\(formula) =\(noBreak)\(number)" }
+        return formula.count > Self.longFormula ? number : "\(number) (\(formula))"
       }
     }
-    return (text(left, values[0]), text(right, values[1]))
+    return (text(left, values[0], isFirst: true), text(right, values[1], isFirst: false))
   }
 
   /// `progress 0.433 <= 0.5`; for a sum, the value first: `0.611 > 0.5: progress + velocity.x * projection / width`.
@@ -163,14 +170,16 @@ extension DecisiveComparison.Side {
     }
   }
 
+  fileprivate var text: String { text(digits: HumanNumber.defaultDigits) }
+
   /// The text with values, and with units for names that have one.
-  fileprivate var text: String {
+  fileprivate func text(digits: Int) -> String {
     pieces.reduce(into: "") { text, piece in
       switch piece {
       case .text(let next): text += next
       case .number(let number): text += HumanNumber.text(number)
       case .name(let name, let slot, let value):
-        text += "\(name)\(noBreak)\(HumanNumber.text(value))"
+        text += "\(name)\(noBreak)\(HumanNumber.text(value, digits: digits))"
         if let unit = RuleName(slot)?.unit { text += "\(noBreak)\(unit)" }
       }
     }

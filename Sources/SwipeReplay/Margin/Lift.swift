@@ -83,20 +83,19 @@ extension RuleEvaluator {
     }
   }
 
-  /// The smallest change of the translation that flips a decision.
+  /// The smallest change of the translation that flips a decision, if possible along the axis of most travel.
   ///
   /// - Parameter budget: the remaining budget, from which the cost is subtracted.
   mutating func travel(
     _ flips: DecisionFlips, _ budget: inout EvaluationBudget
   ) -> Lift.Travel? {
-    var nearest: Lift.Travel?
-    for axis in Margin.Axis.allCases {
-      guard let points = change(along: axis, flips, &budget),
-        points.magnitude < nearest?.points.magnitude ?? .infinity
-      else { continue }
-      nearest = Lift.Travel(points: points, axis: axis)
+    let isVertical = self[.translationY].magnitude > self[.translationX].magnitude
+    for axis in isVertical ? [Margin.Axis.y, .x] : [.x, .y] {
+      if let points = change(along: axis, flips, &budget) {
+        return Lift.Travel(points: points, axis: axis)
+      }
     }
-    return nearest
+    return nil
   }
 
   /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change

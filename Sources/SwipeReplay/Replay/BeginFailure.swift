@@ -116,9 +116,21 @@ public struct Shortfall: Sendable, Hashable {
   public let change: Double
   /// `pt`, `pt/s`, `s` or `°`, or nil for a number of fingers.
   public let unit: String?
+  /// The finger's change that makes it; nil if no finger in the view makes it, or for a test of the recognizer's own.
+  package let move: Move?
 
-  package init(_ name: String, _ value: Double, limit: Double, unit: String?) {
+  /// A change of the finger, with the slop that it would lose, which ``change`` leaves out.
+  package struct Move: Sendable, Hashable {
+    let change: Double
+    /// Whether `x` grows to the left.
+    let isMirrored: Bool
+  }
+
+  package init(
+    _ name: String, _ value: Double, limit: Double, unit: String?, move: Move? = nil
+  ) {
     self.name = name
+    self.move = move
     self.value = value
     self.limit = limit
     self.unit = unit

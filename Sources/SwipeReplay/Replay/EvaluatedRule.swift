@@ -22,14 +22,48 @@ struct EvaluatedRule: Sendable {
   /// For each value of the finger that the rule mentions, the nearest one with which it would have let the
   /// recognizer pass, all else being equal; values that alone cannot are omitted.
   ///
-  /// - Parameter budget: the remaining budget of the searches, from which their cost is subtracted; they find
-  ///   nothing beyond it.
-  func shortfalls(budget: inout EvaluationBudget) -> [Shortfall] {
+  /// - Parameters:
+  ///   - slop: the travel along each axis that the translation leaves out.
+  ///   - isMirrored: whether `x` grows to the left.
+  ///   - budget: what is left for the searches, which find nothing beyond it.
+  func shortfalls(
+    slop: Double, isMirrored: Bool, budget: inout EvaluationBudget
+  ) -> [Shortfall] {
     let chain = RuleChain([(when: rule, outcome: 1)])
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
       FlipPlan(for: name.slot, of: chain).flip(in: values, budget: &budget).map {
-        Shortfall(name.text, values[name.slot], limit: $0, unit: name.unit)
+        Shortfall(
+          name.text, values[name.slot], limit: $0, unit: name.unit,
+          move: move(of: name, to: $0, slop: slop, isMirrored: isMirrored))
       }
     }
+  }
+
+  /// The finger's change that brings a value to a limit, or nil if no finger in the view makes it.
+  private func move(
+    of name: RuleName, to limit: Double, slop: Double, isMirrored: Bool
+  ) -> Shortfall.Move? {
+    let (isX, value) = (name.text.hasSuffix(".x"), values[name.slot])
+    let location = values[(isX ? RuleName.locationX : .locationY).slot]
+    let side = values[(isX ? RuleName.width : .height).slot]
+    var (change, place) = (limit - value, location)
+    switch name {
+    case .velocityX, .velocityY:
+      guard limit.magnitude <= max(Replay.fastest, value.magnitude) else { return nil }
+    case .elapsed, .sinceLastMove: break
+    case .startX, .startY, .locationX, .locationY: place = limit
+    default:
+      let travel = location - values[(isX ? RuleName.startX : .startY).slot]
+      if name == .translationX || name == .translationY, slop > 0,
+        (travel - value).magnitude <= slop + HumanNumber.negligible
+      {
+        // No translation is any travel up to the slop.
+        let isRightward = limit == 0 ? change < 0 : limit > 0
+        change = limit + (isRightward ? slop : -slop) - travel
+      }
+      place = location + change
+    }
+    guard (min(location, 0)...max(location, side)).contains(place) else { return nil }
+    return Shortfall.Move(change: change, isMirrored: isMirrored)
   }
 }

@@ -88,8 +88,8 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
   var decision: Decision? { Decision(rawValue: kind.rawValue) }
 }
 
-extension [Outcome] {
-  package var withoutRepetitions: [Outcome] {
+extension Array where Element: Equatable {
+  package var withoutRepetitions: [Element] {
     reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 }

@@ -50,9 +50,14 @@ extension ProfileReplayer {
       return BeginFailure(kind)
     }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
+    // Where it begins, the slop is removed, or all of the travel.
+    let far = Translation(x: .infinity, y: .infinity)
+    let leftOut = profile.settings[index].recognizer.travelLeftOut(far, previous: nil).x
+    let slop = kind == .refused && leftOut.isFinite ? leftOut : 0
     return BeginFailure(
       kind, test: blocking.finding(),
-      shortfalls: blocking.shortfalls(budget: &evaluator.flipBudget),
+      shortfalls: blocking.shortfalls(
+        slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 

@@ -91,6 +91,10 @@ extension RuleEvaluator: RecognizerDelegate {
     moves[index].nextRestart = moment.index + 1
     self[.previousProgress] = 0
     guard restarts(index) else { return }
+    // It is explained by the travel that led to it, not by none.
+    if detail.contains(.findings) {
+      _ = evaluate(recognizers[index].beginWhen, named: "beginWhen", of: index, blocksWhere: false)
+    }
     let translation = Translation(x: self[.translationX], y: self[.translationY])
     moves[index].dropped = moves[index].dropped + translation
     fill(translation: .zero)

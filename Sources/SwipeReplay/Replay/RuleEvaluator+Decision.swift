@@ -52,8 +52,12 @@ extension RuleEvaluator {
       flips, in: &values, progress: progressRanges[index], budget: &flipBudget)
     guard detail.contains(.findings) else { return DecisionMargin(signals: signals) }
     let travel = travel(flips, &travelBudget)
+    // Of a progress that can leave out the first move, only an earlier move may be too short.
+    let progress = recognizers[index].progress
     let isUnknown =
-      travel == nil && Margin.Axis.allCases.contains { stopsContent(along: $0, flips) }
+      travel == nil
+      && (progress.mentions(.stepX, .stepY) && progress.mentions(.translationX, .translationY)
+        || Margin.Axis.allCases.contains { stopsContent(along: $0, flips) })
     return DecisionMargin(signals: signals, travel: travel, isTravelUnknown: isUnknown)
   }
 

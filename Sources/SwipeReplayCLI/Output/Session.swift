@@ -43,8 +43,8 @@ struct Session: ~Copyable {
 
   /// The minimum and maximum width of text on a terminal.
   private static let columns = 60...120
-  /// The maximum width of a table of many profiles.
-  private static let maxTableColumns = 100
+  /// The width of a table of many profiles that is not on a terminal.
+  private static let tableColumns = 100
   /// Results are written in pieces of about this many bytes.
   private static let bufferSize = 1 << 16
 
@@ -101,8 +101,7 @@ struct Session: ~Copyable {
     let growth = arguments.has(.ascii) ? ASCIIText.growth : 0
     return TextReport.Style(
       color: color, columns: (isTerminal ? columns : 80) - growth,
-      tableColumns: (isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns)
-        - growth,
+      tableColumns: (isTerminal ? columns : Self.tableColumns) - growth,
       summary: !arguments.has(.quiet), settings: ProfileSelection.settings(arguments),
       profileNote: ProfileSelection.note(arguments))
   }

@@ -48,18 +48,18 @@ import TouchTrace
         """
         <th scope="row">far</th><td class="outcome">CANCEL</td><td>pj</td>\
         <td class="because">progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
-        <td class="number">4353</td><td class="text">short 16.5 pt of travel</td>
+        <td class="number">4353</td><td class="text">to finish over 16.5 pt farther</td>
         """,
         """
         <th scope="row">far</th><td class="outcome good">FINISH</td><td>system</td>\
         <td class="because">progress 0.458 + velocity.x 4353 pt/s * projection 0.35 / width 393 pt = 4.335, \
         more than finishProgress 0.5</td><td class="number">0.458</td><td class="number">4353</td>\
-        <td class="text">spare 4306 pt/s of speed</td>
+        <td class="text">to cancel 4306 pt/s slower to the right</td>
         """,
         """
         <th scope="row">inside</th><td class="outcome">CANCEL</td><td>pj</td>\
         <td class="because">progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
-        <td class="number">4353</td><td class="text">short 16.5 pt of travel</td>
+        <td class="number">4353</td><td class="text">to finish over 16.5 pt farther</td>
         """,
         """
         <th scope="row">inside</th><td class="outcome quiet">FAILED</td><td>system</td>\

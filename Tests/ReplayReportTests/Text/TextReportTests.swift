@@ -16,7 +16,7 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
-          short      60 pt/s of speed (estimated 380, seen as 0),
+          to finish  60 pt/s slower down (estimated 380, seen as 0),
                      or finishVelocity at most 40;
                      no speed would finish: velocity.x is at most 8000 pt/s;
                      no travel within the view would finish
@@ -42,9 +42,11 @@ import TouchTrace
       text(of: TextReport(detail: [.estimatorDisagreements]), replay).contains(
         """
 
-          unsure     FINISH if uikit (1 pt/s), leastSquares (20000 pt/s),
-                     androidLeastSquares (20000 pt/s); REFUSED if lastStep (1 pt/s),
-                     window (2 pt/s)
+          unsure     FINISH with uikit (1 pt/s to the right),
+                     leastSquares (20000 pt/s to the right),
+                     androidLeastSquares (20000 pt/s to the right);
+                     REFUSED with lastStep (1 pt/s to the right),
+                     window (2 pt/s to the right)
           lift       165 of 393 pt to the right, 40 pt/s, 140 ms after touch-down
         """))
     let refused = Replay.refused.with(
@@ -53,7 +55,7 @@ import TouchTrace
       ])
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), refused)
-        .contains("\n  unsure     begins if smoothed (0 pt/s)\n"))
+        .contains("\n  unsure     begins with smoothed (0 pt/s)\n"))
   }
 
   @Test("The text says how many frames are left out")
@@ -130,9 +132,10 @@ import TouchTrace
           our-tablet-app   FINISH   -13.6      -  progress 0.5344 >…
         Others
           系统             OPEN     the trace stops with a finger d…
-          ±pt, ±pt/s: the change of travel, or of speed, that alone
-          gives the other decision
-          none: no change does; -: speed is not considered
+          ±pt, ±pt/s: how much more (+) or less (-) travel, or
+          speed, alone gives another outcome; y: down
+          none: no change within the view does; -: velocity is not
+          considered
 
         """)
   }
@@ -162,7 +165,7 @@ import TouchTrace
                             finishProgress 0.5
                             and aRatherLongParameter 0.3333 * touches 0 = 0, needs at
                             least 0.3333
-          margin     speed is not considered
+          margin     velocity is not considered
           lift       165 pt to the right, 40 pt/s, percentComplete 0.42,
                      140 ms after touch-down
           FAILED     push: prevented by pop, which began at 16.7 ms

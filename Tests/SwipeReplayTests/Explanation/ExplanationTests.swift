@@ -109,7 +109,7 @@ import TouchTrace
     }
     #expect(
       text(.cancel, Margin(progress: nil, velocity: 1, parameters: parameters))
-        == "short 1 pt/s of speed, or p1 at least 11, or p3 at most 9, or p0 at least 2")
+        == "to finish 1 pt/s to the right, or p1 at least 11, or p3 at most 9, or p0 at least 2")
   }
 
   @Test("The margin names an opposite change, and what cannot flip the decision")
@@ -123,17 +123,17 @@ import TouchTrace
     let none = Margin(of: .finish, progress: nil, velocity: nil, parameters: [])
     #expect(
       text(.finish, none, lift: lift(-12.341, .x))
-        == "spare 12.4 pt of travel; no speed alone would cancel")
+        == "to cancel 12.4 pt less far; no speed alone would cancel")
     #expect(
       text(.finish, none, lift: lift(12, .y, considersSpeed: false))
-        == "spare 12 pt farther down; speed is not considered")
+        == "to cancel 12 pt farther down; velocity is not considered")
     #expect(
       text(.finish, none, lift: lift(nil, nil))
         == "margin neither travel nor speed alone would cancel")
     let fast = Margin(progress: nil, velocity: -80, parameters: [])
     #expect(
       text(.cancel, fast, lift: lift(nil, nil))
-        == "short 80 pt/s faster to the left; no travel within the view would finish")
+        == "to finish 80 pt/s to the left; no travel within the view would finish")
     let limited = Margin(
       progress: nil, velocity: nil,
       limits: [
@@ -143,7 +143,7 @@ import TouchTrace
       parameters: [])
     #expect(
       text(.cancel, limited, lift: lift(5, .x))
-        == "short 5 pt of travel; no speed would finish: velocity.x is at least -8 pt/s; "
+        == "to finish 5 pt farther; no speed would finish: velocity.x is at least -8 pt/s; "
         + "no speed would finish: velocity.y is 0 pt/s")
   }
 
@@ -157,6 +157,6 @@ import TouchTrace
       travel: Lift.Travel(points: 2e-14, axis: .x))
     #expect(
       text(.cancel, margin, lift: lift)
-        == "short by any travel, or 80 pt/s faster to the left, or finishProgress below 0.5")
+        == "to finish any travel to the right, or 80 pt/s to the left, or finishProgress below 0.5")
   }
 }

@@ -32,10 +32,21 @@ import Testing
     "A bound is rounded to its side, and said to be exact only if it is",
     arguments: [
       (0.5, true, "0.5", true), (0.54321, true, "0.5433", false), (0.54321, false, "0.5432", false),
-      (1.000000000004, true, "1", false), (1.00000000001, true, "1.001", false),
+      (1.000000000004, true, "1", false), (0.0.nextDown, false, "0", false),
+      (1.00000000001, true, "1.001", false),
     ])
   func bound(number: Double, isUp: Bool, text: String, isExact: Bool) {
     #expect(HumanNumber.bound(number, roundedUp: isUp) == (text, isExact))
+  }
+
+  @Test(
+    "A change that is not enough by itself is said to be so",
+    arguments: [
+      (26.5, 0.5, "26.5"), (26.5, 0.5.nextUp, "over 26.5"), (26.53, 0.5.nextUp, "26.6"),
+      (-60, 0.0.nextUp, "over 60"), (60, 0, "60"),
+    ])
+  func change(change: Double, limit: Double, text: String) {
+    #expect(HumanNumber.change(change, to: limit) == text)
   }
 
   @Test(
@@ -69,14 +80,15 @@ import Testing
       ([0.42, 0.5], [], ["0.42", "0.5"]),
       ([0.50004, 0.5], [], ["0.50004", "0.5"]),
       ([0.50004], [0.5], ["0.50004"]),
-      ([0.5000000000000001, 0.5], [], ["0.5000000000000001", "0.5"]),
-      ([(0.5).nextDown, 0.5], [], ["0.4999999999999999", "0.5"]),
-      ([(1.0).nextDown, 1], [], ["0.9999999999999999", "1"]),
+      ([0.5000000000000001, 0.5], [], ["just above 0.5", "0.5"]),
+      ([(0.5).nextDown, 0.5], [], ["just below 0.5", "0.5"]),
+      ([(1.0).nextDown, 1], [], ["just below 1", "1"]),
       ([1.0 / 3, 0.33333], [], ["0.333333", "0.33333"]),
       ([1.0 / 3, 1.0 / 3], [], ["0.3333", "0.3333"]),
       ([0.12346, 0.12345], [], ["0.12346", "0.12345"]),
       ([.nan, 0.5], [], ["NaN", "0.5"]),
-      ([1e-20], [0], ["1e-20"]),
+      ([1e-20], [0], ["just above 0"]), ([8.674e-19, 0.5], [], ["0", "0.5"]),
+      ([2924.9999999999964 / 400], [], ["7.313"]),
     ] as [([Double], [Double], [String])])
   func comparison(numbers: [Double], constants: [Double], texts: [String]) {
     #expect(HumanNumber.texts(numbers, beside: constants) == texts)

@@ -95,7 +95,7 @@ import Testing
     #expect(margin.velocityAxis == .y)
     #expect(abs(try #require(margin.velocity) + 200) < 1)
     #expect(margin.estimate == nil)
-    #expect(result.marginExplanation.contains(", or 200 pt/s faster up, "))
+    #expect(result.marginExplanation.contains(", or over 200 pt/s slower down, "))
   }
 
   /// If an implementation cuts the velocity off, the margin is of the estimate, and both are shown.
@@ -104,7 +104,8 @@ import Testing
     let margin = try #require(result.margin)
     let estimate = try #require(margin.estimate)
     #expect(abs(estimate.estimate - 380) < 1e-6 && estimate.velocity == 0)
-    #expect(result.marginExplanation.contains("20 pt/s of speed (estimated 380, seen as 0)"))
+    let text = "20 pt/s faster to the right (estimated 380, seen as 0)"
+    #expect(result.marginExplanation.contains(text))
   }
 
   /// A value that the profile itself limits cannot reach a threshold beyond the limit.
@@ -115,8 +116,8 @@ import Testing
     #expect(clamped.margin?.limits == [Margin.Limit(axis: nil, needed: 5.0.nextUp, range: 0...1)])
     #expect(
       clamped.marginExplanation
-        == "short finishProgress below 0.625; no travel within the view would finish; "
-        + "speed is not considered")
+        == "to finish finishProgress below 0.625; no travel within the view would finish; "
+        + "velocity is not considered")
     // A threshold at the limit is reached, and one a Double beyond it is not.
     let (atLimit, beyond) = (1.0.nextDown, 1.0)
     for (threshold, change) in [(atLimit, 0.375), (beyond, nil)] as [(Double, Double?)] {
@@ -181,7 +182,7 @@ extension ParameterMarginTests {
     let few = try #require(Self.long.replayed(with: try Self.circular(2)).first)
     #expect(
       few.marginExplanation
-        == "margin no travel within the view would finish; speed is not considered")
+        == "margin no travel within the view would finish; velocity is not considered")
     let many = Margin(
       of: .failed, nil,
       parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })

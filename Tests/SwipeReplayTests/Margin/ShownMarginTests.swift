@@ -5,7 +5,7 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// Margins as people read them, `198 pt/s of speed, or finishProgress below 0.433`: anything beyond that number leads
+/// Margins as people read them, `198 pt/s faster, or finishProgress below 0.433`: anything beyond that number leads
 /// to another outcome.
 @Suite struct ShownMarginTests {
   /// A change named by a margin.
@@ -14,28 +14,36 @@ import TouchTrace
     case velocity(Margin.Axis, by: Double)
     case parameter(String, to: Double)
 
-    /// Parses a clause. Fails for a change without a number: `any more travel`.
+    /// Parses a clause. Fails for a change without a number: `any travel to the right`.
     init?(_ clause: String, of result: Replay) {
       let words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
-        .filter { !["or", "to", "the"].contains($0) }.map(String.init)
+        .filter { !["or", "to", "the", "over"].contains($0) }.map(String.init)
       let isEnough = 1 + 1e-9
-      if words.count >= 4, words[1].hasPrefix("pt"), let size = Double(words[0]) {
-        let isVertical = ["up", "down"].contains(words[3])
+      if words.count >= 3, words[1].hasPrefix("pt"), let size = Double(words[0]) {
+        let isTravel = words[1] == "pt"
+        let direction = words.firstIndex { ["left", "right", "up", "down"].contains($0) }
         let axis =
-          words[2] == "of"
-          ? (words[1] == "pt" ? result.lift?.travel?.axis : result.margin?.velocityAxis) ?? .x
-          : isVertical ? .y : .x
+          direction.map { ["up", "down"].contains(words[$0]) ? .y : .x }
+          ?? (isTravel ? result.lift?.travel?.axis : result.margin?.velocityAxis) ?? Margin.Axis.x
         let translation = result.values?.translation ?? .zero
-        let way = (axis == .x ? translation.x : translation.y) < 0 ? -1.0 : 1
-        let isUp =
-          words[2] == "of" ? result.outcome == .cancel : ["right", "down"].contains(words[3])
-        let change = (isUp ? size : -size) * isEnough * (words[2] == "of" ? way : 1)
-        self = words[1] == "pt" ? .travel(axis, by: change) : .velocity(axis, by: change)
+        let velocity = result.values?.velocity ?? .zero
+        let estimate =
+          result.margin?.estimate?.estimate ?? (axis == .x ? velocity.x : velocity.y)
+        let now = isTravel ? (axis == .x ? translation.x : translation.y) : estimate
+        let way =
+          direction.map { ["right", "down"].contains(words[$0]) ? 1.0 : -1 } ?? (now < 0 ? -1 : 1)
+        let isBack = words[2] == "less" || words[2] == "slower"
+        let change = size * way * (isBack ? -1 : 1) * isEnough
+        let isValue = !["faster", "slower"].contains(words[2])
+        self =
+          isTravel
+          ? .travel(axis, by: change) : .velocity(axis, by: isValue ? change - now : change)
       } else if words.count == 3, let value = Double(words[2]),
         ["below", "above"].contains(words[1])
       {
         let isUp = words[1] == "above"
-        self = .parameter(words[0], to: value + (isUp ? 1 : -1) * value.magnitude * 1e-9)
+        self = .parameter(
+          words[0], to: value + (isUp ? 1 : -1) * max(value.magnitude * 1e-9, 1e-300))
       } else if words.count == 4, ["at", "set"].contains(words[1]), let value = Double(words[3]) {
         self = .parameter(words[0], to: value)
       } else {

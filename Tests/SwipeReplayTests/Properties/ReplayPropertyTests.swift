@@ -283,10 +283,8 @@ import TouchTrace
           "progress": "previousProgress + if(popDisabled, 0, step.x) / width",
           "decide": [{ "when": "progress > 0.4", "then": "finish" }, { "then": "cancel" }] }] }
       """)
-    let recording = Recording().touchDown(at: 5).move(by: 100).move(by: 100).hold(0.01).app(
-      .disablePop
-    )
-    .hold(0.01).lift()
+    let recording = Recording().touchDown(at: 5).move(by: 100).move(by: 100).move(by: 100)
+      .hold(0.01).app(.disablePop).hold(0.01).lift()
     let result = try #require(recording.replayed(with: profile, detail: detail).first)
     #expect(result.outcome == .finish && result.values?.progress == 0.5)
   }
