@@ -87,8 +87,10 @@ struct GestureReader {
         pairs.append((recognizer, function))
       }
       for action in recognizer.actions where !recognizer.drivesSystem {
-        let function = declarations.functions[action]?.first { $0.parameters.count <= 1 }
-        guard let function else { continue }
+        let functions = (declarations.functions[action] ?? []).filter { $0.parameters.count <= 1 }
+        // Several types may have a method of that name.
+        let own = functions.first { $0.owner == recognizer.owner }
+        guard let function = own ?? functions.first else { continue }
         handled.insert(action)
         pairs.append((recognizer, function))
       }

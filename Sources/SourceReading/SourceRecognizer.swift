@@ -1,6 +1,8 @@
 /// A recognizer that the code makes.
 struct SourceRecognizer: Sendable {
   var variable: String?
+  /// The type whose code makes it.
+  var owner: String?
   var type = ""
   /// The methods that it calls.
   var actions: [String] = []
@@ -58,6 +60,7 @@ extension SymbolicEvaluator {
     let path = SourcePath()
     for variable in declarations.allVariables {
       guard let initial = variable.initial else { continue }
+      owner = variable.owner
       name(evaluate(initial, path).first?.value, variable.name, isProperty: true)
     }
     let functions = declarations.allFunctions
@@ -77,6 +80,7 @@ extension SymbolicEvaluator {
     // A lazy getter makes the recognizer in a variable of its own.
     for variable in declarations.allVariables {
       let known = recognizers.count
+      owner = variable.owner
       _ = run(variable.getter ?? [], path)
       for index in known..<recognizers.count { recognizers[index].variable = variable.name }
     }
@@ -119,7 +123,8 @@ extension SymbolicEvaluator {
 
   private mutating func make(_ type: String, _ call: SymbolicCall) -> SymbolicValue {
     let place = call.node.place
-    var recognizer = SourceRecognizer(type: type, condition: conditions.last, place: place)
+    var recognizer = SourceRecognizer(
+      owner: owner, type: type, condition: conditions.last, place: place)
     if isSettingUp, index(of: .object(.recognizer(recognizer.id))) == nil {
       let action = zip(call.arguments, call.all).first { $0.0.label == "action" }
       if let action { recognizer.addAction(action.1) }

@@ -206,6 +206,37 @@ import Testing
     #expect(profile.gaps.map(\.message) == (gap.map { [$0] } ?? []))
   }
 
+  /// A recognizer is named after its variable, and calls the method of the type that makes it.
+  @Test func methodsOfOneNameBelongToTheirTypes() throws {
+    func interactor(_ type: String, _ variable: String, _ start: String, _ limit: Double) -> String
+    {
+      """
+      class \(type): UIPercentDrivenInteractiveTransition {
+        func prepare(_ view: UIView) {
+          let \(variable) = UIPanGestureRecognizer(target: self, action: #selector(pan))
+          view.addGestureRecognizer(\(variable))
+        }
+        @objc func pan(_ gesture: UIPanGestureRecognizer) {
+          let progress = gesture.translation(in: gesture.view).x / gesture.view!.bounds.width
+          switch gesture.state {
+          case .began: \(start)
+          case .changed: update(progress)
+          case .ended, .cancelled: progress > \(limit) ? finish() : cancel()
+          default: break
+          }
+        }
+      }
+      """
+    }
+    let text = try Self.read(
+      interactor("In", "opening", "host.present(next, animated: true)", 0.3) + "\n"
+        + interactor("Out", "closing", "host.dismiss(animated: true)", 0.6)
+    ).text
+    let names = String(decoding: text, as: UTF8.self)
+      .matches(of: /"(name|action)": "(\w+)"/).map { String($0.output.2) }
+    #expect(names == ["opening", "present", "closing", "dismiss"])
+  }
+
   @Test func contentOffsetIsThatOfTheContent() throws {
     let profile = try Self.read(
       Self.handler(
