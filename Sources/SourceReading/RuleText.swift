@@ -198,8 +198,18 @@ struct RuleText {
     let value = parameters.first { $0.name == name }?.value ?? 0
     gaps.add(
       "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
-        + (isCondition ? " (1 if it is true)" : ""), origin.place)
+        + (isCondition ? " (1 if it is true)" : ""), origin.place,
+      constant: Self.namesConstant(text) ? name : nil)
     return name
+  }
+
+  /// Whether a text names a member of a type of the app: `progress > Constants.finishThreshold`.
+  private static func namesConstant(_ text: String) -> Bool {
+    text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.contains { word in
+      let type = word.prefix { $0 != "." }
+      return type.count < word.count && String(type).isTypeName
+        && !["UI", "CG", "NS", "Self"].contains { type.hasPrefix($0) }
+    }
   }
 
   /// The name of a parameter with this value, which may be one that there is.

@@ -25,6 +25,8 @@ package struct SourceProfile: Sendable {
     package var place: String
     /// What is there, and what the profile has instead.
     package var message: String
+    /// The parameter that stands for a constant of a type that the files do not declare, or nil.
+    package var constant: String?
 
     /// `Navigation.m:112: note: no animation is read`
     package var description: String { (place.isEmpty ? "" : place + ": ") + "note: " + message }
@@ -54,8 +56,8 @@ enum SourceLimits {
 }
 
 extension [SourceProfile.Gap] {
-  mutating func add(_ message: String, _ place: SourcePlace) {
-    let gap = SourceProfile.Gap(place: place.description, message: message)
+  mutating func add(_ message: String, _ place: SourcePlace, constant: String? = nil) {
+    let gap = SourceProfile.Gap(place: place.description, message: message, constant: constant)
     if !contains(gap) { append(gap) }
   }
 }

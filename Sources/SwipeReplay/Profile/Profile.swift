@@ -51,6 +51,8 @@ public struct Profile: Sendable {
   public let notes: [String]
   /// The paths of the files that it was read from, each one extending the next, or those of one gesture's code.
   package var files: [String]
+  /// The parameters whose values are in code that was not read, with what is there, unless they were set.
+  package var unreadConstants: [(name: String, text: String)] = []
   /// The merged contents of the file and the files that it extends.
   let tree: JSONValue
   /// The parameters, in the order of the file.
@@ -194,6 +196,7 @@ public struct Profile: Sendable {
         throw ProfileError(.outOfRange, "the value of '\(name)' must be a finite number")
       }
       profile.parameters[index].value = value
+      profile.unreadConstants.removeAll { $0.name.isExactly(name) }
     }
     try profile.resolve()
     return profile

@@ -43,11 +43,15 @@ struct ProfileFiles: Sendable {
   /// Returns a built-in profile, or one from a file or from several with code.
   func profile(_ reference: String) throws(CommandError) -> Profile {
     let paths = Self.paths(ofCode: reference)
+    var gaps: [SourceProfile.Gap] = []
     do throws(ProfileError) {
       var profile = try Profile.named(paths[0]) { (path, files) throws(ProfileFileFault) in
-        try read(path, files: files, with: files.isEmpty ? Array(paths.dropFirst()) : [])
+        try read(path, files: files, with: files.isEmpty ? Array(paths.dropFirst()) : [], &gaps)
       }
       profile.files += paths.dropFirst()
+      profile.unreadConstants = gaps.compactMap { gap in
+        gap.constant.map { ($0, "\(gap.place): \(gap.message)") }
+      }
       return profile
     } catch {
       throw CommandError(.profile(error))
@@ -57,8 +61,9 @@ struct ProfileFiles: Sendable {
   /// - Parameters:
   ///   - files: The files that lead to the path, each extending the next; empty for the first.
   ///   - others: Further files with the code of a gesture.
+  ///   - gaps: Receives what was not read in code.
   private func read(
-    _ path: String, files: [String], with others: [String]
+    _ path: String, files: [String], with others: [String], _ gaps: inout [SourceProfile.Gap]
   ) throws(ProfileFileFault) -> [UInt8] {
     if let first = files.first {
       // Not in its shortest form: a link may precede the dots.
@@ -82,7 +87,9 @@ struct ProfileFiles: Sendable {
     }
     guard SourceText.isSource(path: path) else { return texts[0].bytes }
     do throws(SourceError) {
-      return try SourceProfile(reading: texts).text
+      let profile = try SourceProfile(reading: texts)
+      gaps = profile.gaps
+      return profile.text
     } catch {
       throw .unreadable(error.description)
     }

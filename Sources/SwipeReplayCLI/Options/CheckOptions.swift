@@ -26,6 +26,9 @@ enum CheckOptions {
     _ arguments: Arguments, _ file: BaselineFile?
   ) throws(CommandError) -> CheckSettings {
     let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
+    if let unread = profiles.lazy.compactMap(\.unreadConstants.first).first {
+      throw CommandError(.unreadConstant(unread.text))
+    }
     let threads = try arguments.jobs
     let baseline =
       try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil

@@ -39,6 +39,7 @@ struct CommandError: Error, Sendable {
     case unnamedCode(String)
     case analysis(AnalysisError)
     case sameProfileName(String, String, String)
+    case unreadConstant(String)
     case needsOption(Option, Option)
     case notTogether(Option, Option)
     case noBaseline(String)
@@ -181,6 +182,8 @@ extension CommandError: CustomStringConvertible {
       error.description
     case .sameProfileName(let name, let first, let second):
       "'\(first)' and '\(second)' both have the name '\(name)'; give one another \"name\""
+    case .unreadConstant(let text):
+      "\(text), or name the file that declares it, too: '-p Navigation.swift,Constants.swift'"
     case .needsOption(let option, let other):
       "'--\(option.name)' needs '\(other.synopsis)'"
     case .notTogether(let option, let other):
