@@ -156,6 +156,7 @@ struct ParameterSearch: Sendable {
       budget.left -= share - search.budget.left
       for result in margins.indices { margins[result].append(search.margin(of: result)) }
     }
+    replayer.edit(0) { $0.record?.start(keeping: []) }
     return margins
   }
 

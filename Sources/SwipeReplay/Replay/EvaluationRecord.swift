@@ -40,6 +40,7 @@ struct EvaluationRecord: Sendable {
   /// For each rule, whether its evaluations are kept.
   private var isKept: [Bool]
   private let maxValues: Int
+  private static let keptCapacity = 1 << 14
 
   /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
   init(of rules: Set<ObjectIdentifier>, maxValues: Int = .max) {
@@ -50,8 +51,10 @@ struct EvaluationRecord: Sendable {
 
   /// Removes all evaluations before a replay, of which those of some rules are kept.
   mutating func start(keeping kept: Set<ObjectIdentifier>) {
-    evaluations.removeAll(keepingCapacity: true)
-    values.removeAll(keepingCapacity: true)
+    // Each profile has a record; a long trace would keep megabytes in all of them.
+    let isShort = values.count <= Self.keptCapacity
+    evaluations.removeAll(keepingCapacity: isShort)
+    values.removeAll(keepingCapacity: isShort)
     isFull = false
     isKept = rules.map(kept.contains)
   }
