@@ -7,14 +7,6 @@ extension RecognitionPass {
     track.translation(of: track.state(at: index), from: origin, or: beginOrigin)
   }
 
-  /// The observable state after a touch, excluding velocity.
-  ///
-  /// - Parameter time: the touch's time, or that of the last move if the trace stops there.
-  @inline(__always)
-  func snapshot(at index: Int, time: Timestamp, from origin: Origin) -> Snapshot {
-    track.snapshot(at: index, time: time, from: origin, or: beginOrigin, isDiscrete: isDiscrete)
-  }
-
   /// The velocity at a time, with the travel it is estimated from.
   ///
   /// - Parameter estimator: the estimator, or nil for the recognizer's own.
@@ -110,7 +102,11 @@ extension RecognitionPass {
 }
 
 extension TouchTrack {
-  /// The observable state after a touch, for a recognizer that begins at `begin`.
+  /// The observable state after a touch, excluding velocity.
+  ///
+  /// - Parameters:
+  ///   - time: the touch's time, or that of the last move if the trace stops there.
+  ///   - begin: the origin of a recognizer that has begun, and the slop that it removes.
   @inline(__always)
   func snapshot(
     at index: Int, time: Timestamp, from origin: RecognitionPass.Origin,

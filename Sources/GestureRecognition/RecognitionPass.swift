@@ -151,11 +151,13 @@ package struct RecognitionPass: Sendable {
   private mutating func knowBegin(at index: Int, _ time: Timestamp, of trace: Trace) {
     beginIndex = index
     beginOrigin = beginningOrigin(at: index)
-    atBegin = snapshot(at: index, time: time, from: .begin)
+    atBegin = track.snapshot(
+      at: index, time: time, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
     estimateAtBegin = estimate(at: index, time: time)
     guard let end = track.endIndex, !track.dependsOnBegin else { return }
     let endTime = trace.touches[end].time
-    atEnd = snapshot(at: end, time: endTime, from: .begin)
+    atEnd = track.snapshot(
+      at: end, time: endTime, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
     estimateAtEnd = estimate(at: end, time: endTime)
     knownEnd = end
   }

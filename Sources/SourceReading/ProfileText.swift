@@ -70,11 +70,6 @@ struct ProfileText {
     let presented = SymbolicValue.flag("presented")
     let actions = gestures.map(\.action)
     var conditions = gesture.receive.map { [$0] } ?? []
-    if let receive = gesture.receive, rules.condition(receive, .receive) == nil {
-      note(
-        "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
-        gesture.handler)
-    }
     switch gesture.action {
     case "pop" where gesture.recognizer.isOnOtherScreen:
       conditions.append(.operation(">", [.name("stack"), 1.0]))
@@ -86,6 +81,11 @@ struct ProfileText {
     }
     if let condition = gesture.recognizer.condition { conditions.append(condition) }
     conditions.removeAll { rules.condition($0, .receive) == nil }
+    if let receive = gesture.receive, !conditions.contains(receive) {
+      note(
+        "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
+        gesture.handler)
+    }
     return conditions.isEmpty ? nil : rules.condition(conditions.conjunction, .receive)
   }
 

@@ -25,7 +25,7 @@ package struct SourceProfile: Sendable {
     package var place: String
     /// What is there, and what the profile has instead.
     package var message: String
-    /// The parameter that stands for a constant of a type that the files do not declare, or nil.
+    /// The name of the parameter created for a constant that none of the files declares, or nil.
     package var constant: String?
 
     /// `Navigation.m:112: note: no animation is read`

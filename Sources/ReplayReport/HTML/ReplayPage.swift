@@ -89,18 +89,23 @@ package struct ReplayPage: Sendable {
     view = view ?? trace.view
     let shown = replays.filter { $0.gesture <= Self.gestureLimit }
     isCut = isCut || shown.count < replays.count
+    let isNumbered = shown.contains { $0.gesture > 1 }
     for replay in shown {
-      let decisive = shown.filter { $0.profile.isExactly(replay.profile) }.decisive
+      let intent = trace.intent.flatMap { $0.agrees(with: replay.outcome) ? nil : $0 }
+      let decisive = intent.flatMap { _ in
+        shown.filter { $0.profile.isExactly(replay.profile) }.decisive
+      }
       let isDecisive =
         decisive?.gesture == replay.gesture && decisive?.recognizer == replay.recognizer
-      let isWrong = trace.intent.map { !$0.agrees(with: replay.outcome) } ?? false
-      add(replay, in: shown, intent: isDecisive && isWrong ? trace.intent : nil)
+      add(replay, isNumbered: isNumbered, intent: isDecisive ? intent : nil)
     }
     writeData(of: trace, shown, to: &data)
   }
 
-  /// - Parameter intent: What was meant, if the outcome is something else.
-  private mutating func add(_ replay: Replay, in all: [Replay], intent: Trace.Intent?) {
+  /// - Parameters:
+  ///   - isNumbered: Whether the trace has several gestures.
+  ///   - intent: What was meant, if the outcome is something else.
+  private mutating func add(_ replay: Replay, isNumbered: Bool, intent: Trace.Intent?) {
     var name = replay.profile
     if let index = profiles.firstIndex(where: { $0.name.isExactly(replay.profile) }) {
       counts[index].add(replay.outcome)
@@ -117,7 +122,7 @@ package struct ReplayPage: Sendable {
     var reason = ReportTable.Cell(replay.explanation)
     reason.classes = ["because"]
     table.add([
-      .init(replay.trace), .init(all.contains { $0.gesture > 1 } ? "\(replay.gesture)" : ""),
+      .init(replay.trace), .init(isNumbered ? "\(replay.gesture)" : ""),
       word, .init(name), reason,
       .init(replay.values.map { HumanNumber.text($0.progress) } ?? ""),
       .init(replay.values.map { HumanNumber.text($0.velocity.x) } ?? ""),

@@ -139,7 +139,7 @@ struct ProfileTable {
 }
 
 extension Replay {
-  /// The sign of `x` along the swipe: that of the translation, or its opposite where it has gone behind the start.
+  /// 1 if the transition progresses as `x` grows, or else -1. With a negative progress the finger is behind its start.
   fileprivate var forward: Double {
     guard let values, values.translation.x != 0 else { return 1 }
     return (values.translation.x > 0) == (values.progress > 0) ? 1 : -1

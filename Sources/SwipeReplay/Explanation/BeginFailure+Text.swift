@@ -102,28 +102,20 @@ extension Shortfall {
     return unit.map { $0 == "°" ? number + $0 : "\(number) \($0)" } ?? number
   }
 
-  /// `5.3 pt farther right`, or nil if no finger does it.
+  /// `5.3 pt farther to the right`, or nil if no finger does it.
   fileprivate var clause: String? {
     guard let move else { return nil }
-    let isX = name.hasSuffix(".x")
-    func direction(_ change: Double) -> String {
-      isX ? (change < 0) != move.isMirrored ? "left" : "right" : change < 0 ? "up" : "down"
-    }
-    let way = direction(move.change)
+    let screen = ScreenAxis(axis: name.hasSuffix(".x") ? .x : .y, isMirrored: move.isMirrored)
     let size =
       move.change.magnitude < HumanNumber.negligible
       ? "slightly" : "\(HumanNumber.change(move.change, to: limit)) \(unit ?? "")"
-    if unit == "s" { return "\(size) \(move.change < 0 ? "earlier" : "later")" }
-    if unit == "pt/s" {
-      let comparative = value * move.change > 0 ? "faster" : "slower"
-      if value * limit > 0 { return "\(size) \(comparative) \(direction(value))" }
-      return limit.magnitude < HumanNumber.negligible
-        ? "any speed \(way)" : "\(HumanNumber.change(limit, to: limit)) pt/s \(way)"
+    switch name.prefix(while: { $0 != "." }) {
+    case _ where unit == "s": return "\(size) \(move.change < 0 ? "earlier" : "later")"
+    case _ where unit == "pt/s": return screen.speed(value, to: limit)
+    case "start": return "landing \(size) farther \(screen.direction(move.change))"
+    case "location": return "\(size) farther \(screen.direction(move.change))"
+    default: return screen.travel(value, changedBy: move.change, to: limit)
     }
-    if name.hasPrefix("start.") { return "landing \(size) farther \(way)" }
-    let isLess = value * move.change < 0 && move.change.magnitude <= value.magnitude
-    return isLess && !name.hasPrefix("location.")
-      ? "\(size) less far \(direction(value))" : "\(size) farther \(way)"
   }
 }
 

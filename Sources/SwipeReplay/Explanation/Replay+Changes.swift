@@ -99,18 +99,10 @@ extension Replay {
   private var travelChange: String? {
     guard let travel = lift?.travel, let translation = values?.translation else { return nil }
     let way = travel.axis == .x ? translation.x : translation.y
-    let direction = direction(travel.points, travel.axis)
-    guard travel.points.magnitude >= HumanNumber.negligible else {
-      return "any travel \(direction)"
-    }
-    let size = HumanNumber.change(travel.points, to: way + travel.points) + " pt"
     let isMain = way.magnitude >= max(translation.x.magnitude, translation.y.magnitude)
-    let isClear = isMain && way != 0 && !hasSeveralOutcomes
-    let isForward = (travel.points > 0) == (way > 0)
-    guard !isForward, way.magnitude >= travel.points.magnitude else {
-      return "\(size) farther" + (isForward && isClear ? "" : " " + direction)
-    }
-    return "\(size) less far" + (isClear ? "" : " " + self.direction(way, travel.axis))
+    return screen(travel.axis).travel(
+      way, changedBy: travel.points, to: way + travel.points,
+      isClear: isMain && way != 0 && !hasSeveralOutcomes)
   }
 
   /// The estimate of the velocity, and its smallest change that flips the decision; nil if no finger does it.
@@ -126,18 +118,10 @@ extension Replay {
   private func speedChange(_ margin: Margin) -> String? {
     guard considersSpeed, let axis = margin.velocityAxis, let (velocity, change) = velocityChange
     else { return nil }
-    let needed = velocity + change
     let seen = margin.estimate.map {
       " (estimated \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
     }
-    let way = direction(change, axis)
-    let isTurned = velocity == 0 || needed * velocity < 0
-    let size = isTurned ? needed : change
-    guard size.magnitude >= HumanNumber.negligible else { return "any speed \(way)" }
-    guard needed.magnitude >= HumanNumber.negligible else { return "at rest" + (seen ?? "") }
-    let comparative = change * velocity > 0 ? "faster " : "slower "
-    return HumanNumber.change(size, to: needed) + " pt/s "
-      + (isTurned ? way : comparative + direction(velocity, axis)) + (seen ?? "")
+    return screen(axis).speed(velocity, to: velocity + change) + (seen ?? "")
   }
 
   /// In points per second: no finger is asked to be faster.
@@ -172,10 +156,11 @@ extension Replay {
 
   /// The direction on the screen of a translation, or of a change of one.
   package func direction(_ change: Double, _ axis: Margin.Axis) -> String {
-    switch axis {
-    case .x: (change < 0) != (lift?.isMirrored ?? false) ? "to the left" : "to the right"
-    case .y: change < 0 ? "up" : "down"
-    }
+    screen(axis).direction(change)
+  }
+
+  private func screen(_ axis: Margin.Axis) -> ScreenAxis {
+    ScreenAxis(axis: axis, isMirrored: lift?.isMirrored ?? false)
   }
 }
 

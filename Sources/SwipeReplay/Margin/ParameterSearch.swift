@@ -362,7 +362,7 @@ struct ParameterSearch: Sendable {
   ) -> Trial? {
     let effect = search.effect
     search.budget.spendReplay(with: effect)
-    let rules = keepsEvaluations ? effect.rules : nil
+    let rules = keepsEvaluations ? effect.rules : []
     do throws(ProfileError) {
       if effect.changesProfile, search.hasTransitions || effect.hasUnrecordedEffects {
         var other = TraceReplayer(
@@ -385,10 +385,8 @@ struct ParameterSearch: Sendable {
   }
 
   /// - Parameter rules: the rules whose evaluations are kept.
-  private mutating func replay(_ trace: Trace, keeping rules: Set<ObjectIdentifier>?) -> Trial {
-    replayer.edit(0) {
-      $0.record?.start(keeping: rules ?? [])
-    }
+  private mutating func replay(_ trace: Trace, keeping rules: Set<ObjectIdentifier>) -> Trial {
+    replayer.edit(0) { $0.record?.start(keeping: rules) }
     results.removeAll(keepingCapacity: true)
     replays += 1
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)

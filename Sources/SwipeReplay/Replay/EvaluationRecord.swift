@@ -1,5 +1,6 @@
 import InteractiveTransition
 import RuleLanguage
+import TouchTrace
 
 /// A rule or chain of rules evaluated by a replay, with the values that it saw.
 struct RuleEvaluation: Sendable {
@@ -63,7 +64,9 @@ struct EvaluationRecord: Sendable {
     _ subject: RuleEvaluation.Subject, _ rule: AnyObject, of recognizer: Int, _ values: RuleValues,
     answer: Double
   ) {
-    guard let index = index(of: ObjectIdentifier(rule)), isKept[index] else { return }
+    // By bisection: hashing takes longer for the few rules of most profiles.
+    let index = rules.partitioningIndex { $0 >= ObjectIdentifier(rule) }
+    guard index < rules.count, rules[index] == ObjectIdentifier(rule), isKept[index] else { return }
     let first = self.values.count
     guard first + values.count <= maxValues else {
       isFull = true
@@ -74,16 +77,6 @@ struct EvaluationRecord: Sendable {
       RuleEvaluation(
         subject: subject, rule: index, recognizer: recognizer, answer: answer,
         values: first..<self.values.count))
-  }
-
-  /// Returns the index of a rule, by bisection: hashing takes longer for the few rules of most profiles.
-  private func index(of rule: ObjectIdentifier) -> Int? {
-    var (first, end) = (0, rules.count)
-    while first < end {
-      let middle = (first + end) / 2
-      if rules[middle] < rule { first = middle + 1 } else { end = middle }
-    }
-    return first < rules.count && rules[first] == rule ? first : nil
   }
 
   /// The values that an evaluation saw.

@@ -1,0 +1,46 @@
+/// An axis of the view as the user sees it, and the words for a finger's movement along it.
+struct ScreenAxis {
+  let axis: Margin.Axis
+  /// Whether `x` grows to the left.
+  let isMirrored: Bool
+
+  /// `to the left`
+  func direction(_ change: Double) -> String {
+    switch axis {
+    case .x: (change < 0) != isMirrored ? "to the left" : "to the right"
+    case .y: change < 0 ? "up" : "down"
+    }
+  }
+
+  /// The change from one travel to another: `27 pt farther to the left`, or back along the travel `27 pt less far to the left`.
+  ///
+  /// - Parameter isClear: whether the direction of the travel need not be said.
+  func travel(
+    _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false
+  ) -> String {
+    guard change.magnitude >= HumanNumber.negligible else {
+      return "any travel \(direction(change))"
+    }
+    let size = HumanNumber.change(change, to: needed) + " pt "
+    let isForward = (change > 0) == (travel > 0)
+    let words =
+      isForward || travel.magnitude < change.magnitude
+      ? ["farther"] + (isForward && isClear ? [] : [direction(change)])
+      : ["less far"] + (isClear ? [] : [direction(travel)])
+    return size + words.joined(separator: " ")
+  }
+
+  /// The change from one velocity to another: `40 pt/s faster to the left`, or the other way and from rest the speed itself,
+  /// `315 pt/s to the right`.
+  func speed(_ velocity: Double, to needed: Double) -> String {
+    let isTurned = velocity == 0 || needed * velocity < 0
+    let size = isTurned ? needed : needed - velocity
+    guard size.magnitude >= HumanNumber.negligible else {
+      return "any speed \(direction(needed - velocity))"
+    }
+    guard needed.magnitude >= HumanNumber.negligible else { return "at rest" }
+    let number = HumanNumber.change(size, to: needed) + " pt/s "
+    if isTurned { return number + direction(needed) }
+    return number + (size * velocity > 0 ? "faster " : "slower ") + direction(velocity)
+  }
+}
