@@ -7,12 +7,15 @@ struct GestureReader {
   /// The place of the handler that is read.
   private var place = SourcePlace.unknown
   private let recognizers: [SourceRecognizer]
+  private let completionCurve: String?
+  private let completionSpeed: SourcePlace?
 
   init(_ declarations: Declarations) {
     self.declarations = declarations
     var finder = SymbolicEvaluator(declarations)
     finder.findRecognizers()
     recognizers = finder.recognizers
+    (completionCurve, completionSpeed) = (finder.completionCurve, finder.completionSpeed)
     evaluator = SymbolicEvaluator(declarations)
     evaluator.recognizers = recognizers
   }
@@ -57,9 +60,12 @@ struct GestureReader {
     if departure == nil, arrival == nil {
       note("no animation is read; the profile has the default one", first.handler)
     }
+    if let completionSpeed {
+      note("'completionSpeed' is not read; the profile has 1", completionSpeed)
+    }
     var text = ProfileText(
-      gestures: gestures, animation: departure, arrival: arrival, files: files,
-      gaps: evaluator.gaps + animator.gaps)
+      gestures: gestures, animation: departure, arrival: arrival, completionCurve: completionCurve,
+      files: files, gaps: evaluator.gaps + animator.gaps)
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 

@@ -8,6 +8,8 @@ struct ProfileText {
   let animation: SourceAnimation?
   /// The animation of pushes and presents.
   let arrival: SourceAnimation?
+  /// The curve after the release, or nil for UIKit's.
+  let completionCurve: String?
   let files: [String]
   var gaps: [SourceProfile.Gap]
   private(set) var rules = RuleText()
@@ -25,7 +27,7 @@ struct ProfileText {
       write(gesture, &json)
       if let arrival, gesture.isArrival { write(arrival, &json) }
     }
-    if let animation { write(animation, &json) }
+    if animation != nil || completionCurve != nil { write(animation, &json) }
     json.flush(to: &recognizers)
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     if !gaps.isEmpty {
@@ -188,9 +190,15 @@ struct ProfileText {
 
   // MARK: Animations
 
-  private mutating func write(_ animation: SourceAnimation, _ json: inout JSONWriter) {
-    let placements = animation.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } }
+  private mutating func write(_ animation: SourceAnimation?, _ json: inout JSONWriter) {
     json.beginObject(forKey: "animation")
+    if let animation { writeKeys(animation, &json) }
+    if let completionCurve { json.write(completionCurve, forKey: "completionCurve") }
+    json.endObject()
+  }
+
+  private mutating func writeKeys(_ animation: SourceAnimation, _ json: inout JSONWriter) {
+    let placements = animation.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } }
     if let duration = animation.duration, (0...10).contains(duration) {
       json.write(duration, forKey: "duration")
     }
@@ -214,7 +222,6 @@ struct ProfileText {
         writeSides(animation.changes, &json) { $0.write($1, forKey: $2) }
       }
     }
-    json.endObject()
   }
 
   /// Writes what there is of both views for each measure.

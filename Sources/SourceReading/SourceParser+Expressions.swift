@@ -56,7 +56,9 @@ extension SourceParser {
         !(isSwift && token.isAfterNewline && !peek().isAfterSpace && sign == "-")
       else { return left }
       advance()
-      let right = deeper { $0.binary(precedence + 1) }
+      let isOpen = sign == "..." && isAt(":", ",", "]", ")", "{")
+      let right =
+        isOpen ? SourceNode(.null, place) : deeper { $0.binary(precedence + 1) }
       left = SourceNode(.operation(sign, [left, right]), place)
     }
   }
@@ -66,6 +68,10 @@ extension SourceParser {
     if isSwift, skip("try", "await") {
       skip("?", "!")
       return deeper { $0.prefix() }
+    }
+    if isSwift, skip("...", "..<") {
+      return SourceNode(
+        .operation(sign, [SourceNode(.null, place), deeper { $0.binary(7) }]), place)
     }
     if token.kind == .sign, skip("!", "-", "+", "&", "*", "++", "--", "~") {
       let operand = deeper { $0.prefix() }

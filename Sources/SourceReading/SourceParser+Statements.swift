@@ -167,7 +167,7 @@ extension SourceParser {
     var tree = cases.firstIndex(where: \.isDefault).map(body) ?? nothing
     for (index, item) in cases.enumerated().reversed() {
       guard !item.isDefault, let condition = item.condition else { continue }
-      tree = make(.choice([condition], body(from: index), tree), first)
+      tree = SourceNode(.choice([condition], body(from: index), tree), condition.place)
     }
     return make(.block([tree], .cases), first)
   }

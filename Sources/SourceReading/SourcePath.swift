@@ -40,6 +40,8 @@ struct SourcePath: Sendable {
 
   /// The value of the last expression.
   var value = SymbolicValue.null
+  /// The `return` that made the value, or nil if the expression is written where it is used.
+  var origin: SourcePlace?
   /// Local variables by their names, and properties as `self.name`.
   var values: Values = [:]
   var decisions: [SourceCondition] = []
@@ -50,7 +52,9 @@ struct SourcePath: Sendable {
 
   var properties: Values { values.filter { $0.key.isProperty } }
 
-  func with(_ value: SymbolicValue = .null) -> SourcePath { changed { $0.value = value } }
+  func with(_ value: SymbolicValue = .null) -> SourcePath {
+    changed { ($0.value, $0.origin) = (value, nil) }
+  }
 
   func with(effect: SourceEffect) -> SourcePath { with().changed { $0.effects.append(effect) } }
 

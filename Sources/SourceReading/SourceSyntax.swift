@@ -312,10 +312,12 @@ extension SourceNode {
     }
   }
 
-  /// Whether the expression is a number itself, perhaps cast.
+  /// Whether the expression is a number itself, perhaps cast, or computed from or chosen among numbers.
   var isWrittenNumber: Bool {
     switch kind {
     case .number(let number): number != 0
+    case .operation(_, let parts): parts.allSatisfy(\.isWrittenNumber)
+    case .choice(_, let one, let other): one.isWrittenNumber && other.isWrittenNumber
     case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber
     case .cast(let inner, _, _): inner.isWrittenNumber
     default: false

@@ -23,9 +23,9 @@ extension SymbolicEvaluator {
         $0.with($0.value == .object(.stack) ? .object(.controller) : unknown(node))
       }
     case .operation("!", let parts):
-      return evaluate(parts[0], path).map { $0.with(truth($0.value).negated) }
+      return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
     case .operation("-", let parts) where parts.count == 1:
-      return evaluate(parts[0], path).map { $0.with(negative($0.value)) }
+      return evaluate(parts[0], path).map { $0.with(negative(number($0.value, parts[0]))) }
     case .operation("~=", let parts):
       return evaluate(parts[0], path).flatMap { match($0.value, parts[1], $0, bindsNames: false) }
     case .operation(let sign, let parts): return binary(sign, parts[0], parts[1], node, path)
@@ -133,13 +133,27 @@ extension SymbolicEvaluator {
         case "??": second
         case "|": second.with(.list([value, second.value]))
         case "...", "..<":
-          second.with(.fields(["lowerBound": value, "upperBound": second.value]))
+          second.with(
+            .fields([
+              "lowerBound": number(value, left), "upperBound": number(second.value, right),
+              "isClosed": .bool(sign == "..."),
+            ]))
         case "==", "!=", "===", "!==":
           second.with(compare(value, second.value, isEqual: sign.hasPrefix("="), node.place))
-        default: second.with(arithmetic(sign, value, second.value) ?? unknown(node))
+        default:
+          second.with(
+            arithmetic(sign, number(value, left), number(second.value, right)) ?? unknown(node))
         }
       }
     }
+  }
+
+  /// An operand of arithmetic, where `Limits.finish` of a type that is not read is a number, not a case.
+  private func number(_ value: SymbolicValue, _ node: SourceNode) -> SymbolicValue {
+    guard case .word(let word) = value, UIKitVocabulary.rank(ofState: value) == nil else {
+      return value
+    }
+    return .unknown(node.text, name: word, node.place)
   }
 
   private func negative(_ value: SymbolicValue) -> SymbolicValue {
@@ -195,11 +209,15 @@ extension SymbolicEvaluator {
       return .unknown("\(text) \(sign) \(other)", name: text, origin.place)
     case (.unknown(let text, let origin), .word(let word)),
       (.word(let word), .unknown(let text, let origin)):
+      if let isMirrored = UIKitVocabulary.isMirrored(text, word) {
+        return isMirrored == isEqual ? .flag("rtl") : .flag("rtl").negated
+      }
       let initial = origin.initial.map { SymbolicValue.bool($0 == .word(word)) }
       let value = SymbolicValue.unknown(
         "\(text) == \(word)",
         SourceOrigin(
-          name: text + "Is" + word.capitalizedFirst, place: origin.place, subject: text,
+          name: (origin.name ?? text) + "Is" + word.capitalizedFirst, place: origin.place,
+          subject: text,
           initial: initial))
       return isEqual ? value : value.negated
     case (.unknown(let one, let origin), .unknown(let other, _)):
@@ -207,8 +225,12 @@ extension SymbolicEvaluator {
         "\(one) == \(other)", name: one + "Is" + other, origin.place)
       return isEqual ? value : value.negated
     case _ where left.isScalar && right.isScalar: return .apply(sign, [left, right])
-    default: return .unknown("a comparison", name: "comparison", place)
+    case (_, .fields(let range)):
+      guard let contains = left.isContained(in: range) else { break }
+      return isEqual ? contains : contains.negated
+    default: break
     }
+    return .unknown("a comparison", name: "comparison", place)
   }
 
   // MARK: Names
@@ -271,7 +293,7 @@ extension SymbolicEvaluator {
       return .unknown(
         variable.name, SourceOrigin(name: variable.name, place: variable.place, initial: value))
     case .null?, .unknown?, nil: return nil
-    default: return value
+    default: return value?.named(variable.name)
     }
   }
 
@@ -309,13 +331,9 @@ extension SymbolicEvaluator {
     {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
-    switch base {
-    case .unknown, .object:
-      // `x` of something says too little.
-      let known = name.utf8.count < 3 ? node.text : name
-      return [path.with(.unknown(node.text, name: known, node.place))]
-    default: return [path.with(unknown(node))]
-    }
+    // `x` of something says too little.
+    let known = name.utf8.count < 3 ? node.text : name
+    return [path.with(.unknown(node.text, name: known, node.place))]
   }
 
   private mutating func value(

@@ -14,6 +14,9 @@ struct SymbolicEvaluator {
   /// Whether an animator runs, whose animations are kept.
   var isAnimator = false
   var captures: [SourceAnimation] = []
+  /// The curve after the release, and where the code sets its speed.
+  private(set) var completionCurve: String?
+  private(set) var completionSpeed: SourcePlace?
   var wasCancelled: Bool?
   var gaps: [SourceProfile.Gap] = []
   /// The place at which the code became too large to follow, or nil if it did not.
@@ -91,7 +94,13 @@ struct SymbolicEvaluator {
           if $0.end == .running { $0.value = .null }
         }
       }
-    case .return(let value): return evaluate(value, path).map { $0.changed { $0.end = .returned } }
+    case .return(let value):
+      return evaluate(value, path).map {
+        $0.changed {
+          $0.origin = $0.origin ?? node.place
+          $0.end = .returned
+        }
+      }
     case .break: return [path.changed { $0.end = .broke }]
     case .unreadable:
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
@@ -162,7 +171,7 @@ struct SymbolicEvaluator {
     if case .bool(let bool) = condition { return [(bool, path)] }
     return [true, false].map { holds in
       let decision = SourceCondition(
-        condition: condition, holds: holds, place: node.place, comment: comment)
+        condition: condition, holds: holds, place: path.origin ?? node.place, comment: comment)
       return (holds, path.changed { $0.decisions.append(decision) })
     }
   }
@@ -206,6 +215,11 @@ struct SymbolicEvaluator {
         recognizers[index].set(property, to: result.value)
       }
       if let name = target.name { self.name(result.value, name, isProperty: true) }
+      switch (target.name, result.value) {
+      case ("completionCurve", .word(let curve)): completionCurve = curve
+      case ("completionSpeed", _): completionSpeed = node.place
+      default: break
+      }
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
@@ -334,7 +348,10 @@ struct SymbolicEvaluator {
       }
       result.end = .running
       // A single expression is the value of a body without `return`.
-      if end.end != .returned, function.body.count != 1 { result.value = .null }
+      if end.end != .returned {
+        if function.body.count != 1 { result.value = .null }
+        result.origin = result.origin ?? function.body.last?.place
+      }
       // A function that only returns nil is there to be overridden.
       if result.value == .null, function.body.count == 1, case .return = function.body[0].kind {
         result.value = otherwise
@@ -356,9 +373,15 @@ extension SymbolicValue {
     return .closure(function, path.values.filter { !$0.key.isProperty })
   }
 
-  /// A number with the name under which it is declared.
+  /// A number, or a choice of numbers other than a sign, with the name under which it is declared.
   func named(_ name: String) -> SymbolicValue {
-    guard case .number(let number, let origin) = self else { return self }
-    return .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
+    switch self {
+    case .number(let number, let origin):
+      .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
+    case .operation("if", let parts)
+    where !parts.dropFirst().allSatisfy { $0.number?.magnitude == 1 }:
+      .operation("if", [parts[0], parts[1].named(name), parts[2].named(name)])
+    default: self
+    }
   }
 }

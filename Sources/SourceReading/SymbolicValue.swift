@@ -142,18 +142,33 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   private func isLiterally(_ number: Double) -> Bool { self.number == number && !isNamed }
 
-  /// The numbers of two values without names in the code.
-  private static func literals(_ one: SymbolicValue, _ other: SymbolicValue) -> (Double, Double)? {
+  /// The result of an operator on two numbers without names in the code.
+  private static func literal(
+    _ sign: String, _ one: SymbolicValue, _ other: SymbolicValue
+  ) -> SymbolicValue? {
     guard let left = one.number, let right = other.number, !one.isNamed, !other.isNamed else {
       return nil
     }
-    return (left, right)
+    var origin = SourceOrigin()
+    if case .number(_, let first) = one { origin = first }
+    switch sign {
+    case "<": return .bool(left < right)
+    case "<=": return .bool(left <= right)
+    case ">": return .bool(left > right)
+    case ">=": return .bool(left >= right)
+    case "+": return .number(left + right, origin)
+    case "-": return .number(left - right, origin)
+    case "*": return .number(left * right, origin)
+    case "/" where right != 0: return .number(left / right, origin)
+    default: return nil
+    }
   }
 
   /// Applies an operator, and computes what is known.
   static func apply(_ name: String, _ parts: [SymbolicValue]) -> SymbolicValue {
     let first = parts[0]
     let second = parts.count > 1 ? parts[1] : first
+    if let result = literal(name, first, second) { return result }
     switch name {
     case "not": return first.negated
     case "&&", "||":
@@ -169,10 +184,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       if let left = first.number, let right = second.number {
         return .bool((left == right) == (name == "=="))
       }
-    case "<": if let (left, right) = literals(first, second) { return .bool(left < right) }
-    case "<=": if let (left, right) = literals(first, second) { return .bool(left <= right) }
-    case ">": if let (left, right) = literals(first, second) { return .bool(left > right) }
-    case ">=": if let (left, right) = literals(first, second) { return .bool(left >= right) }
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
@@ -203,6 +214,18 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     let (low, high) = name == "min" ? (nested, outer) : (outer, nested)
     guard let lowest = low.number, let highest = high.number, lowest <= highest else { return nil }
     return .operation("clamp", [innerParts[1 - innerIndex], low, high])
+  }
+
+  /// Whether a number is in a range, given as its fields; nil for the fields of something else.
+  func isContained(in range: [String: SymbolicValue]) -> SymbolicValue? {
+    guard isScalar, let low = range["lowerBound"], let high = range["upperBound"],
+      let isClosed = range["isClosed"]
+    else { return nil }
+    let isAbove = low == .null ? .bool(true) : SymbolicValue.apply(">=", [self, low])
+    let isBelow =
+      high == .null
+      ? .bool(true) : SymbolicValue.apply(isClosed == .bool(true) ? "<=" : "<", [self, high])
+    return .apply("&&", [isAbove, isBelow])
   }
 
   /// `if(condition, one, other)`, or the shorter `max` or `min` that it is.

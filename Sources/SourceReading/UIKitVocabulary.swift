@@ -27,6 +27,7 @@ enum UIKitVocabulary {
   private static let enumerations = [
     "UIGestureRecognizerState", "UIRectEdge", "UIViewAnimationOptionCurve", "UIViewAnimationOption",
     "UIViewAnimationCurve", "UINavigationControllerOperation", "UIScrollTypeMask",
+    "UIUserInterfaceLayoutDirection", "UITraitEnvironmentLayoutDirection",
   ]
 
   /// The word of an enumeration's case in Objective-C, or the name of a class.
@@ -178,6 +179,12 @@ enum UIKitVocabulary {
     return name.hasSuffix("interactivepopdisabled") || name.hasSuffix("popgesturedisabled")
   }
 
+  /// Whether the layout is right-to-left if its direction is a word; nil for what is no direction.
+  static func isMirrored(_ text: String, _ word: String) -> Bool? {
+    let isDirection = text.lowercased().contains("layoutdirection")
+    return isDirection ? ["rightToLeft": true, "leftToRight": false][word] : nil
+  }
+
   // MARK: Calls
 
   /// The value of a call of UIKit, or nil for one that has none in rules.
@@ -222,6 +229,7 @@ enum UIKitVocabulary {
     case (.object(.context), _)
     where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
       return bounds
+    case (.fields(let range), "contains"): return first?.isContained(in: range)
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
     case (.list(let words)?, "contains"):
       let areWords = (words + call.values).allSatisfy { if case .word = $0 { true } else { false } }

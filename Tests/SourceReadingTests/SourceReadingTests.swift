@@ -126,6 +126,27 @@ import Testing
       "func end(after delay: Double = 0, _ isFar: Bool = true, _ start: () -> Void) { isFar ? start() : cancel() }",
       "end(after: 0, progress > 0.4) { finish() }", "progress > finishProgress"
     ),
+    (
+      "", "let third: CGFloat = 1.0 / 3.0", "progress > third ? finish() : cancel()",
+      "progress > third"
+    ),
+    (
+      "", "", "switch progress { case 0.4...: finish()\n default: cancel() }",
+      "progress >= finishProgress"
+    ),
+    (
+      "", "", "switch -progress { case ..<(-0.4): finish()\n default: cancel() }",
+      "-progress < -finishProgress"
+    ),
+    (
+      "", "", "(0.4..<0.9).contains(progress) ? finish() : cancel()",
+      "progress >= finishProgress && progress < finishProgress2"
+    ),
+    (
+      "", "",
+      "let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft\n (isMirrored ? -progress : progress) > 0.4 ? finish() : cancel()",
+      "if(rtl, -progress, progress) > finishProgress"
+    ),
   ])
   func codeAroundAHandlerIsRead(types: String, members: String, ended: String, rule: String) throws
   {
@@ -424,6 +445,35 @@ import Testing
     let found = String(decoding: try Self.read(text).text, as: UTF8.self)
     #expect(found.contains("allowedScrollTypesMask") == (list != nil))
     #expect(found.contains("\"allowedScrollTypesMask\": \(list ?? "")") == (list != nil))
+  }
+
+  @Test("A rule has the line of the comparison that a function returns, not that of the call")
+  func ruleHasTheLineOfItsComparison() throws {
+    let profile = try Self.read(
+      Self.handler("isFar(progress) ? finish() : cancel()").replacing(
+        "func add(",
+        with: "func isFar(_ progress: CGFloat) -> Bool {\n return progress > 0.4 }\n func add("))
+    let text = String(decoding: profile.text, as: UTF8.self)
+    #expect(text.contains(#""then": "finish", "from": "Navigation.swift:3""#), "\(text)")
+  }
+
+  @Test("A constant of a type that is not in the files is a number to set")
+  func constantOfAnotherFileIsANumber() throws {
+    let profile = try Self.read(
+      Self.handler("progress > Limits.far || progress < -Limits.far ? finish() : cancel()"))
+    let text = String(decoding: profile.text, as: UTF8.self)
+    #expect(text.contains(#""when": "progress > far || progress < -far""#), "\(text)")
+    #expect(profile.gaps.map(\.constant) == ["far"])
+  }
+
+  @Test func completionCurveIsReadAndItsSpeedIsListed() throws {
+    let profile = try Self.read(
+      Self.handler("completionSpeed = 0.5\n progress > 0.4 ? finish() : cancel()").replacing(
+        "func add(to view: UIView) {",
+        with: "func add(to view: UIView) { completionCurve = .easeOut\n"))
+    #expect(
+      String(decoding: profile.text, as: UTF8.self).contains(#""completionCurve": "easeOut""#))
+    #expect(profile.gaps.map(\.message) == ["'completionSpeed' is not read; the profile has 1"])
   }
 
   @Test("What the profile has instead of the code is listed")

@@ -102,8 +102,8 @@ import Testing
     let directory = try TemporaryDirectory()
     let baseline = directory.path + "/baseline.csv"
     let paths = [
-      "swipes/app.json": "Fixtures/profiles/team.json", "swipes/traces": "Fixtures/traces/team",
-      "swipes/baseline.csv": baseline,
+      "Sources/Navigation.swift": "Fixtures/handlers/team.swift",
+      "swipes/traces": "Fixtures/traces/team", "swipes/baseline.csv": baseline,
     ]
     var ran = 0
     for block in try Document(path: Document.readme).blocks(in: "sh", "yaml") {

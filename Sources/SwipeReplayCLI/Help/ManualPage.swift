@@ -27,7 +27,7 @@ enum ManualPage {
       meaning: "what another threshold would change"),
     Verb.Example(
       command:
-        "swipe-replay check -p swipes/app.json --baseline swipes/baseline.csv --accept swipes/traces",
+        "swipe-replay check -p Sources/Navigation.swift --baseline swipes/baseline.csv --accept swipes/traces",
       meaning: "record what is decided today"),
     Verb.Example(
       command: "swipe-replay plane -p all",

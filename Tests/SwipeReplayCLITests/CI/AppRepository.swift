@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// A fresh repository of an app with recorded swipes, a profile and a baseline, as the article on CI requires.
+/// A fresh repository of an app with its code, recorded swipes and a baseline, as the article on CI requires.
 ///
 /// It has what a job expects: a clone of this package in the folder `swipe-replay`, and a fake `swift` that does not
 /// build anything. Since a release build takes minutes, it copies the program built beside the tests to where a build
@@ -17,6 +17,7 @@ struct AppRepository {
   /// The tested commit of this package.
   let commit: String
 
+  private static let code = "app/Sources/Navigation.swift"
   private static let swift = """
     #!/bin/sh
     printf '%s\\n' "$*" >> "$SWIFT_CALLS"
@@ -31,14 +32,15 @@ struct AppRepository {
 
   init() throws {
     directory = try TemporaryDirectory()
-    let profile = try Fixtures.bytes(Fixtures.folder + "/profiles/team.json")
-    try directory.write("app/swipes/app.json", String(decoding: profile, as: UTF8.self))
+    let code = try Fixtures.bytes(Fixtures.folder + "/handlers/team.swift")
+    try directory.write(Self.code, String(decoding: code, as: UTF8.self))
     for name in try Fixtures.names(in: Fixtures.folder + "/traces/team") {
       let trace = try Fixtures.bytes(Fixtures.folder + "/traces/team/" + name)
-      // Expectations of 'team' apply to the profile whose file is named 'app.json'.
+      // Expectations of 'team' apply to the code.
       try directory.write(
         "app/swipes/traces/" + name,
-        String(decoding: trace, as: UTF8.self).replacing("\"team\": ", with: "\"app\": "))
+        String(decoding: trace, as: UTF8.self).replacing(
+          "\"team\": ", with: "\"Navigation.swift\": "))
     }
     try directory.write("programs/swift", Self.swift)
     try directory.setPermissions(0o755, of: "programs/swift")
@@ -72,12 +74,13 @@ struct AppRepository {
     try #require(clone.status == 0, "\(clone.error)")
   }
 
-  /// Raises a threshold of the profile, so that one of the swipes is decided differently.
+  /// Raises a threshold of the code, so that one of the swipes is decided differently.
   func raiseThreshold() throws {
-    let profile = try directory.read("app/swipes/app.json")
-    let raised = profile.replacing("\"finishProgress\": 0.4,", with: "\"finishProgress\": 0.41,")
-    try #require(raised != profile)
-    try directory.write("app/swipes/app.json", raised)
+    let code = try directory.read(Self.code)
+    let raised = code.replacing(
+      "finishProgress: CGFloat = 0.4\n", with: "finishProgress: CGFloat = 0.41\n")
+    try #require(raised != code)
+    try directory.write(Self.code, raised)
   }
 
   /// The arguments of each call of `swift`, in order.

@@ -86,11 +86,11 @@ struct HookTests {
     #expect(first.status == 0, "\(first.output)\(first.error)")
     #expect(first.output.ranges(of: "Passed").count == 2)
 
-    // A profile is not a trace, so only the check runs for it.
+    // Code is not a trace, so only the check runs for it.
     try repository.raiseThreshold()
-    let second = try repository.run("git add . && pre-commit run --files swipes/app.json")
+    let second = try repository.run("git add . && pre-commit run --files Sources/Navigation.swift")
     #expect(second.status == 1)
-    #expect(second.output.contains("FAIL just-above-its-threshold · app"))
+    #expect(second.output.contains("FAIL just-above-its-threshold · Navigation.swift"))
     #expect(second.output.ranges(of: "Skipped").count == 1)
 
     // Nothing runs for files elsewhere either.

@@ -66,15 +66,18 @@ import TextFormats
     let second = try runGitHub(repository, isToolCached: true)
     #expect(!second.passes)
     try #require(second.outputs.count == 2)
-    #expect(second.outputs[0].contains("::error file=swipes/traces/just-above-its-threshold.json"))
-    #expect(second.outputs[1] == "")
+    #expect(second.outputs[0].contains("::error file=Sources/Navigation.swift,line=33"))
+    #expect(
+      second.outputs[1].split(separator: "\n").allSatisfy {
+        $0.contains(": note: 1 thing not read")
+      })
     #expect(try repository.swiftCalls == Self.build)
     try expectReports(repository, failing: true)
     let log = try repository.directory.read("app/reports/check.sarif")
     #expect(
       try repository.directory.read("summary.md")
         .contains("## swipe-replay check: 1 of 5 checks fails\n"))
-    #expect(log.contains("\"uri\": \"swipes/traces/just-above-its-threshold.json\""))
+    #expect(log.contains("\"uri\": \"Sources/Navigation.swift\""))
     #expect(try repository.directory.read("app/reports/lint.sarif").contains("\"results\": ["))
   }
 
@@ -94,7 +97,9 @@ import TextFormats
     try repository.raiseThreshold()
     let second = try repository.run(script, with: variables)
     #expect(second.status == 1)
-    #expect(second.output.contains("FAIL just-above-its-threshold · app: finish → cancel (pan)\n"))
+    #expect(
+      second.output.contains(
+        "FAIL just-above-its-threshold · Navigation.swift: finish → cancel (pan)\n"))
     // The program exists already.
     #expect(try repository.swiftCalls == Self.build)
     try expectReports(repository, failing: true)
