@@ -35,7 +35,7 @@ extension SourceParser {
     let isShort = skip("?:")
     guard isShort || isAt("?") && (!isSwift || token.isAfterSpace) else { return first }
     if !isShort { advance() }
-    let then = isShort ? first : expression(takesClosure: takesClosure)
+    let then = isShort ? copy(first) : expression(takesClosure: takesClosure)
     if !isShort { skip(":") }
     let other = expression(takesClosure: takesClosure)
     return SourceNode(.choice([first], then, other), first.place)
@@ -273,7 +273,7 @@ extension SourceParser {
         let one = SourceNode(.number(1), place)
         let sign = String(token.text.prefix(1))
         value = SourceNode(
-          .assign(value, SourceNode(.operation(sign, [value, one]), place)), place)
+          .assign(value, SourceNode(.operation(sign, [copy(value), one]), place)), place)
         advance()
       } else if isSwift, !token.isAfterSpace, isAt("!", "?") {
         advance()

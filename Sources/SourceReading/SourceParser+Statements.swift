@@ -102,8 +102,10 @@ extension SourceParser {
     let sign = token.text
     guard skip("=", "+=", "-=", "*=", "/=") else { return make(target.kind, first) }
     let value = expression()
-    let result = SourceNode(.operation(String(sign.dropLast()), [target, value]), target.place)
-    return make(.assign(target, sign == "=" ? value : result), first)
+    guard sign != "=" else { return make(.assign(target, value), first) }
+    let result = SourceNode(
+      .operation(String(sign.dropLast()), [copy(target), value]), target.place)
+    return make(.assign(target, result), first)
   }
 
   /// The conditions of an `if` or `guard`.
@@ -162,7 +164,8 @@ extension SourceParser {
     func body(from index: Int) -> SourceNode {
       let reached = cases[index...].prefix(SourceLimits.height)
       let last = reached.firstIndex { !$0.fallsThrough } ?? reached.endIndex - 1
-      return SourceNode(.block(cases[index...last].flatMap(\.body), .plain), place)
+      let following = cases[(index + 1)..<(last + 1)].flatMap(\.body).map { copy($0) }
+      return SourceNode(.block(cases[index].body + following, .plain), place)
     }
     var tree = cases.firstIndex(where: \.isDefault).map(body) ?? nothing
     for (index, item) in cases.enumerated().reversed() {
@@ -181,7 +184,7 @@ extension SourceParser {
       if skip("case") {
         repeat {
           let place = place
-          let test = SourceNode(.operation("~=", [subject, condition()]), place)
+          let test = SourceNode(.operation("~=", [copy(subject), condition()]), place)
           let isLimited = isSwift && skip("where")
           tests.append(
             isLimited ? SourceNode(.operation("&&", [test, condition()]), place) : test)

@@ -15,6 +15,8 @@ struct SourceParser {
   var isInBody = false
   /// The number of nested statements and expressions at `index`.
   var depth = 0
+  /// The nodes that are in the trees more than once.
+  private var copies = 0
   /// Whether a brace after an expression opens a trailing closure, rather than the body of an `if` or `guard`.
   var takesClosure = true
 
@@ -115,6 +117,12 @@ struct SourceParser {
     let result = parse(&self)
     if result == nil { index = start }
     return result
+  }
+
+  /// A node for a second place in the trees; their sizes would grow without bounds where copies nest.
+  mutating func copy(_ node: SourceNode) -> SourceNode {
+    copies += node.size
+    return copies <= SourceLimits.copies ? node : SourceNode(.unreadable, node.place)
   }
 
   // MARK: Declarations
@@ -266,6 +274,7 @@ struct SourceParser {
       for (index, name) in names.enumerated() {
         variable.name = name
         variables.append(variable.element(index))
+        variable.initial = variable.initial.map { copy($0) }
       }
     } while skip(",")
     return variables

@@ -48,6 +48,8 @@ enum SourceLimits {
   static let bytes = 1 << 20
   static let height = 60
   static let generics = 30
+  /// The nodes of all parts of a file's trees that are there more than once.
+  static let copies = 100_000
   static let paths = 200
   static let calls = 8
   static let steps = 40_000

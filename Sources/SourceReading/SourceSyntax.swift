@@ -55,12 +55,16 @@ struct SourceNode: Hashable, Sendable {
   var comment: String?
   /// The longest way to a leaf, which bounds every walk over the tree.
   private var height = 1
+  /// The number of nodes in it, with itself.
+  private(set) var size = 1
 
   /// Makes a node, or an unreadable one if the tree becomes too high.
   init(_ kind: Kind, _ place: SourcePlace, comment: String? = nil) {
     (self.kind, self.place, self.comment) = (kind, place, comment)
+    let children = children
     height = 1 + (children.lazy.map(\.height).max() ?? 0)
-    if height > SourceLimits.height { (self.kind, height) = (.unreadable, 1) }
+    size = children.reduce(1) { $0 + $1.size }
+    if height > SourceLimits.height { (self.kind, height, size) = (.unreadable, 1, 1) }
   }
 
   var children: [SourceNode] {

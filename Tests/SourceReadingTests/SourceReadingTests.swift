@@ -346,6 +346,25 @@ import Testing
     }
   }
 
+  @Test(
+    "What is twice in a tree does not double with each level",
+    arguments: [
+      ("Navigation.m", "a", "++"), ("Navigation.m", "(", "a ?: b) ?: c"),
+      ("Navigation.m", "switch (a) { case 1: b(); case 2: c(); ", "}"),
+      ("Navigation.swift", "switch { ", "a }() { case 1: b()\n case 2: c() }"),
+      ("Navigation.swift", "let (a, b) = { ", "return c }()"),
+    ])
+  func nestedCopiesAreBounded(name: String, opening: String, closing: String) {
+    let isRepeated = closing != "++"
+    let body =
+      (isRepeated ? String(repeating: opening, count: 50) : opening)
+      + String(repeating: closing, count: 50)
+    let head =
+      name.hasSuffix(".m")
+      ? "- (void)f:(UIPanGestureRecognizer *)g { " : "func f(g: UIPanGestureRecognizer) { "
+    #expect(throws: SourceError.self) { try Self.read(head + body + ";}", as: name) }
+  }
+
   @Test(arguments: ["[0.2, 0.4][1]", String(repeating: "menu.", count: 50) + "limit"])
   func thresholdThatIsNotReadIsListed(threshold: String) throws {
     let profile = try Self.read(
