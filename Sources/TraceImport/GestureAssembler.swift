@@ -28,8 +28,9 @@ package struct GestureAssembler: Sendable {
   private var count = 0
   private var lastLine = 0
   /// The gestures that have ended and have not been taken yet.
-  package private(set) var gestures: [Trace] = []
-  package private(set) var warnings: [ImportWarning] = []
+  package internal(set) var gestures: [Trace] = []
+  /// The warnings that have not been taken yet.
+  package internal(set) var warnings: [ImportWarning] = []
 
   /// - Parameter path: the path of the recording, used for the sources and names of traces.
   package init(path: String, options: Options = Options()) {
@@ -41,6 +42,7 @@ package struct GestureAssembler: Sendable {
   ///
   /// - Throws: ``ImportError`` if a touch makes its trace invalid, or if the space of its device is not known.
   package mutating func take(_ recording: inout Recording) throws(ImportError) {
+    guard !recording.touches.isEmpty || !recording.warnings.isEmpty else { return }
     warnings += recording.warnings
     recording.warnings.removeAll(keepingCapacity: true)
     defer { recording.touches.removeAll(keepingCapacity: true) }
@@ -67,18 +69,6 @@ package struct GestureAssembler: Sendable {
     }
     guard options.isWhole, gestures.count == 1, count == 1 else { return }
     gestures[0].name = baseName(of: path)
-  }
-
-  /// Returns the gestures that ended since the last call.
-  package mutating func takeGestures() -> [Trace] {
-    defer { gestures.removeAll(keepingCapacity: true) }
-    return gestures
-  }
-
-  /// Returns the warnings since the last call.
-  package mutating func takeWarnings() -> [ImportWarning] {
-    defer { warnings.removeAll(keepingCapacity: true) }
-    return warnings
   }
 
   /// Returns the index in ``devices`` of a touch's device.

@@ -115,25 +115,13 @@ extension RecordingFormat {
   /// Errors are reported when the recording is read.
   private func hasEvent(in text: Bytes) -> Bool {
     guard case .events(let make, let recognizes) = kind else { return false }
-    let lists = make().lists
-    var splitter = EventSplitter(lists: lists)
-    var search = EventSearch(lists: lists, recognizes: recognizes)
-    var recording = Recording()
-    try? splitter.read(text, with: &search, into: &recording)
-    if !search.isFound { try? splitter.readCutOffEvent(with: &search, into: &recording) }
-    return search.isFound
-  }
-}
-
-/// Searches for an event.
-private struct EventSearch: EventReader {
-  let lists: [String]
-  let recognizes: @Sendable (RecordedEvent) -> Bool
-  var isFound = false
-
-  mutating func read(
-    _ event: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
-    isFound = isFound || recognizes(event)
+    var splitter = EventSplitter(lists: make().lists)
+    var isFound = false
+    func search(_ event: RecordedEvent, isEnvelope: Bool) {
+      isFound = isFound || (!isEnvelope && recognizes(event))
+    }
+    try? splitter.read(text, take: search)
+    if !isFound { try? splitter.readCutOffEvent(take: search) }
+    return isFound
   }
 }

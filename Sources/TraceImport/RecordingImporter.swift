@@ -101,15 +101,16 @@ package struct RecordingImporter {
     case .lines(var lines):
       defer { reader = .lines(lines) }
       return try readLines(of: bytes, with: &lines)
-    case .events(let events, var splitter):
-      var assembling = AssemblingReader(reader: events, assembler: assembler)
-      // Otherwise the assembler would copy its touches when it changes them.
-      assembler = GestureAssembler(path: "")
-      defer {
-        assembler = assembling.assembler
-        reader = .events(assembling.reader, splitter)
+    case .events(var events, var splitter):
+      defer { reader = .events(events, splitter) }
+      try splitter.read(bytes) { (event, isEnvelope) throws(ImportError) in
+        if isEnvelope {
+          try events.readEnvelope(event, into: &recording)
+        } else {
+          try events.read(event, into: &recording)
+        }
+        try assembler.take(&recording)
       }
-      try splitter.read(bytes, with: &assembling, into: &recording)
       return bytes.count
     }
   }
@@ -143,45 +144,17 @@ package struct RecordingImporter {
       while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       line += 1
       try reader.read(start..<end, of: bytes, number: line, into: &recording)
-      if !recording.touches.isEmpty || !recording.warnings.isEmpty {
-        try assembler.take(&recording)
-      }
+      try assembler.take(&recording)
       start = feed + 1
     }
     return min(start, bytes.count)
   }
 
   /// Returns the gestures that ended since the last call.
-  package mutating func takeGestures() -> [Trace] { assembler.takeGestures() }
+  package mutating func takeGestures() -> [Trace] { exchange(&assembler.gestures, with: []) }
 
   /// Returns the warnings since the last call.
-  package mutating func takeWarnings() -> [ImportWarning] { assembler.takeWarnings() }
-}
-
-/// Passes the touches of each event to an assembler before the next event is read.
-private struct AssemblingReader: EventReader {
-  var reader: any EventReader
-  var assembler: GestureAssembler
-
-  var lists: [String] { reader.lists }
-
-  mutating func read(
-    _ event: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
-    try reader.read(event, into: &recording)
-    try assemble(&recording)
-  }
-
-  mutating func readEnvelope(
-    _ document: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
-    try reader.readEnvelope(document, into: &recording)
-    try assemble(&recording)
-  }
-
-  private mutating func assemble(_ recording: inout Recording) throws(ImportError) {
-    if !recording.touches.isEmpty || !recording.warnings.isEmpty {
-      try assembler.take(&recording)
-    }
+  package mutating func takeWarnings() -> [ImportWarning] {
+    exchange(&assembler.warnings, with: [])
   }
 }

@@ -44,7 +44,9 @@ import TouchTrace
           for start in stride(from: 0, to: bytes.count, by: size) {
             let piece = ByteBuffer(Array(bytes[start..<min(start + size, bytes.count)]))
             try piece.withBytes { (bytes) throws(ImportError) in
-              try splitter.read(bytes, with: &reader, into: &recording)
+              try splitter.read(bytes) { (event, _) throws(ImportError) in
+                try reader.read(event, into: &recording)
+              }
             }
           }
           try splitter.finish()
@@ -118,7 +120,11 @@ import TouchTrace
     let entry = #"{"type": "hardwareState", "timestamp": 1, "fingers": []}"# + "\n"
     let text = ByteBuffer(Array(String(repeating: entry, count: 4).utf8))
     let error = #expect(throws: ImportError.self) {
-      try text.withBytes { try splitter.read($0, with: &reader, into: &recording) }
+      try text.withBytes { bytes in
+        try splitter.read(bytes) { (event, _) throws(ImportError) in
+          try reader.read(event, into: &recording)
+        }
+      }
     }
     #expect(
       error?.summary == "4: found 'more than 3 hardware states', expected at most as many as an "
@@ -134,7 +140,9 @@ import TouchTrace
       #"{"type": 3, "timestamp": \#(1000 * $0), "data": {"source": 2, "type": 7, "id": 1, "x": 1, "y": 2}}"#
     }
     try ByteBuffer(Array(events.joined(separator: "\n").utf8)).withBytes { bytes in
-      try splitter.read(bytes, with: &reader, into: &recording)
+      try splitter.read(bytes) { (event, _) throws(ImportError) in
+        try reader.read(event, into: &recording)
+      }
     }
     #expect(recording.touches.count == 94)
   }

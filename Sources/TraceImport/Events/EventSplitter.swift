@@ -55,10 +55,11 @@ package struct EventSplitter: Sendable {
     envelope = Fragment(maxBytes: maxBytes)
   }
 
-  /// Reads the next piece of the text and passes the events that end in it to a reader.
-  package mutating func read(
-    _ bytes: Bytes, with reader: inout some EventReader, into recording: inout Recording
-  ) throws(ImportError) {
+  /// Takes an event; or an envelope, whose lists of events were passed before and are null in it.
+  package typealias Take = (RecordedEvent, _ isEnvelope: Bool) throws(ImportError) -> Void
+
+  /// Reads the next piece of the text and passes on the events that end in it.
+  package mutating func read(_ bytes: Bytes, take: Take) throws(ImportError) {
     // The offset of the part of the event or envelope that is in this piece.
     var start = 0
     var p = 0
@@ -72,7 +73,7 @@ package struct EventSplitter: Sendable {
       } else if depth > 0 {
         readNested(byte)
         if depth == 0, isInEvent {
-          try giveEvent(start..<p + 1, of: bytes, to: &reader, into: &recording)
+          try giveEvent(start..<p + 1, of: bytes, to: take)
         }
       } else {
         switch levels.last {
@@ -84,9 +85,7 @@ package struct EventSplitter: Sendable {
           start = isInEvent ? p : p + 1
         case .object:
           try readInEnvelope(byte, start..<p, of: bytes)
-          if levels.isEmpty {
-            try giveEnvelope(start..<p + 1, of: bytes, to: &reader, into: &recording)
-          }
+          if levels.isEmpty { try giveEnvelope(start..<p + 1, of: bytes, to: take) }
         }
       }
       p += 1
@@ -98,14 +97,11 @@ package struct EventSplitter: Sendable {
     }
   }
 
-  /// Passes the event in which the text so far breaks off to a reader, as far as it is complete.
-  func readCutOffEvent(
-    with reader: inout some EventReader, into recording: inout Recording
-  ) throws(ImportError) {
+  /// Passes on the event in which the text so far breaks off, as far as it is complete.
+  func readCutOffEvent(take: Take) throws(ImportError) {
     guard isInEvent else { return }
-    let line = event.line
     try ByteBuffer(event.bytes).withBytes { (bytes) throws(ImportError) in
-      try reader.read(RecordedEvent(bytes, at: 0, line: line, isCutOff: true), into: &recording)
+      try take(try RecordedEvent(bytes, at: 0, line: event.line, isCutOff: true), false)
     }
   }
 
@@ -230,34 +226,25 @@ package struct EventSplitter: Sendable {
   }
 
   private mutating func giveEvent(
-    _ range: Range<Int>, of bytes: Bytes, to reader: inout some EventReader,
-    into recording: inout Recording
+    _ range: Range<Int>, of bytes: Bytes, to take: Take
   ) throws(ImportError) {
     isInEvent = false
     guard !event.bytes.isEmpty else {
-      return try reader.read(
-        RecordedEvent(bytes, at: range.lowerBound, line: event.line), into: &recording)
+      return try take(try RecordedEvent(bytes, at: range.lowerBound, line: event.line), false)
     }
     try event.append(range, of: bytes)
-    let line = event.line
     try ByteBuffer(event.bytes).withBytes { (bytes) throws(ImportError) in
-      try reader.read(RecordedEvent(bytes, at: 0, line: line), into: &recording)
+      try take(try RecordedEvent(bytes, at: 0, line: event.line), false)
     }
   }
 
   private mutating func giveEnvelope(
-    _ range: Range<Int>, of bytes: Bytes, to reader: inout some EventReader,
-    into recording: inout Recording
+    _ range: Range<Int>, of bytes: Bytes, to take: Take
   ) throws(ImportError) {
     try envelope.append(range, of: bytes)
-    let (line, hasLists) = (envelope.line, hasLists)
     try ByteBuffer(envelope.bytes).withBytes { (bytes) throws(ImportError) in
-      let document = try RecordedEvent(bytes, at: 0, line: line, hasAllLines: !hasLists)
-      if hasLists {
-        try reader.readEnvelope(document, into: &recording)
-      } else {
-        try reader.read(document, into: &recording)
-      }
+      try take(
+        try RecordedEvent(bytes, at: 0, line: envelope.line, hasAllLines: !hasLists), hasLists)
     }
   }
 

@@ -4,39 +4,24 @@ import TextFormats
 import TraceImport
 
 @Suite struct EventSplitterTests {
-  /// Records the keys and the line of each event.
-  private struct Notes: EventReader {
-    var lists = ["entries", "inner.list"]
-    var notes: [String] = []
-
-    mutating func read(
-      _ event: RecordedEvent, into recording: inout TraceImport.Recording
-    ) throws(ImportError) {
-      notes.append("\(event.line): \(event.word("a") ?? "?")")
-    }
-
-    mutating func readEnvelope(
-      _ document: RecordedEvent, into recording: inout TraceImport.Recording
-    ) throws(ImportError) {
-      notes.append("\(document.line): envelope \(document.word("a") ?? "?")")
-    }
-  }
-
+  /// Returns the key `a` and the line of each event and envelope.
   private func notes(_ text: String, pieces size: Int = .max) throws(ImportError) -> [String] {
     let text = Array(text.utf8)
-    var splitter = EventSplitter(lists: Notes().lists)
-    var reader = Notes()
-    var recording = TraceImport.Recording()
+    var splitter = EventSplitter(lists: ["entries", "inner.list"])
+    var notes: [String] = []
     var start = 0
     while start < text.count {
       let end = size < text.count - start ? start + size : text.count
       try ByteBuffer(Array(text[start..<end])).withBytes { (bytes) throws(ImportError) in
-        try splitter.read(bytes, with: &reader, into: &recording)
+        try splitter.read(bytes) { event, isEnvelope in
+          notes.append(
+            "\(event.line): \(isEnvelope ? "envelope " : "")\(event.word("a") ?? "?")")
+        }
       }
       start = end
     }
     try splitter.finish()
-    return reader.notes
+    return notes
   }
 
   private func message(_ text: String) -> String {
@@ -95,17 +80,13 @@ import TraceImport
   /// An event that never ends must not fill the memory.
   @Test func anEventHasALimit() throws {
     var splitter = EventSplitter(lists: [], maxBytes: 100)
-    var reader = Notes()
-    var recording = TraceImport.Recording()
-    try ByteBuffer(Array("[\n{".utf8)).withBytes { bytes in
-      try splitter.read(bytes, with: &reader, into: &recording)
-    }
+    try ByteBuffer(Array("[\n{".utf8)).withBytes { try splitter.read($0) { _, _ in } }
     let piece = ByteBuffer([UInt8](repeating: UInt8(ascii: " "), count: 33))
     for _ in 0..<3 {
-      try piece.withBytes { try splitter.read($0, with: &reader, into: &recording) }
+      try piece.withBytes { try splitter.read($0) { _, _ in } }
     }
     let error = #expect(throws: ImportError.self) {
-      try piece.withBytes { try splitter.read($0, with: &reader, into: &recording) }
+      try piece.withBytes { try splitter.read($0) { _, _ in } }
     }
     #expect(error?.summary == "2: one event has more than 100 bytes")
   }
