@@ -1,5 +1,3 @@
-import TouchTrace
-
 /// The distribution of one quantity: exact count, minimum and maximum, and the count of each
 /// bucket. Merging adds only integers, so that the order does not matter and nothing is lost.
 package struct Distribution: Sendable, Equatable {
@@ -11,9 +9,8 @@ package struct Distribution: Sendable, Equatable {
   package private(set) var count = 0
   /// The exact minimum and maximum, or nil without numbers.
   package private(set) var range: ClosedRange<Double>?
-  /// The nonempty buckets, ascending, and their counts.
-  private var buckets: [NumberBucket] = []
-  private var counts: [Int] = []
+  /// The numbers in each bucket that has any.
+  private var counts: [NumberBucket: Int] = [:]
 
   package init() {}
 
@@ -24,41 +21,15 @@ package struct Distribution: Sendable, Equatable {
     let number = number == 0 ? 0 : number
     count += 1
     range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
-    let bucket = NumberBucket(of: number)
-    let index = buckets.partitioningIndex { $0 >= bucket }
-    if index < buckets.count, buckets[index] == bucket {
-      counts[index] += 1
-    } else {
-      buckets.insert(bucket, at: index)
-      counts.insert(1, at: index)
-    }
+    counts[NumberBucket(of: number), default: 0] += 1
   }
 
   package mutating func merge(_ other: Distribution) {
     guard let added = other.range else { return }
-    guard let own = range else {
-      self = other
-      return
-    }
+    let own = range ?? added
     range = min(own.lowerBound, added.lowerBound)...max(own.upperBound, added.upperBound)
     count += other.count
-    var merged = Distribution()
-    merged.buckets.reserveCapacity(buckets.count + other.buckets.count)
-    merged.counts.reserveCapacity(buckets.count + other.buckets.count)
-    var (left, right) = (0, 0)
-    while left < buckets.count || right < other.buckets.count {
-      let isLeft =
-        right == other.buckets.count
-        || (left < buckets.count && buckets[left] <= other.buckets[right])
-      let isRight =
-        left == buckets.count
-        || (right < other.buckets.count && other.buckets[right] <= buckets[left])
-      merged.buckets.append(isLeft ? buckets[left] : other.buckets[right])
-      merged.counts.append((isLeft ? counts[left] : 0) + (isRight ? other.counts[right] : 0))
-      if isLeft { left += 1 }
-      if isRight { right += 1 }
-    }
-    (buckets, counts) = (merged.buckets, merged.counts)
+    counts.merge(other.counts, uniquingKeysWith: +)
   }
 
   /// Returns the least number that at least this percentage of the numbers do not exceed: exact to
@@ -72,8 +43,8 @@ package struct Distribution: Sendable, Equatable {
     if rank == 1 { return range.lowerBound }
     if rank >= count { return range.upperBound }
     var seen = 0
-    for (bucket, count) in zip(buckets, counts) {
-      seen += count
+    for bucket in buckets {
+      seen += counts[bucket] ?? 0
       if seen >= rank { return min(max(bucket.roundest, range.lowerBound), range.upperBound) }
     }
     return range.upperBound
@@ -84,15 +55,18 @@ package struct Distribution: Sendable, Equatable {
 
   /// The nonempty buckets, ascending: the number of each that is nearest to zero, and its count.
   package var edges: [(edge: Double, count: Int)] {
-    zip(buckets, counts).map { ($0.edge, $1) }
+    buckets.map { ($0.edge, counts[$0] ?? 0) }
   }
+
+  /// The nonempty buckets, ascending.
+  private var buckets: [NumberBucket] { counts.keys.sorted() }
 }
 
 /// A bucket of a distribution: the numbers of one sign whose magnitudes are in one of 256 equal
 /// parts of a power of two. Zero shares a bucket with the subnormal numbers.
 ///
 /// Buckets are the same in every distribution, so that distributions add up exactly.
-struct NumberBucket: Comparable, Sendable {
+struct NumberBucket: Comparable, Hashable, Sendable {
   /// The base-2 logarithm of the number of buckets in a power of two.
   private static let partBits = 8
   private static let droppedBits = UInt64(Double.significandBitCount - partBits)

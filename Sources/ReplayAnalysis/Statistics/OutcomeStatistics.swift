@@ -12,11 +12,7 @@ package struct OutcomeStatistics: Sendable, Equatable {
 
   package let outcome: Outcome
   package internal(set) var count = 0
-  /// In the order of the first gesture that each settled.
-  private var ruleCounts: [RuleCount] = []
-  /// The index of each rule in `ruleCounts`, once there are more than ``maxRulesToSearch``.
-  private var ruleIndices: [ExactText: Int] = [:]
-  private static let maxRulesToSearch = 16
+  private var ruleCounts: [ExactText: Int] = [:]
   package internal(set) var near = 0
   /// The number of gestures near the threshold of each parameter, in the profile's order; one may be near several.
   package internal(set) var nearParameters: [Int]
@@ -30,14 +26,13 @@ package struct OutcomeStatistics: Sendable, Equatable {
 
   /// The rules, the most frequent one first; equally frequent ones by their text.
   package var rules: [RuleCount] {
-    ruleCounts.sortedByIndex {
+    ruleCounts.map { RuleCount(rule: $0.key.text, count: $0.value) }.sortedByIndex {
       $0.count == $1.count ? ExactText($0.rule) < ExactText($1.rule) : $0.count > $1.count
     }
   }
 
-  package internal(set) subscript(_ quantity: StatisticsQuantity) -> Distribution {
-    get { distributions[Self.index(of: quantity)] }
-    set { distributions[Self.index(of: quantity)] = newValue }
+  package subscript(_ quantity: StatisticsQuantity) -> Distribution {
+    distributions[StatisticsQuantity.allCases.firstIndex(of: quantity) ?? 0]
   }
 
   /// Counts a result, and the parameters with a margin within its limit.
@@ -46,7 +41,7 @@ package struct OutcomeStatistics: Sendable, Equatable {
     limits: [(name: String, limit: Double)]
   ) {
     count += 1
-    add(RuleCount(rule: result.rule, count: 1))
+    ruleCounts[ExactText(result.rule), default: 0] += 1
     for (index, quantity) in StatisticsQuantity.allCases.enumerated() {
       if let number = quantity.of(result, gesture, along: axis, start: start) {
         distributions[index].add(number)
@@ -64,35 +59,13 @@ package struct OutcomeStatistics: Sendable, Equatable {
     if isNear { near += 1 }
   }
 
-  mutating func add(_ added: RuleCount) {
-    if let index = index(ofRule: added.rule) {
-      ruleCounts[index].count += added.count
-      return
-    }
-    ruleCounts.append(added)
-    if ruleCounts.count == Self.maxRulesToSearch + 1 {
-      for (index, known) in ruleCounts.enumerated() { ruleIndices[ExactText(known.rule)] = index }
-    } else if !ruleIndices.isEmpty {
-      ruleIndices[ExactText(added.rule)] = ruleCounts.count - 1
-    }
-  }
-
-  private func index(ofRule rule: String) -> Int? {
-    ruleIndices.isEmpty
-      ? ruleCounts.firstIndex { $0.rule.isExactly(rule) } : ruleIndices[ExactText(rule)]
-  }
-
   /// Adds the gestures of another part of the input.
   mutating func merge(_ other: OutcomeStatistics) {
     count += other.count
-    for rule in other.ruleCounts { add(rule) }
+    ruleCounts.merge(other.ruleCounts, uniquingKeysWith: +)
     near += other.near
     for index in nearParameters.indices { nearParameters[index] += other.nearParameters[index] }
     for index in distributions.indices { distributions[index].merge(other.distributions[index]) }
-  }
-
-  private static func index(of quantity: StatisticsQuantity) -> Int {
-    StatisticsQuantity.allCases.firstIndex(of: quantity) ?? 0
   }
 }
 
