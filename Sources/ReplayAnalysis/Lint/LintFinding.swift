@@ -2,7 +2,7 @@ package import TextFormats
 
 /// A property of a trace that makes its results less certain than they look.
 package struct LintFinding: Sendable, Hashable {
-  /// The severity of a finding.
+  /// The severity of a finding, ascending.
   package enum Level: String, Sendable, CaseIterable {
     /// Worth knowing.
     case note
@@ -10,54 +10,14 @@ package struct LintFinding: Sendable, Hashable {
     case warning
     /// The trace does not say what the finger did.
     case error
-
-    package var rank: Int {
-      switch self {
-      case .note: 0
-      case .warning: 1
-      case .error: 2
-      }
-    }
   }
 
   /// The rules, in the order of the report of one trace.
   package enum Rule: String, Sendable, CaseIterable {
-    /// Times or locations in another unit than the one they are read in.
-    case units
-    /// A view whose size is a multiple of a device's.
-    case viewSize
-    /// Touches far outside the view.
-    case outsideView
-    /// A safe area that is empty or not that of a device.
-    case safeArea
-    /// Content outside the view, or scrolled far beyond its end.
-    case content
-    /// An ignored key that resembles a known one.
-    case unknownKey
-    /// The trace's grade.
-    case grade
-    /// Predicted or resampled samples.
-    case synthetic
-    /// Several samples of one finger at one time.
-    case sameTime
-    /// A pause in the samples of a moving finger.
-    case gap
-    /// Few samples per second.
-    case sampleRate
-    /// Uneven times between samples.
-    case jitter
-    /// Times in whole milliseconds.
-    case wholeMilliseconds
-    /// A lift away from the last position.
-    case liftJumps
-    /// A repetition of the last position before the lift.
-    case liftRepeats
-    /// Fewer samples before the lift than an estimator needs.
-    case fewSamples
-    /// A decision that the noise of a recording changes.
-    case nearThreshold
-    /// A decision that another way to estimate the velocity changes.
-    case estimatorSensitive
+    case units, viewSize, outsideView, safeArea, content, unknownKey, grade, synthetic
+    case sameTime, gap, sampleRate, jitter, wholeMilliseconds
+    case liftJumps, liftRepeats, fewSamples
+    case nearThreshold, estimatorSensitive
   }
 
   package var rule: Rule

@@ -31,7 +31,7 @@ package struct LintReport: Sendable {
 
   /// Returns whether there is a finding of at least a level.
   package func found(atLeast level: LintFinding.Level) -> Bool {
-    counts.contains { $0.key.rank >= level.rank && $0.value > 0 }
+    LintFinding.Level.allCases.drop { $0 != level }.contains { counts[$0] != nil }
   }
 
   package mutating func begin(_ output: inout [UInt8]) {
