@@ -56,7 +56,7 @@ package struct Fit: Sendable {
   /// Fits the parameters of a grid. Nil if no trace is labelled.
   ///
   /// - Parameters:
-  ///   - tally: The tally of the grid, with names kept.
+  ///   - tally: The tally of the grid.
   ///   - folds: The number of parts the tally is divided into.
   package init?(
     _ grid: ParameterGrid, _ tally: SweepTally, folds: Int, weights: FitWeights = .equal

@@ -8,12 +8,6 @@ package struct SweepTable: Sendable {
     package var flips = 0
     /// The labelled traces that are decided wrongly.
     package var wrong = WrongCounts()
-
-    static func += (left: inout Point, right: Point) {
-      left.outcomes.add(right.outcomes)
-      left.flips += right.flips
-      left.wrong = left.wrong + right.wrong
-    }
   }
 
   package let grid: ParameterGrid
@@ -36,16 +30,17 @@ package struct SweepTable: Sendable {
         for (point, sign) in [(range.lowerBound, 1), (range.upperBound, -1)] {
           changes[point].outcomes.add(outcome, count: sign * count)
           changes[point].flips += sign * flips
-          guard let intent = row.intent else { continue }
-          changes[point].wrong.labelled += sign * count
-          if !intent.agrees(with: outcome) {
-            changes[point].wrong.addWrong(sign * count, meaning: intent)
-          }
         }
       }
     }
-    for point in 1...grid.now { changes[point] += changes[point - 1] }
     changes.removeLast()
+    for point in 1...grid.now {
+      changes[point].outcomes.add(changes[point - 1].outcomes)
+      changes[point].flips += changes[point - 1].flips
+    }
+    for (point, wrong) in LabelledSample(tally, of: grid).wrongCounts.enumerated() {
+      changes[point].wrong = wrong
+    }
     points = changes
   }
 

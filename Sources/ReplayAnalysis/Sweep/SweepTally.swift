@@ -25,7 +25,7 @@ package struct SweepTally: Sendable {
   /// In the order of their first traces.
   private(set) var patterns: [OutcomePattern] = []
   private(set) var rows: [(row: Row, count: Int)] = []
-  /// In the order of the input; empty unless names are kept.
+  /// In the order of the input.
   private(set) var labelled: [Labelled] = []
   package private(set) var traces = 0
   /// The number of traces with a warning.
@@ -38,13 +38,13 @@ package struct SweepTally: Sendable {
   package init() {}
 
   mutating func add(
-    _ pattern: OutcomePattern, of trace: Trace, gestures: Int, fold: Int, keepsName: Bool
+    _ pattern: OutcomePattern, of trace: Trace, gestures: Int, fold: Int
   ) {
     let place = intern(pattern)
-    if gestures > 1, trace.intent != nil { severalGestures += 1 }
     if !trace.warnings.isEmpty { suspicious += 1 }
     add(Row(pattern: place, intent: trace.intent, fold: fold), count: 1)
-    guard keepsName, let intent = trace.intent else { return }
+    guard let intent = trace.intent else { return }
+    if gestures > 1 { severalGestures += 1 }
     labelled.append(
       Labelled(source: trace.source, trace: trace.name, intent: intent, pattern: place))
   }

@@ -9,22 +9,16 @@ package struct SweepWorker: Sendable {
   private let grid: ParameterGrid
   private var replayer: GridReplayer
   private let folds: Int
-  private let keepsNames: Bool
   private var outcomes: [UInt8]
   /// The possible outcomes of the profile.
   private let all: [Outcome]
 
-  /// - Parameters:
-  ///   - folds: The number of parts that traces are divided into.
-  ///   - keepsNames: Whether to keep labelled traces by name.
+  /// - Parameter folds: The number of parts that traces are divided into.
   /// - Throws: ``ProfileError`` if a point of the grid is not a valid profile.
-  package init(
-    _ grid: ParameterGrid, folds: Int = 1, keepsNames: Bool = false
-  ) throws(ProfileError) {
+  package init(_ grid: ParameterGrid, folds: Int = 1) throws(ProfileError) {
     self.grid = grid
     replayer = try GridReplayer(grid)
     self.folds = folds
-    self.keepsNames = keepsNames
     outcomes = Array(repeating: 0, count: grid.now + 1)
     all = grid.profile.outcomes
   }
@@ -33,7 +27,7 @@ package struct SweepWorker: Sendable {
   package func copy(with profile: Profile) -> SweepWorker {
     // The axes were checked when the first grid was made.
     guard let grid = try? ParameterGrid(profile, grid.axes),
-      let worker = try? SweepWorker(grid, folds: folds, keepsNames: keepsNames)
+      let worker = try? SweepWorker(grid, folds: folds)
     else { return self }
     return worker
   }
@@ -54,8 +48,7 @@ package struct SweepWorker: Sendable {
     guard hasResult else { return }
     tally.add(
       OutcomePattern(outcomes, of: all), of: trace, gestures: gestures,
-      fold: Fold.of(trace.name, among: folds),
-      keepsName: keepsNames)
+      fold: Fold.of(trace.name, among: folds))
   }
 }
 

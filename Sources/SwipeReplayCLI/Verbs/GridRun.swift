@@ -14,7 +14,7 @@ struct GridRun {
   ) throws(CommandError) -> SweepTally {
     let traces = try TraceStream(arguments, for: "fit", refusesDoubtful: true, &session)
     let worker = try wrapping(
-      CommandError.Kind.profile, try SweepWorker(grid, folds: Self.folds, keepsNames: true))
+      CommandError.Kind.profile, try SweepWorker(grid, folds: Self.folds))
     try session.openOutput(arguments, besides: traces.paths + grid.profile.files)
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in

@@ -11,7 +11,7 @@ private func fit(
   weights: FitWeights = .equal
 ) throws -> Fit {
   let grid = try ParameterGrid(profile, axes)
-  var worker = try SweepWorker(grid, folds: folds, keepsNames: true)
+  var worker = try SweepWorker(grid, folds: folds)
   var tally = SweepTally()
   for trace in traces { worker.add(trace, to: &tally) }
   return try #require(Fit(grid, tally, folds: folds, weights: weights))

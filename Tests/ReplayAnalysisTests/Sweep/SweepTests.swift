@@ -54,7 +54,7 @@ import TouchTrace
   @Test("Tallies of portions add up to the tally of the whole, however it is divided")
   func portions() throws {
     let grid = try ParameterGrid(try Profile.named("pj"), Self.axes)
-    var worker = try SweepWorker(grid, folds: 3, keepsNames: true)
+    var worker = try SweepWorker(grid, folds: 3)
     let traces = try traces() + traces()
     func tally(_ size: Int) -> SweepTally {
       var whole = SweepTally()
