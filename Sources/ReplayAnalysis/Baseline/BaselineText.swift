@@ -1,6 +1,7 @@
 import TextFormats
 
-/// The text of a baseline, divided into parts that can be read in parallel.
+/// The text of a baseline, divided into parts that can be read in parallel. Reading is strict, since a skipped row
+/// would not be checked.
 package struct BaselineText: Sendable {
   package struct Rows: Sendable {
     fileprivate var rows: [BaselineRow]
@@ -52,13 +53,8 @@ package struct BaselineText: Sendable {
   ///
   /// - Throws: ``AnalysisError`` if two rows are of the same result.
   package func baseline(of parts: [Rows]) throws(AnalysisError) -> Baseline {
-    var rows: [BaselineRow] = []
-    if parts.count == 1 {
-      rows = parts[0].rows
-    } else {
-      rows.reserveCapacity(parts.reduce(0) { $0 + $1.rows.count })
-      for part in parts { rows += part.rows }
-    }
+    var rows = parts.first?.rows ?? []
+    for part in parts.dropFirst() { rows += part.rows }
     guard !zip(rows, rows.dropFirst()).allSatisfy({ $0 < $1 }) else {
       return Baseline(settings: settings, sorted: rows)
     }
@@ -72,19 +68,5 @@ package struct BaselineText: Sendable {
       }
     }
     return Baseline(settings: settings, sorted: order.map { rows[$0] })
-  }
-}
-
-extension Baseline {
-  /// Reads a baseline. Strict, since a skipped row would not be checked.
-  ///
-  /// - Throws: ``AnalysisError`` with the line and column of the problem.
-  package static func read(
-    _ bytes: consuming [UInt8], file: String
-  ) throws(AnalysisError) -> Baseline {
-    let text = try BaselineText(bytes, file: file, parts: 1)
-    var rows: [BaselineText.Rows] = []
-    for part in text.parts { rows.append(try text.rows(of: part)) }
-    return try text.baseline(of: rows)
   }
 }

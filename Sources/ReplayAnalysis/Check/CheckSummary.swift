@@ -50,7 +50,6 @@ package struct CheckSummary: Sendable {
   package var isFirstRecording = false
   /// The profiles that expectations name and that were not chosen.
   package var uncheckedProfiles: [Count] = []
-  private var uncheckedIndices: [ExactText: Int] = [:]
   /// The profiles of the baseline that were not chosen.
   package var uncomparedProfiles: [Count] = []
   /// The chosen profiles; empty if none was chosen.
@@ -66,37 +65,28 @@ package struct CheckSummary: Sendable {
   mutating func count(_ result: CheckCase) {
     cases += 1
     warnings += result.warnings.count + result.traceWarnings.count
-    switch result.status {
-    case .passed: break
-    case .knownFailure: knownFailures += 1
-    case .failed: failed += 1
-    }
+    if result.status == .knownFailure { knownFailures += 1 }
+    if result.status == .failed { failed += 1 }
     for change in result.harmlessChanges {
       let known = harmlessChanges.firstIndex {
         $0.change == change && $0.profile.isExactly(result.profile)
       }
-      let index = known ?? harmlessChanges.count
-      if known == nil {
+      if let known {
+        harmlessChanges[known].results += 1
+      } else {
         harmlessChanges.append(
-          HarmlessChangeCount(profile: result.profile, change: change, results: 0))
-      }
-      harmlessChanges[index].results += 1
-    }
-    for problem in result.problems {
-      switch problem {
-      case .missing: missing += 1
-      case .added: added += 1
-      case .unexpected, .noRecognizer, .gestureCount, .passesNow, .changed, .outdated: break
+          HarmlessChangeCount(profile: result.profile, change: change, results: 1))
       }
     }
+    missing += result.problems.count { $0.kind == .missing }
+    added += result.problems.count { $0.kind == .added }
     if result.problems.contains(where: \.isChangedOutcome) { changedOutcomes += 1 }
   }
 
   mutating func countUnchecked(_ profile: String) {
-    if let index = uncheckedIndices[ExactText(profile)] {
+    if let index = uncheckedProfiles.firstIndex(where: { $0.profile.isExactly(profile) }) {
       uncheckedProfiles[index].traces += 1
     } else {
-      uncheckedIndices[ExactText(profile)] = uncheckedProfiles.count
       uncheckedProfiles.append(Count(profile: profile, traces: 1))
     }
   }

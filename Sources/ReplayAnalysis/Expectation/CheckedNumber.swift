@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 
 /// A number that an expectation can check: one of the result, or one of a frame of its timeline,
 /// such as `frames[12].to.x`.
@@ -7,35 +8,31 @@ package enum CheckedNumber: Sendable {
   /// The frame's index counts from 0, as in results with a timeline.
   case frame(Int, FrameField)
 
-  /// The reason why a name is invalid.
-  enum Mistake: Error {
-    case unknown
-    /// It begins like the name of a frame's number but doesn't identify a frame.
-    case noFrame
-    /// A frame does not have this number.
-    case unknownInFrame(String)
-  }
-
   /// The beginning of the name of a frame's number.
   static let framesName = "frames"
 
-  init(_ name: String) throws(Mistake) {
+  /// - Throws: ``AnalysisError`` if the name, at this position, is not that of a number.
+  init(_ name: String, at place: TextPlace) throws(AnalysisError) {
     guard name == Self.framesName || name.hasPrefix(Self.framesName + "[") else {
       guard let field = ResultField(rawValue: name), ResultField.checkable.contains(field) else {
-        throw .unknown
+        let known = ResultCheck.names + ResultCheck.otherNames
+        throw AnalysisError(.unknownCheck(UnknownWord(name, among: known)), at: place)
       }
       self = .result(field)
       return
     }
     let rest = name.dropFirst(Self.framesName.count)
-    guard let end = rest.firstRange(of: "].") else { throw .noFrame }
+    guard let end = rest.firstRange(of: "].") else {
+      throw AnalysisError(.noFrame(name), at: place)
+    }
     let digits = rest[..<end.lowerBound].dropFirst()
     guard digits.allSatisfy({ ("0"..."9").contains($0) }), let index = Int(digits) else {
-      throw .noFrame
+      throw AnalysisError(.noFrame(name), at: place)
     }
     let inFrame = String(rest[end.upperBound...])
     guard let field = FrameField(rawValue: inFrame), FrameField.checkable.contains(field) else {
-      throw .unknownInFrame(inFrame)
+      let known = FrameField.checkable.map(\.rawValue)
+      throw AnalysisError(.unknownInFrame(UnknownWord(inFrame, among: known)), at: place)
     }
     self = .frame(index, field)
   }

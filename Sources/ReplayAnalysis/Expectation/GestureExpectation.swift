@@ -60,7 +60,7 @@ package struct GestureExpectation: Sendable {
         knownFailure = try member.value.words(for: name)
       default:
         checks.append(
-          try Self.check(of: try Self.number(name, at: member.keyPlace), member.value))
+          try Self.check(of: try CheckedNumber(name, at: member.keyPlace), member.value))
       }
     }
   }
@@ -73,25 +73,6 @@ package struct GestureExpectation: Sendable {
         .unknownOutcome(UnknownWord(word, among: ExpectedOutcome.words)), at: place)
     }
     return ResultCheck(test: .outcome(outcome), expected: word, place: place)
-  }
-
-  private static func number(
-    _ name: String, at place: TextPlace
-  ) throws(AnalysisError) -> CheckedNumber {
-    do throws(CheckedNumber.Mistake) {
-      return try CheckedNumber(name)
-    } catch {
-      switch error {
-      case .unknown:
-        let known = ResultCheck.names + ResultCheck.otherNames
-        throw AnalysisError(.unknownCheck(UnknownWord(name, among: known)), at: place)
-      case .noFrame:
-        throw AnalysisError(.noFrame(name), at: place)
-      case .unknownInFrame(let word):
-        let known = FrameField.checkable.map(\.rawValue)
-        throw AnalysisError(.unknownInFrame(UnknownWord(word, among: known)), at: place)
-      }
-    }
   }
 
   private static func check(

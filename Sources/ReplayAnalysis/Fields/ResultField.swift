@@ -149,13 +149,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY:
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
-    case .source, .estimator, .decision, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
-      .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
-      .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
-      .startDelay, .invalidCompletion, .mayFreeze, .grade, .gradeReason, .estimatorDisagreements,
-      .frames,
-      .events, .appFrames, .contentFrames, .omittedFrames, .warnings:
-      nil
+    default: nil
     }
   }
 
