@@ -1,6 +1,5 @@
 package import SwipeReplay
 package import TextFormats
-import TouchTrace
 
 /// A problem in an expectation, a baseline or statistics, and its position.
 package struct AnalysisError: Error, Sendable, CustomStringConvertible {
@@ -124,13 +123,5 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
       gesture.map { "both profiles decide gesture \($0) alike: \(outcome.description)" }
         ?? "both profiles decide all gestures alike; the first: \(outcome.description)"
     }
-  }
-}
-
-extension AnalysisError {
-  /// Creates an error at the beginning of a trace.
-  init(_ kind: Kind, of trace: Trace) {
-    self.init(
-      kind, at: TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1))
   }
 }

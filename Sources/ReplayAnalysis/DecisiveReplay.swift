@@ -16,6 +16,21 @@ extension Sequence<Replay> {
   }
 }
 
+extension [Replay] {
+  /// The result that represents each gesture, in the order of gestures.
+  var decisiveOfEachGesture: [Replay] {
+    var decisive: [Replay] = []
+    var start = 0
+    while start < count {
+      let gesture = self[start].gesture
+      let end = self[start...].firstIndex { $0.gesture != gesture } ?? count
+      if let result = self[start..<end].decisive { decisive.append(result) }
+      start = end
+    }
+    return decisive
+  }
+}
+
 extension Replay {
   /// Returns whether this result's recognizer got further than another's on the same gesture.
   package func isFurther(than other: Replay) -> Bool {

@@ -1,18 +1,13 @@
-import SwipeReplay
-package import TouchTrace
+package import SwipeReplay
 
 extension Trace {
-  /// The touches of each gesture, from the first finger down until all are up.
-  package var touchesOfGestures: [[Touch]] {
+  /// The gestures, in order.
+  package var gestures: [Gesture] {
     var gestures: [Gesture] = []
     split(into: &gestures)
-    return gestures.map { Array(touches[$0.touches]) }
+    return gestures
   }
 
-  /// The number of gestures.
-  var gestureCount: Int {
-    var gestures: [Gesture] = []
-    split(into: &gestures)
-    return gestures.count
-  }
+  /// The touches of each gesture, from the first finger down until all are up.
+  package var touchesOfGestures: [[Touch]] { gestures.map { Array(touches[$0.touches]) } }
 }

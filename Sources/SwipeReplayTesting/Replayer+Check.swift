@@ -49,7 +49,7 @@ public struct ExpectationError: Error, Sendable, CustomStringConvertible {
   }
 
   init(nothingExpectedOf profiles: [String], in trace: Trace) {
-    place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
+    place = trace.source.place
     message =
       "the trace expects nothing of \(profiles.joined(separator: ", ")); add \"expect\": "
       + "{\"\(profiles.first ?? "*")\": \"finish\"}"

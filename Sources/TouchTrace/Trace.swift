@@ -75,6 +75,9 @@ public struct Trace: Sendable {
       self.path = path
       self.line = line
     }
+
+    /// The beginning of the trace in its file.
+    package var place: TextPlace { TextPlace(file: path, line: line ?? 1, column: 1) }
   }
 
   /// The trace's name.

@@ -92,7 +92,7 @@ extension Trace {
     {
       return []
     }
-    let place = TextPlace(file: source.path, line: source.line ?? 1, column: 1)
+    let place = source.place
     return [
       implausibleTime(in: unit), implausiblePlace, implausibleSafeArea, contentOutsideView,
       implausibleOffset,

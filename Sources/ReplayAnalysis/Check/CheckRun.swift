@@ -57,9 +57,7 @@ package struct CheckRun: Sendable {
       isFirst = newKeys.insert(checked.key).inserted
     }
     guard isFirst else {
-      throw AnalysisError(
-        .duplicateTrace(checked.key.trace),
-        at: TextPlace(file: checked.source.path, line: checked.source.line ?? 1, column: 1))
+      throw AnalysisError(.duplicateTrace(checked.key.trace), at: checked.source.place)
     }
   }
 

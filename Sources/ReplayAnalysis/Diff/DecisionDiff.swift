@@ -25,12 +25,9 @@ package struct DecisionDiff: Sendable {
   /// Compares the results of one trace. Both replayers must have computed margins.
   package mutating func add(from: [Replay], to: [Replay]) {
     traces += 1
-    let count = max(from.last?.gesture ?? 0, to.last?.gesture ?? 0)
-    for gesture in 1...max(1, count) {
-      guard let left = from.filter({ $0.gesture == gesture }).decisive,
-        let right = to.filter({ $0.gesture == gesture }).decisive
-      else { continue }
-      gestures += 1
+    let count = from.last?.gesture ?? 0
+    gestures += count
+    for (left, right) in zip(from.decisiveOfEachGesture, to.decisiveOfEachGesture) {
       let pair = Pair(from: left, to: right, gestures: count)
       if left.outcome != right.outcome {
         flips.append(pair)

@@ -8,11 +8,9 @@ extension Trace {
   ///
   /// - Parameter results: The results of this trace with the profile, in order.
   package mutating func expect(_ results: [Replay], of profile: String) {
-    let place = TextPlace(file: source.path, line: source.line ?? 1, column: 1)
-    var outcomes: [JSONValue] = []
-    for gesture in Set(results.map(\.gesture)).sorted() {
-      guard let decisive = results.filter({ $0.gesture == gesture }).decisive else { continue }
-      outcomes.append(JSONValue(.string(decisive.outcome.description), at: place))
+    let place = source.place
+    let outcomes = results.decisiveOfEachGesture.map {
+      JSONValue(.string($0.outcome.description), at: place)
     }
     guard let first = outcomes.first else { return }
     let value = outcomes.count == 1 ? first : JSONValue(.array(outcomes), at: place)

@@ -14,7 +14,7 @@ package struct TraceLinter: Sendable {
   package init(_ profiles: [Profile]) {
     replayer = Replayer(profiles: profiles, detail: [.estimatorDisagreements])
     stress = StressWorker(
-      profiles, StressSettings(runs: Self.runs, isLimited: true), kinds: Self.noise)
+      profiles, StressSettings(runs: Self.runs, isLimited: true), disturbances: Self.noise)
   }
 
   /// Returns the findings of a trace: those of the whole trace, of each gesture's samples, of decisions.
@@ -45,9 +45,9 @@ private struct Findings {
   private let hasGestures: Bool
 
   init(_ trace: Trace) {
-    place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
+    place = trace.source.place
     name = trace.name
-    hasGestures = trace.gestureCount > 1
+    hasGestures = trace.gestures.count > 1
   }
 
   mutating func add(

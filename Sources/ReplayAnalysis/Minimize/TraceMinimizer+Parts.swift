@@ -18,72 +18,71 @@ extension TraceMinimizer {
 
   /// Resets everything that the trace need not specify to its default value.
   mutating func removeOptions() {
-    for remove in Self.options {
-      guard !isExhausted else { return }
-      var trace = smallest
-      if remove(&trace) { accept(trace) }
-    }
+    for change in Self.options { attempt(change) }
     for screen in smallest.navigation.forward {
-      guard !isExhausted else { return }
-      accept(smallest.with { $0.navigation.forward.removeAll { $0.isExactly(screen) } })
-    }
-    for index in smallest.actions.indices where smallest.actions[index].screen != nil {
-      guard !isExhausted else { return }
-      accept(smallest.with { $0.actions[index].screen = nil })
-    }
-    for index in smallest.actions.indices where smallest.actions[index].safeAreaInsets != nil {
-      guard !isExhausted else { return }
-      accept(smallest.with { $0.actions[index].safeAreaInsets = nil })
-    }
-    for index in smallest.content.indices {
-      for remove in Self.contentOptions {
-        guard !isExhausted else { return }
-        var trace = smallest
-        if remove(&trace.content[index]) { accept(trace) }
+      attempt {
+        $0.navigation.forward.removeAll { $0.isExactly(screen) }
+        return true
       }
     }
+    for index in smallest.actions.indices { attempt { set(&$0.actions[index].screen, to: nil) } }
+    for index in smallest.actions.indices {
+      attempt { set(&$0.actions[index].safeAreaInsets, to: nil) }
+    }
+    for index in smallest.content.indices {
+      for change in Self.contentOptions { attempt { change(&$0.content[index]) } }
+    }
+  }
+
+  /// Makes the changed trace the smallest one if it shows the decisions.
+  ///
+  /// - Parameter change: Returns whether there was something to change.
+  private mutating func attempt(_ change: (inout Trace) -> Bool) {
+    guard !isExhausted else { return }
+    var trace = smallest
+    if change(&trace) { accept(trace) }
   }
 
   mutating func removeContent() {
     remove(from: smallest.content) { trace, content in trace.with { $0.content = content } }
   }
 
-  /// The options of a piece of content.
+  /// The options of a piece of content. Each returns whether there was something to change.
   private static let contentOptions: [@Sendable (inout Trace.Content) -> Bool] = [
-    { $0.set(\.name, to: "") },
-    { $0.set(\.contentSize, to: nil) },
-    { $0.set(\.contentInset, to: .zero) },
-    { $0.set(\.contentOffset, to: $0.defaults.contentOffset) },
-    { $0.set(\.axis, to: $0.defaults.axis) },
-    { $0.set(\.bounces, to: true) },
-    { $0.set(\.isPagingEnabled, to: $0.defaults.isPagingEnabled) },
-    { $0.set(\.delaysContentTouches, to: true) },
-    { $0.set(\.canCancelContentTouches, to: true) },
-    { $0.set(\.thumb, to: nil) },
-    { $0.set(\.rowEdges, to: $0.defaults.rowEdges) },
+    { set(&$0.name, to: "") },
+    { set(&$0.contentSize, to: nil) },
+    { set(&$0.contentInset, to: .zero) },
+    { set(&$0.contentOffset, to: $0.defaults.contentOffset) },
+    { set(&$0.axis, to: $0.defaults.axis) },
+    { set(&$0.bounces, to: true) },
+    { set(&$0.isPagingEnabled, to: $0.defaults.isPagingEnabled) },
+    { set(&$0.delaysContentTouches, to: true) },
+    { set(&$0.canCancelContentTouches, to: true) },
+    { set(&$0.thumb, to: nil) },
+    { set(&$0.rowEdges, to: $0.defaults.rowEdges) },
   ]
 
   /// Each returns whether there was something to change.
   private static let options: [@Sendable (inout Trace) -> Bool] = [
-    { $0.set(\.intent, to: nil) },
-    { $0.set(\.tags, to: []) },
-    { $0.set(\.displayHz, to: 60) },
-    { $0.set(\.displayScale, to: nil) },
-    { $0.set(\.scrollType, to: nil) },
-    { $0.set(\.safeAreaInsets, to: .zero) },
-    { $0.set(\.safeAreaInsets.top, to: 0) },
-    { $0.set(\.safeAreaInsets.left, to: 0) },
-    { $0.set(\.safeAreaInsets.bottom, to: 0) },
-    { $0.set(\.safeAreaInsets.right, to: 0) },
-    { $0.set(\.layoutDirection, to: .leftToRight) },
+    { set(&$0.intent, to: nil) },
+    { set(&$0.tags, to: []) },
+    { set(&$0.displayHz, to: 60) },
+    { set(&$0.displayScale, to: nil) },
+    { set(&$0.scrollType, to: nil) },
+    { set(&$0.safeAreaInsets, to: .zero) },
+    { set(&$0.safeAreaInsets.top, to: 0) },
+    { set(&$0.safeAreaInsets.left, to: 0) },
+    { set(&$0.safeAreaInsets.bottom, to: 0) },
+    { set(&$0.safeAreaInsets.right, to: 0) },
+    { set(&$0.layoutDirection, to: .leftToRight) },
     { $0.renumberFingers() },
-    { $0.set(\.grade, to: .unknown) },
+    { set(&$0.grade, to: .unknown) },
     { $0.assumeNavigation() },
     { $0.assumeStack() },
-    { $0.set(\.navigation.transitioning, to: .no) },
-    { $0.set(\.navigation.isPresenting, to: nil) },
-    { $0.set(\.navigation.popDisabled, to: []) },
-    { $0.set(\.navigation.forward, to: []) },
+    { set(&$0.navigation.transitioning, to: .no) },
+    { set(&$0.navigation.isPresenting, to: nil) },
+    { set(&$0.navigation.popDisabled, to: []) },
+    { set(&$0.navigation.forward, to: []) },
     { $0.countScreens(depth: Trace.assumedStackDepth) },
     { $0.countScreens(depth: $0.navigation.depth) },
   ]
@@ -100,12 +99,6 @@ extension Trace {
     var trace = self
     change(&trace)
     return trace
-  }
-
-  fileprivate mutating func set<Value: Equatable>(
-    _ member: WritableKeyPath<Trace, Value>, to value: Value
-  ) -> Bool {
-    replace(&self[keyPath: member], with: value)
   }
 
   /// Numbers the fingers in the order of their first touch, and removes those without touches.
@@ -154,16 +147,8 @@ extension Trace {
   }
 }
 
-extension Trace.Content {
-  fileprivate mutating func set<Value: Equatable>(
-    _ member: WritableKeyPath<Trace.Content, Value>, to value: Value
-  ) -> Bool {
-    replace(&self[keyPath: member], with: value)
-  }
-}
-
 /// - Returns: Whether there was something to change.
-private func replace<Value: Equatable>(_ value: inout Value, with other: Value) -> Bool {
+private func set<Value: Equatable>(_ value: inout Value, to other: Value) -> Bool {
   guard value != other else { return false }
   value = other
   return true

@@ -20,8 +20,8 @@ package struct TraceMinimizer: Sendable {
   /// The smallest trace so far; it shows the decisions in its last gesture.
   var smallest: Trace
   private var limits: MinimizeLimits
-  /// The cost of a replay with each of the profiles.
-  private let costs: [ReplayCost]
+  /// The cost of a replay with all profiles.
+  private let cost: ReplayCost
   private var replays = 0
   /// The number of times that a smaller trace was found.
   private var found = 0
@@ -38,11 +38,11 @@ package struct TraceMinimizer: Sendable {
     self.goal = goal
     self.profiles = profiles
     self.limits = limits
-    costs = profiles.map(ReplayCost.init)
+    cost = ReplayCost(profiles)
     original = trace
     replayer = Replayer(profiles: profiles, detail: [])
     let decisions = replayer.replayEach(trace).map(\.decisiveOfEachGesture)
-    let gesture = try Self.gesture(gesture, of: decisions, goal, trace)
+    let gesture = try Self.gesture(gesture, of: decisions, goal, at: trace.source.place)
     self.gesture = gesture
     wanted = decisions.map { $0[gesture] }
     smallest = trace.withoutSyntheticTouches
@@ -52,19 +52,19 @@ package struct TraceMinimizer: Sendable {
 
   /// Returns the index of the gesture whose decision is kept.
   private static func gesture(
-    _ chosen: Int?, of decisions: [[Replay]], _ goal: MinimizeGoal, _ trace: Trace
+    _ chosen: Int?, of decisions: [[Replay]], _ goal: MinimizeGoal, at place: TextPlace
   ) throws(AnalysisError) -> Int {
     let first = decisions[0]
-    guard let decisive = first.decisive else { throw AnalysisError(.noGesture, of: trace) }
+    guard let decisive = first.decisive else { throw AnalysisError(.noGesture, at: place) }
     if let chosen, chosen > first.count {
-      throw AnalysisError(.noSuchGesture(chosen, count: first.count), of: trace)
+      throw AnalysisError(.noSuchGesture(chosen, count: first.count), at: place)
     }
     guard goal == .difference else { return (chosen ?? decisive.gesture) - 1 }
     let other = decisions[1]
     let candidates = chosen.map { $0 - 1..<$0 } ?? first.indices
     guard let index = candidates.first(where: { first[$0].outcome != other[$0].outcome }) else {
       throw AnalysisError(
-        .decidedAlike(first[candidates.lowerBound].outcome, gesture: chosen), of: trace)
+        .decidedAlike(first[candidates.lowerBound].outcome, gesture: chosen), at: place)
     }
     return index
   }
@@ -92,13 +92,28 @@ package struct TraceMinimizer: Sendable {
     var expectation = MinimizedTrace.Expectation.none
     if original.expectation != nil {
       trace.expectation = original.expectation
-      let isKept = ExpectationVerdict(original, profiles)?.isSame(for: trace) ?? false
+      let isKept = passesSameChecks(trace)
       expectation = isKept ? .kept : .leftOut
       if !isKept { trace.expectation = nil }
     }
     return MinimizedTrace(
       trace: trace, expectation: expectation, touchesBefore: original.touches.count,
       decisions: decisions(of: trace) ?? wanted, replays: replays, limit: reachedLimit)
+  }
+
+  /// Returns whether a trace with the expectation of the original one passes the same checks. Profiles that are not
+  /// given are the built-in ones.
+  private func passesSameChecks(_ trace: Trace) -> Bool {
+    let given = Set(profiles.map(\.name))
+    let others = Profile.builtInNames.filter { !given.contains($0) }
+      .compactMap { try? Profile.named($0) }
+    let settings = CheckSettings(
+      profiles: profiles + others, isChosen: false, defaultProfile: profiles.first?.name ?? "")
+    guard var worker = try? CheckWorker(settings) else { return false }
+    let before = worker.check(original, path: original.source.path)
+    let after = worker.check(trace, path: trace.source.path)
+    return before.error == nil && after.error == nil
+      && before.cases.map(\.status) == after.cases.map(\.status)
   }
 
   var isExhausted: Bool { reachedLimit != nil }
@@ -114,10 +129,7 @@ package struct TraceMinimizer: Sendable {
     limits.nodes -= elements * ReplayCost.perTouch
     guard trace.isReadable, !mustBePlausible || trace.isPlausible else { return false }
     replays += 1
-    let gestures = trace.gestureCount
-    limits.nodes -= costs.reduce(0) {
-      $0 + $1.nodes(for: trace, gestures: gestures)
-    }
+    limits.nodes -= cost.nodes(for: trace, gestures: trace.gestures.count)
     guard decisions(of: trace) != nil else { return false }
     smallest = trace
     found += 1
@@ -128,8 +140,7 @@ package struct TraceMinimizer: Sendable {
   private mutating func decisions(of trace: Trace) -> [Replay]? {
     var decisions: [Replay] = []
     for (results, wanted) in zip(replayer.replayEach(trace), wanted) {
-      let gesture = results.last?.gesture
-      guard let now = results.filter({ $0.gesture == gesture }).decisive,
+      guard let now = results.decisiveOfEachGesture.last,
         now.isSameDecision(as: wanted), goal != .rule || now.rule.isExactly(wanted.rule)
       else { return nil }
       decisions.append(now)

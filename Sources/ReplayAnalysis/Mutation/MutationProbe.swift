@@ -61,12 +61,11 @@ package struct MutationProbe: Sendable {
   /// Returns the reach of each parameter of a checked profile, and the parameters that were not
   /// moved to the end since the replays would have cost too much.
   private func reaches(of profile: Profile) -> (reaches: [ParameterReach], notMoved: [String]) {
-    let cost = ReplayCost(profile)
+    let cost = ReplayCost([profile])
     var (nodes, touches) = (ReplayCost.newProfile, 0)
-    forEachPart(of: profile) { item, _ in
-      nodes += cost.nodes(for: item.trace, gestures: item.trace.gestureCount)
+    for (item, _) in parts(of: profile) {
+      nodes += cost.nodes(for: item.trace, gestures: item.trace.gestures.count)
       touches += item.trace.touches.count
-      return true
     }
     var left = Self.nodes.base + Self.nodes.perTouch * touches
     var (reaches, notMoved): ([ParameterReach], [String]) = ([], [])
@@ -94,9 +93,8 @@ package struct MutationProbe: Sendable {
   package func coverage(of profile: Profile) -> RuleCoverage {
     var coverage = RuleCoverage(profile)
     var replayer = Replayer(profiles: [profile], detail: [])
-    forEachPart(of: profile) { item, _ in
+    for (item, _) in parts(of: profile) {
       for result in replayer.replay(item.trace) { coverage.count(result) }
-      return true
     }
     return coverage
   }
@@ -104,8 +102,7 @@ package struct MutationProbe: Sendable {
   /// Returns the name of the first trace that fails with a profile, or nil if all pass.
   package func firstToNotice(_ profile: Profile) -> String? {
     var replayers: [Int: Replayer] = [:]
-    var noticed: String?
-    forEachPart(of: profile) { item, part in
+    for (item, part) in parts(of: profile) {
       let detail = part.entry?.detail ?? []
       let results = replayers[
         detail.rawValue, default: Replayer(profiles: [profile], detail: detail)
@@ -115,22 +112,16 @@ package struct MutationProbe: Sendable {
         of: CheckCase(
           source: item.trace.source, trace: item.trace.name, profile: profile.name),
         results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
-      if cases.contains(where: { $0.status == .failed }) { noticed = item.trace.name }
-      return noticed == nil
+      if cases.contains(where: { $0.status == .failed }) { return item.trace.name }
     }
-    return noticed
+    return nil
   }
 
-  /// Calls `body` for each trace that a profile is checked with, until it returns false.
-  private func forEachPart(of profile: Profile, _ body: (Item, CheckPlan.Part) -> Bool) {
-    guard let index = settings.profiles.firstIndex(where: { $0.name.isExactly(profile.name) })
-    else {
-      return
-    }
-    for item in items {
-      for part in item.plan.parts where part.profile == index {
-        guard body(item, part) else { return }
-      }
+  /// Returns the traces that a profile is checked with.
+  private func parts(of profile: Profile) -> [(item: Item, part: CheckPlan.Part)] {
+    let index = settings.profiles.firstIndex { $0.name.isExactly(profile.name) }
+    return items.flatMap { item in
+      item.plan.parts.filter { $0.profile == index }.map { (item, $0) }
     }
   }
 }

@@ -42,12 +42,12 @@ package struct MonotoneSearch: Sendable {
     let touches = SyntheticSwipe.usualTouches(sampleRate: sampleRate)
     finerLine =
       max(distances.count, velocities.count)
-      * ReplayCost(profile).nodes(touches: touches, gestures: 1)
+      * ReplayCost([profile]).nodes(touches: touches, gestures: 1)
   }
 
   /// Returns the coarseness of a default grid for all shapes.
-  package static func coarseness(for profile: Profile, sampleRate: Double) -> Int {
-    PlaneGrid.coarseness(for: [profile], sampleRate: sampleRate, finest: 2) {
+  package static func coarseness(for profile: Profile) -> Int {
+    PlaneGrid.coarseness(for: [profile], finest: 2) {
       SwipeShape.allCases.count * 128 * 121 / ($0 * $0)
     }
   }

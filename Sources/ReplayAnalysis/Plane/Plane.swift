@@ -42,18 +42,15 @@ package struct PlaneGrid: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - profiles: The profiles to replay each swipe with.
-  ///   - sampleRate: Samples per second.
   ///   - finest: The lowest coarseness; a power of two.
   ///   - limit: The maximum total cost of all replays.
   ///   - replays: Returns the number of swipes to replay at a coarseness.
   package static func coarseness(
-    for profiles: [Profile], sampleRate: Double = SwipeConditions.defaultSampleRate,
-    finest: Int = 1, limit: Int = Self.nodes, replays: (Int) -> Int = Self.replays
+    for profiles: [Profile], finest: Int = 1, limit: Int = Self.nodes,
+    replays: (Int) -> Int = Self.replays
   ) -> Int {
-    let touches = SyntheticSwipe.usualTouches(sampleRate: sampleRate)
-    let cost = profiles.reduce(0) {
-      $0 + ReplayCost($1).nodes(touches: touches, gestures: 1)
-    }
+    let touches = SyntheticSwipe.usualTouches()
+    let cost = ReplayCost(profiles).nodes(touches: touches, gestures: 1)
     var coarseness = finest
     while coarseness < coarsest, cost * replays(coarseness) > limit { coarseness *= 2 }
     return coarseness

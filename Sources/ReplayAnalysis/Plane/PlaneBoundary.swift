@@ -26,7 +26,7 @@ package struct PlaneBoundary: Sendable {
   package init(of profile: Profile, view: Size) {
     places = []
     let touches = SyntheticSwipe.usualTouches()
-    let cost = ReplayCost(profile).nodes(touches: touches, gestures: 1)
+    let cost = ReplayCost([profile]).nodes(touches: touches, gestures: 1)
     guard cost < Self.nodes / Self.replays else { return }
     let direction = SwipeDirection.usual(of: [profile], in: view)
     let conditions = SwipeConditions(view: view, direction: direction)

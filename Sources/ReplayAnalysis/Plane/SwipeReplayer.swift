@@ -17,7 +17,7 @@ package struct SwipeReplayer: Sendable {
 
   package init(_ profile: Profile, _ conditions: SwipeConditions) {
     self.conditions = conditions
-    cost = ReplayCost(profile)
+    cost = ReplayCost([profile])
     maxEdges = profile.outcomes.count
     replayer = Replayer(profiles: [profile], detail: [])
     trace = conditions.trace(named: "")

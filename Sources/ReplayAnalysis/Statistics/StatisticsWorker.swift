@@ -7,7 +7,6 @@ package struct StatisticsWorker: Sendable {
   private let profiles: [Profile]
   /// For each profile, the parameters and the greatest change of each that counts as near.
   private let limits: [[(name: String, limit: Double)]]
-  private var gestures: [GestureMeasure] = []
 
   package init(
     _ profiles: [Profile], nearPercent: Double = Statistics.defaultNearPercent
@@ -29,13 +28,9 @@ package struct StatisticsWorker: Sendable {
   package mutating func add(_ trace: Trace, to statistics: inout Statistics) {
     statistics.traces += 1
     if !trace.warnings.isEmpty { statistics.suspicious += 1 }
-    GestureMeasure.gestures(of: trace, into: &gestures)
+    let gestures = trace.gestures.map { GestureMeasure($0, of: trace) }
     for (index, results) in replayer.replayEach(trace).enumerated() {
-      var rest = results[...]
-      for (number, gesture) in gestures.enumerated() {
-        let own = rest.prefix { $0.gesture == number + 1 }
-        rest = rest[own.endIndex...]
-        guard let result = own.decisive else { continue }
+      for (result, gesture) in zip(results.decisiveOfEachGesture, gestures) {
         add(result, gesture, of: trace, index, &statistics)
       }
     }
@@ -60,48 +55,27 @@ package struct StatisticsWorker: Sendable {
 /// The measures of a gesture that do not depend on the profile.
 struct GestureMeasure: Sendable {
   /// The location of the first touch-down.
-  private(set) var start: Point
+  let start: Point
   /// The view at that time.
   let view: Size
-  private let first: Timestamp
-  private var last: Timestamp
-  /// The number of distinct times of touches; fingers sampled at one time count once.
-  private var moments = 1
-
-  private init(_ touch: Touch, in view: Size) {
-    start = touch.location
-    self.view = view
-    first = touch.time
-    last = touch.time
-  }
-
-  private mutating func add(_ touch: Touch) {
-    if touch.time != last { moments += 1 }
-    last = touch.time
-  }
-
   /// Seconds from the first touch to the last.
-  var duration: Double { last.seconds(since: first) }
+  let duration: Double
+  /// Touch samples per second, from the first touch to the last, or nil if all are at one time. Fingers sampled at
+  /// one time count once.
+  let sampleRate: Double?
 
-  /// Touch samples per second, from the first touch to the last, or nil if all are at one time.
-  var sampleRate: Double? { moments > 1 ? Double(moments - 1) / duration : nil }
-
-  /// Measures the gestures of a trace, in order: each from the first finger down to the last finger up.
-  static func gestures(of trace: Trace, into gestures: inout [GestureMeasure]) {
-    gestures.removeAll(keepingCapacity: true)
-    var fingersDown = 0
-    let views = ViewHistory(of: trace)
-    for touch in trace.touches where !touch.isSynthetic {
-      if touch.phase == .began, fingersDown == 0 {
-        gestures.append(GestureMeasure(touch, in: views?.view(at: touch.time).size ?? trace.view))
-      } else if !gestures.isEmpty {
-        gestures[gestures.count - 1].add(touch)
-      }
-      switch touch.phase {
-      case .began: fingersDown += 1
-      case .ended, .cancelled: fingersDown -= 1
-      case .moved, .stationary: break
-      }
+  init(_ gesture: Gesture, of trace: Trace) {
+    let touches = trace.touches[gesture.touches]
+    let times = touches.lazy.filter { !$0.isSynthetic }.map(\.time)
+    let first = touches[gesture.touches.lowerBound]
+    var (last, steps) = (first.time, 0)
+    for time in times where time != last {
+      steps += 1
+      last = time
     }
+    start = first.location
+    view = gesture.view
+    duration = last.seconds(since: first.time)
+    sampleRate = steps > 0 ? Double(steps) / duration : nil
   }
 }

@@ -46,7 +46,7 @@ package struct StressReport: TableReport, Sendable {
   package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-stress")
-    json.write(settings.seed, forKey: "seed")
+    json.write(StressSettings.seed, forKey: "seed")
     json.write(settings.runs, forKey: "runs")
     json.writeObjects(tally.weakest, forKey: "results") { json, result in
       json.write(Self.identityMembers, of: result.result)

@@ -2,7 +2,7 @@ import GestureRecognition
 import RuleLanguage
 package import TouchTrace
 
-/// The cost of a replay with a profile, in evaluated rule nodes: about 5 ns each on a server. The work for a
+/// The cost of a replay with some profiles, in evaluated rule nodes: about 5 ns each on a server. The work for a
 /// touch counts as some nodes in addition to the rules evaluated at every move.
 package struct ReplayCost: Sendable {
   private static let replay = 256
@@ -16,15 +16,16 @@ package struct ReplayCost: Sendable {
     estimator == .smoothed ? VelocityEstimator.maxSmoothedSteps : 64
   }
 
-  /// The cost of each gesture.
-  private let gesture: Int
+  /// The cost of each trace and of each gesture.
+  private let trace, gesture: Int
   /// The cost of each touch, and the additional costs for each piece of content under it and for each further
   /// finger that is down.
   private let touch, piece, finger: Int
 
-  package init(_ profile: Profile) {
-    let recognizers = profile.rules.recognizers
-    gesture = recognizers.reduce(Self.perGesture) { $0 + $1.nodesPerGesture }
+  package init(_ profiles: [Profile]) {
+    let recognizers = profiles.flatMap(\.rules.recognizers)
+    trace = Self.replay * profiles.count
+    gesture = recognizers.reduce(Self.perGesture * profiles.count) { $0 + $1.nodesPerGesture }
     // Each recognizer computes the mean of the fingers.
     finger = recognizers.count
     touch = recognizers.reduce(0) { $0 + Self.perTouch + $1.nodesPerMove }
@@ -42,7 +43,7 @@ package struct ReplayCost: Sendable {
 
   /// The cost of replaying a trace without content.
   package func nodes(touches: Int, gestures: Int) -> Int {
-    Self.replay + gestures * gesture + touches * touch
+    trace + gestures * gesture + touches * touch
   }
 }
 

@@ -24,7 +24,7 @@ struct SearchBudget: Sendable {
   var left: Int
 
   init(_ profile: Profile, _ trace: Trace, gestures: Int) {
-    replay = ReplayCost(profile).nodes(for: trace, gestures: gestures)
+    replay = ReplayCost([profile]).nodes(for: trace, gestures: gestures)
     let count = trace.touches.count
     let first = min(count, Self.firstTouches)
     let granted =

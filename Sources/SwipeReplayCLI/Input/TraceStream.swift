@@ -189,8 +189,7 @@ struct TraceStream {
           guard choice.has(trace) else { return }
           chosen += 1
           if refusesDoubtful, trace.grade.isDoubtful {
-            let place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
-            return append(.invalid(TraceError(.doubtful(trace.grade), at: place)))
+            return append(.invalid(TraceError(.doubtful(trace.grade), at: trace.source.place)))
           }
           if !trace.assumptions.isEmpty, notedPath?.isExactly(trace.source.path) != true {
             notedPath = trace.source.path

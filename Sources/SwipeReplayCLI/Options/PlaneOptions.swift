@@ -34,8 +34,7 @@ extension PlaneGrid {
     let coarseness =
       profiles.map { profile in
         arguments.has(.monotone)
-          ? MonotoneSearch.coarseness(for: profile, sampleRate: conditions.sampleRate)
-          : Self.coarseness(for: [profile], sampleRate: conditions.sampleRate)
+          ? MonotoneSearch.coarseness(for: profile) : Self.coarseness(for: [profile])
       }.max() ?? 1
     var distances = Self.distances(extent: conditions.extent, coarseness: coarseness)
     var velocities = Self.velocities(coarseness: coarseness)

@@ -258,8 +258,8 @@ import TouchTrace
     #expect(few.limit == .replays)
     #expect(few.replays == 5)
     #expect(few.decisions.map(\.outcome) == whole.decisions.map(\.outcome))
-    let cost = ReplayCost(try Profile.named("pj")).nodes(
-      touches: trace.touches.count, gestures: trace.gestureCount)
+    let cost = ReplayCost([try Profile.named("pj")]).nodes(
+      touches: trace.touches.count, gestures: trace.gestures.count)
     let short = try minimized(trace, ["pj"], limits: MinimizeLimits(nodes: 3 * cost))
     #expect(short.limit == .nodes)
     #expect(short.replays < whole.replays)

@@ -121,7 +121,6 @@ import TouchTrace
       """
     let profile = try Profile.named("long.json") { _ in Array(text.utf8) }
     #expect(PlaneGrid.coarseness(for: [profile]) == expected)
-    #expect(PlaneGrid.coarseness(for: [profile, profile], sampleRate: 30) == expected)
   }
 
   @Test("A grid is no coarser than necessary, and at most 32 times as coarse as the finest")
@@ -175,7 +174,7 @@ import TouchTrace
   func aBuiltInProfileHasTheFinestGrid(name: String) throws {
     let profile = try Profile.named(name)
     #expect(PlaneGrid.coarseness(for: [profile]) == 1)
-    #expect(MonotoneSearch.coarseness(for: profile, sampleRate: 60) == 2)
+    #expect(MonotoneSearch.coarseness(for: profile) == 2)
     #expect(DifferenceSearch(profile, profile).coarseness == 4)
   }
 }

@@ -6,9 +6,7 @@ import TouchTrace
 
 @Suite struct GestureMeasureTests {
   private func gestures(_ trace: Trace) -> [GestureMeasure] {
-    var gestures: [GestureMeasure] = []
-    GestureMeasure.gestures(of: trace, into: &gestures)
-    return gestures
+    trace.gestures.map { GestureMeasure($0, of: trace) }
   }
 
   @Test("A gesture lasts from its first touch to its last")
