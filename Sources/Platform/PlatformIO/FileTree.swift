@@ -16,7 +16,7 @@ package enum FileTree {
 
   /// Returns the kind of file at a path; links are followed.
   package static func kind(of path: String) -> Kind {
-    switch kindOnDisk(path, followingLinks: true) {
+    switch (try? SystemCall.status(path))?.kind {
     case nil: .nothing
     case .directory: .directory
     case .regular, .symbolicLink, .pipe, .other: .file
@@ -26,8 +26,7 @@ package enum FileTree {
   /// Returns the identity of an existing or new regular file, following links; nil for other files.
   package static func identity(of path: String) -> FileIdentity? {
     do throws(ErrorNumber) {
-      let status = try SystemCall.status(path)
-      return status.kind == .regular ? status.identity : nil
+      return try SystemCall.status(path).ifRegular?.identity
     } catch .noSuchFile {
       return try? newIdentity(of: path)
     } catch {
@@ -37,12 +36,7 @@ package enum FileTree {
 
   /// The identity of the file that standard input reads; nil if it is not a regular file.
   package static var identityOfStandardInput: FileIdentity? {
-    do throws(ErrorNumber) {
-      let status = try SystemCall.status(of: SystemCall.standardInput)
-      return status.kind == .regular ? status.identity : nil
-    } catch {
-      return nil
-    }
+    (try? SystemCall.status(of: SystemCall.standardInput))?.ifRegular?.identity
   }
 
   private static func newIdentity(of path: String) throws(ErrorNumber) -> FileIdentity {
@@ -53,12 +47,7 @@ package enum FileTree {
 
   /// Returns a file's size in bytes, or nil if it is not a regular file; links are followed.
   package static func size(of path: String) -> Int? {
-    do throws(ErrorNumber) {
-      let status = try SystemCall.status(path)
-      return status.kind == .regular ? status.size : nil
-    } catch {
-      return nil
-    }
+    (try? SystemCall.status(path))?.ifRegular?.size
   }
 
   /// Returns the files in a directory and its subdirectories that have one of the extensions (given in lowercase,
@@ -85,7 +74,7 @@ package enum FileTree {
       let start = withSlash(directory)
       for (name, kind) in entries where name.utf8.first != UInt8(ascii: ".") {
         let path = start + name
-        let kind = kind ?? kindOnDisk(path, followingLinks: false)
+        let kind = kind ?? (try? SystemCall.status(path, followingLinks: false))?.kind
         if kind == .directory {
           waiting.append(path)
         } else if extensions.contains(where: name.hasExtension) {
@@ -105,50 +94,31 @@ package enum FileTree {
 
   /// Whether a path names a regular file; false for a link to a directory.
   private static func isFile(_ path: String) throws(IOFailure) -> Bool {
-    do throws(ErrorNumber) {
-      switch try SystemCall.status(path).kind {
-      case .regular: return true
-      case .directory: return false
-      case .symbolicLink, .pipe, .other: break
-      }
-    } catch {
-      throw IOFailure(.open, path, error)
+    switch try wrapping(.open, path, SystemCall.status(path).kind) {
+    case .regular: return true
+    case .directory: return false
+    case .symbolicLink, .pipe, .other: throw IOFailure(.open, path, .notRegular)
     }
-    throw IOFailure(.open, path, .notRegular)
   }
 
   /// Returns the absolute path without links, or nil if it names nothing.
-  package static func resolve(_ path: String) -> String? {
-    do throws(ErrorNumber) { return try SystemCall.resolve(path) } catch { return nil }
-  }
+  package static func resolve(_ path: String) -> String? { try? SystemCall.resolve(path) }
 
   /// Returns the path without links, like ``resolve(_:)``, even if it does not exist: that of the
   /// nearest existing directory, followed by the remaining names; nil if one of those is `..`.
   package static func resolveNew(_ path: String) -> String? {
     if let known = resolve(path) { return known }
+    guard var path = try? SystemCall.end(ofLinks: path) else { return nil }
     var rest = ""
-    do throws(ErrorNumber) {
-      var path = try SystemCall.end(ofLinks: path)
-      while true {
-        let (folder, name) = PathText.split(path)
-        guard name != ".." else { return nil }
-        rest = "/" + name + rest
-        if let known = resolve(folder.isEmpty ? "." : folder) { return known + rest }
-        path = folder
-        while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
-        guard !path.isEmpty else { return nil }
-      }
-    } catch {
-      return nil
-    }
-  }
-
-  private static func kindOnDisk(_ path: String, followingLinks: Bool) -> SystemCall.Kind? {
-    do throws(ErrorNumber) {
-      return try SystemCall.status(path, followingLinks: followingLinks).kind
-    } catch {
-      return nil
-    }
+    repeat {
+      let (folder, name) = PathText.split(path)
+      guard name != ".." else { return nil }
+      rest = "/" + name + rest
+      if let known = resolve(folder.isEmpty ? "." : folder) { return known + rest }
+      path = folder
+      while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    } while !path.isEmpty
+    return nil
   }
 
   private static func withSlash(_ directory: String) -> String {

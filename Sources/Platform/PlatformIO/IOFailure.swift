@@ -4,7 +4,7 @@ package struct IOFailure: Error, Hashable, Sendable {
     case open, read, write, list
   }
 
-  package enum Reason: Error, Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case system(ErrorNumber)
     /// A pipe, a device or a socket instead of a regular file.
     case notRegular
@@ -51,4 +51,11 @@ package struct IOFailure: Error, Hashable, Sendable {
 
 extension IOFailure: CustomStringConvertible {
   package var description: String { "cannot \(action) \(subject): \(reason.text)" }
+}
+
+/// Evaluates a system call and adds the action and the path to its error.
+func wrapping<Value>(
+  _ action: IOFailure.Action, _ path: String, _ call: @autoclosure () throws(ErrorNumber) -> Value
+) throws(IOFailure) -> Value {
+  do throws(ErrorNumber) { return try call() } catch { throw IOFailure(action, path, error) }
 }

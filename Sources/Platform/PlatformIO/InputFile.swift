@@ -6,79 +6,28 @@ package struct InputFile: ~Copyable {
   /// The size of the file in bytes when it was opened; 0 if it is not a regular file.
   private let size: Int
 
+  private init(path: String, descriptor: Int32, size: Int) {
+    self.path = path
+    self.descriptor = descriptor
+    self.size = size
+  }
+
   /// Opens a file. Opening a directory succeeds and its first read fails: checking before takes as
   /// long as opening the file.
   package init(path: String) throws(IOFailure) {
-    do throws(ErrorNumber) {
-      descriptor = try SystemCall.openForReading(path)
-      size = Self.size(of: descriptor)
-    } catch {
-      throw IOFailure(.open, path, error)
-    }
-    self.path = path
-  }
-
-  /// Opens a regular file of at most `limit` bytes; anything else is neither opened nor waited for.
-  private init(regularFile path: String, limit: Int) throws(IOFailure) {
-    self.path = path
-    do throws(IOFailure.Reason) {
-      descriptor = try Self.openRegularFile(path, limit: limit)
-      size = Self.size(of: descriptor)
-    } catch {
-      throw IOFailure(.open, path, error)
-    }
-  }
-
-  private static func openRegularFile(
-    _ path: String, limit: Int
-  ) throws(IOFailure.Reason) -> Int32 {
-    // Checked before, as opening a device can have effects, and after, as the path may be replaced.
-    switch try system({ () throws(ErrorNumber) in try SystemCall.status(path).kind }) {
-    case .regular: break
-    case .directory: throw .system(.isDirectory)
-    case .symbolicLink, .pipe, .other: throw .notRegular
-    }
-    let descriptor = try system { () throws(ErrorNumber) in
-      try SystemCall.openWithoutWaiting(path)
-    }
-    do throws(IOFailure.Reason) {
-      let status = try system { () throws(ErrorNumber) in
-        try SystemCall.status(of: descriptor)
-      }
-      guard status.kind == .regular else { throw .notRegular }
-      guard status.size <= limit else { throw .tooLarge(limit: limit) }
-      return descriptor
-    } catch {
-      SystemCall.closeFile(descriptor)
-      throw error
-    }
-  }
-
-  private static func system<Value>(
-    _ call: () throws(ErrorNumber) -> Value
-  ) throws(IOFailure.Reason) -> Value {
-    do throws(ErrorNumber) { return try call() } catch { throw .system(error) }
-  }
-
-  private init(standardInput descriptor: Int32) {
-    self.path = "-"
-    self.descriptor = descriptor
-    // The number of bytes read before is not known.
-    size = 0
+    let descriptor = try wrapping(.open, path, SystemCall.openForReading(path))
+    self.init(path: path, descriptor: descriptor, size: Self.size(of: descriptor))
   }
 
   package static var standardInput: InputFile {
-    InputFile(standardInput: SystemCall.standardInput)
+    // The number of bytes read before is not known.
+    InputFile(path: "-", descriptor: SystemCall.standardInput, size: 0)
   }
 
   /// Whether standard input is a file or a pipe, but not a terminal or a device such as `/dev/null`.
   package static var hasStandardInput: Bool {
-    do throws(ErrorNumber) {
-      let kind = try SystemCall.status(of: SystemCall.standardInput).kind
-      return kind == .regular || kind == .pipe
-    } catch {
-      return false
-    }
+    let kind = (try? SystemCall.status(of: SystemCall.standardInput))?.kind
+    return kind == .regular || kind == .pipe
   }
 
   /// Reads at most as many bytes as fit; returns 0 at the end.
@@ -101,8 +50,7 @@ package struct InputFile: ~Copyable {
 
   private static func size(of descriptor: Int32) -> Int {
     // An open descriptor always has a status.
-    guard let status = try? SystemCall.status(of: descriptor) else { return 0 }
-    return status.kind == .regular ? status.size : 0
+    (try? SystemCall.status(of: descriptor))?.ifRegular?.size ?? 0
   }
 
   /// Reads at most `limit` bytes; returns none only at the end.
@@ -116,9 +64,22 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// Returns all bytes of a regular file; throws if there are more than `limit`.
+  /// Returns all bytes of a regular file; throws if there are more than `limit`. Anything else is neither opened nor
+  /// waited for.
   package static func contents(ofFile path: String, limit: Int) throws(IOFailure) -> [UInt8] {
-    try InputFile(regularFile: path, limit: limit).rest(limit: limit)
+    // Checked before, as opening a device can have effects, and after, as the path may be replaced.
+    switch try wrapping(.open, path, SystemCall.status(path).kind) {
+    case .regular: break
+    case .directory: throw IOFailure(.open, path, .isDirectory)
+    case .symbolicLink, .pipe, .other: throw IOFailure(.open, path, .notRegular)
+    }
+    let descriptor = try wrapping(.open, path, SystemCall.openWithoutWaiting(path))
+    let file = InputFile(path: path, descriptor: descriptor, size: Self.size(of: descriptor))
+    guard try wrapping(.open, path, SystemCall.status(of: descriptor).kind) == .regular else {
+      throw IOFailure(.open, path, .notRegular)
+    }
+    guard file.size <= limit else { throw IOFailure(.open, path, .tooLarge(limit: limit)) }
+    return try file.rest(limit: limit)
   }
 
   /// Returns all bytes up to the end; throws if there are more than `limit`.

@@ -31,22 +31,14 @@ package struct OutputFile: ~Copyable {
   }
 
   package func write(_ bytes: [UInt8]) throws(IOFailure) {
-    do throws(ErrorNumber) {
-      try SystemCall.writeBytes(bytes, to: descriptor)
-    } catch {
-      throw IOFailure(.write, path, error)
-    }
+    try wrapping(.write, path, SystemCall.writeBytes(bytes, to: descriptor))
   }
 
   /// Replaces the old file with the new one.
   package consuming func commit() throws(IOFailure) {
     guard let replacement else { return }
-    do throws(ErrorNumber) {
-      try SystemCall.synchronize(descriptor)
-      try SystemCall.move(replacement.temporary, to: replacement.target)
-    } catch {
-      throw IOFailure(.write, path, error)
-    }
+    try wrapping(.write, path, SystemCall.synchronize(descriptor))
+    try wrapping(.write, path, SystemCall.move(replacement.temporary, to: replacement.target))
   }
 
   deinit {

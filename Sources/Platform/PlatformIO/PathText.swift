@@ -29,14 +29,9 @@ enum PathText {
     if let text = unsafe String(validatingCString: pointer), !PathBytes.hasByte(text) {
       return text
     }
-    var bytes: [UInt8] = []
-    var next = unsafe pointer
-    while true {
-      // Never beyond the zero byte.
-      let byte = unsafe UInt8(bitPattern: next.pointee)
-      guard byte != 0 else { return PathBytes.text(of: bytes) }
-      bytes.append(byte)
-      unsafe next += 1
-    }
+    var count = 0
+    while unsafe pointer[count] != 0 { count += 1 }
+    let bytes = unsafe UnsafeBufferPointer(start: pointer, count: count)
+    return unsafe PathBytes.text(of: bytes.map { UInt8(bitPattern: $0) })
   }
 }

@@ -124,6 +124,9 @@ enum SystemCall {
     let size: Int
     let identity: FileIdentity
 
+    /// The status of a regular file; nil for any other kind.
+    var ifRegular: Status? { kind == .regular ? self : nil }
+
     fileprivate init(_ status: stat) {
       kind =
         switch status.st_mode & S_IFMT {
