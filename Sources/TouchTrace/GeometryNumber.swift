@@ -19,10 +19,10 @@ struct NumberRange: Sendable {
 
   /// Returns the error for a number that readers reject, or nil if it is valid.
   func problem(with number: Double) -> TraceError.Kind? {
-    range.contains(number) ? nil : outOfRange(number)
+    range.contains(number) ? nil : error(in: number)
   }
 
-  func outOfRange(_ number: Double) -> TraceError.Kind { .outOfRange(number, expected: expected) }
+  func error(in number: Double) -> TraceError.Kind { .outOfRange(number, expected: expected) }
 
   /// Returns the error for an invalid side of a view, or nil if it is valid.
   static func problem(withSide side: Double) -> TraceError.Kind? {
@@ -40,60 +40,60 @@ struct NumberRange: Sendable {
 }
 
 /// A component of a rectangle, size, point or insets.
-enum GeometryNumber: String {
-  case x, y, width, height, top, left, bottom, right
+struct GeometryNumber: Sendable {
+  let name: String
+  let range: NumberRange
 
-  static let rect: [Self] = [.x, .y, .width, .height]
-  static let size: [Self] = [.width, .height]
-  static let point: [Self] = [.x, .y]
-  static let insets: [Self] = [.top, .left, .bottom, .right]
+  static let point = [Self(name: "x", range: .coordinate), Self(name: "y", range: .coordinate)]
+  static let size = [Self(name: "width", range: .size), Self(name: "height", range: .size)]
+  static let rect = point + size
+  static let insets = sides(.inset)
+  static let safeAreaInsets = sides(.safeAreaInset)
+
+  private static func sides(_ range: NumberRange) -> [Self] {
+    ["top", "left", "bottom", "right"].map { Self(name: $0, range: range) }
+  }
+}
+
+extension [GeometryNumber] {
+  var names: [String] { map(\.name) }
 
   /// `[x, y, width, height]`
-  static func list(_ numbers: [Self]) -> String {
-    "[" + numbers.map(\.rawValue).joined(separator: ", ") + "]"
-  }
+  var list: String { "[" + names.joined(separator: ", ") + "]" }
 
-  func range(isOfSafeArea: Bool = false) -> NumberRange {
-    switch self {
-    case .width, .height: .size
-    case .top, .left, .bottom, .right: isOfSafeArea ? .safeAreaInset : .inset
-    case .x, .y: .coordinate
+  /// Returns the reason readers reject numbers, and the name of the one at fault; nil if all are valid.
+  func problem(with numbers: [Double]) -> (path: String, kind: TraceError.Kind)? {
+    for (component, number) in zip(self, numbers) {
+      if let kind = component.range.problem(with: number) { return (component.name, kind) }
     }
+    return nil
   }
 }
 
 extension Size {
-  var numbers: [(GeometryNumber, Double)] { [(.width, width), (.height, height)] }
+  var numbers: [Double] { [width, height] }
 
   /// The reason readers reject this as the size of a view, and the side at fault; nil if it is valid.
   package var problemAsView: (path: String, kind: TraceError.Kind)? {
-    for (side, length) in numbers {
-      if let kind = NumberRange.problem(withSide: length) { return (side.rawValue, kind) }
-    }
-    return nil
+    if let kind = NumberRange.problem(withSide: width) { return ("width", kind) }
+    return NumberRange.problem(withSide: height).map { ("height", $0) }
   }
 }
 
 extension Point {
-  var numbers: [(GeometryNumber, Double)] { [(.x, x), (.y, y)] }
+  var numbers: [Double] { [x, y] }
 }
 
 extension Rect {
-  var numbers: [(GeometryNumber, Double)] { origin.numbers + size.numbers }
+  var numbers: [Double] { origin.numbers + size.numbers }
 }
 
 extension Insets {
-  var numbers: [(GeometryNumber, Double)] {
-    [(.top, top), (.left, left), (.bottom, bottom), (.right, right)]
-  }
+  var numbers: [Double] { [top, left, bottom, right] }
 
   /// The reason readers reject these as the insets of a safe area, and the side at fault; nil if valid.
   package var problemAsSafeArea: (path: String, kind: TraceError.Kind)? {
-    guard self != .zero else { return nil }
-    for (side, inset) in numbers {
-      if let kind = NumberRange.safeAreaInset.problem(with: inset) { return (side.rawValue, kind) }
-    }
-    return nil
+    self == .zero ? nil : GeometryNumber.safeAreaInsets.problem(with: numbers)
   }
 }
 
@@ -102,14 +102,15 @@ extension Trace.Content {
   package var problem: (path: String, kind: TraceError.Kind)? {
     if name.utf8.count > TraceLimits.name { return ("name", .longName) }
     let members = [
-      ("rect", rect.numbers), ("contentSize", contentSize?.numbers ?? []),
-      ("contentOffset", contentOffset.numbers), ("contentInset", contentInset.numbers),
-      ("thumb", thumb?.numbers ?? []),
+      ("rect", GeometryNumber.rect, rect.numbers),
+      ("contentSize", GeometryNumber.size, contentSize?.numbers ?? []),
+      ("contentOffset", GeometryNumber.point, contentOffset.numbers),
+      ("contentInset", GeometryNumber.insets, contentInset.numbers),
+      ("thumb", GeometryNumber.rect, thumb?.numbers ?? []),
     ]
-    for (key, numbers) in members {
-      for (number, value) in numbers {
-        guard let problem = number.range().problem(with: value) else { continue }
-        return ("\(key).\(number.rawValue)", problem)
+    for (key, components, numbers) in members {
+      if let problem = components.problem(with: numbers) {
+        return ("\(key).\(problem.path)", problem.kind)
       }
     }
     if thumb != nil, kind != .slider { return ("thumb", .onlyOf(.slider, found: kind)) }

@@ -220,8 +220,8 @@ package struct TraceBuilder {
     let name = trace.fingers[Int(touch.finger)]
     return switch problem {
     case .tooMany: .tooManyTouches
-    case .x: NumberRange.coordinate.outOfRange(touch.location.x)
-    case .y: NumberRange.coordinate.outOfRange(touch.location.y)
+    case .x: NumberRange.coordinate.error(in: touch.location.x)
+    case .y: NumberRange.coordinate.error(in: touch.location.y)
     case .timeGoesBackwards: .timeGoesBackwards(from: lastTime, to: touch.time, unit)
     case .movedWhileUp:
       TraceError.Kind(

@@ -117,8 +117,8 @@ extension Trace.Content {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ numbers: [(GeometryNumber, Double)], forKey name: String) {
-    writeList(numbers, forKey: name, onOneLine: true) { $0.write($1.1) }
+  fileprivate mutating func write(_ numbers: [Double], forKey name: String) {
+    writeList(numbers, forKey: name, onOneLine: true) { $0.write($1) }
   }
 
   fileprivate mutating func write(_ view: Size, forKey name: String) {

@@ -20,7 +20,7 @@ package enum CSVTraceWriter {
   ) -> [UInt8] {
     var row: [UInt8] = []
     if safeAreaInsets != .zero {
-      let numbers = safeAreaInsets.numbers.map { numberText($0.1) }
+      let numbers = safeAreaInsets.numbers.map(numberText)
       row += "# safeAreaInsets: [\(numbers.joined(separator: ", "))]\n".utf8
     }
     if let scrollType { row += "# scrollType: \(scrollType.rawValue)\n".utf8 }

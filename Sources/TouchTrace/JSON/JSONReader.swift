@@ -115,15 +115,15 @@ extension JSONReader {
   /// Reads safe area insets as a list, `[0, 44, 21, 44]`, or as an object whose missing sides are
   /// 0, `{"left": 44}`.
   mutating func readSafeAreaInsets(at path: String) throws(TraceFault) -> Insets {
-    Insets(try readNumbers(GeometryNumber.insets, at: path, isOfSafeArea: true))
+    Insets(try readNumbers(GeometryNumber.safeAreaInsets, at: path, areRequired: false))
   }
 
-  /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`, which
-  /// must have all of them unless they are safe area insets.
+  /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`.
   ///
+  /// - Parameter areRequired: whether an object must have all of them; those that it does not have are 0.
   /// - Returns: the numbers in the expected order.
   mutating func readNumbers(
-    _ expected: [GeometryNumber], at path: String, isOfSafeArea: Bool = false
+    _ expected: [GeometryNumber], at path: String, areRequired: Bool = true
   ) throws(TraceFault) -> [Double] {
     var numbers = [Double](repeating: 0, count: expected.count)
     let start = scanner.startOfValue()
@@ -131,16 +131,14 @@ extension JSONReader {
     case UInt8(ascii: "["): break
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       throw TraceFault(
-        .outOfRange(
-          try parse(path, scanner.readDouble()), expected: GeometryNumber.list(expected)),
+        .outOfRange(try parse(path, scanner.readDouble()), expected: expected.list),
         at: start, path: path)
     default:
       var members = JSONMembers(
-        of: JSONKeys(expected.map(\.rawValue)), at: path,
-        required: isOfSafeArea ? [] : Array(expected.indices), namesTypos: true)
+        of: JSONKeys(expected.names), at: path,
+        required: areRequired ? Array(expected.indices) : [], namesTypos: true)
       while let key = try members.next(in: &self) {
-        let range = expected[key].range(isOfSafeArea: isOfSafeArea)
-        numbers[key] = try readNumber(at: members.valuePath, range.problem(with:))
+        numbers[key] = try readNumber(at: members.valuePath, expected[key].range.problem(with:))
       }
       return numbers
     }
@@ -148,8 +146,7 @@ extension JSONReader {
     while try elements.next(in: &self) {
       let (index, path) = (elements.index, elements.elementPath)
       if index < expected.count {
-        let range = expected[index].range(isOfSafeArea: isOfSafeArea)
-        numbers[index] = try readNumber(at: path, range.problem(with:))
+        numbers[index] = try readNumber(at: path, expected[index].range.problem(with:))
       } else {
         _ = try parse(path, scanner.readDouble())
       }
@@ -157,7 +154,7 @@ extension JSONReader {
     guard elements.index == expected.count else {
       throw TraceFault(
         .malformed,
-        "found \(counted(elements.index, "number")), expected \(expected.count): \(GeometryNumber.list(expected))",
+        "found \(counted(elements.index, "number")), expected \(expected.count): \(expected.list)",
         at: start, path: path)
     }
     return numbers
