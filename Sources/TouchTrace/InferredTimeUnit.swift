@@ -42,45 +42,4 @@ package enum InferredTimeUnit {
 
   /// The maximum number of samples examined in a trace.
   package static let samples = 64
-
-  /// The columns of a CSV file needed to infer the unit of its times.
-  struct Columns {
-    let time: Int
-    let phase: Int
-    let name: Int
-    let hasDecimalCommas: Bool
-    let phaseNumbers: PhaseNumbers?
-
-    /// The unit of the first trace's times, or seconds if none is found; nil if more of the file is needed.
-    func unit(in scanner: CSVScanner, of bytes: Bytes, isAtEnd: Bool) -> TimeUnit? {
-      var scanner = scanner
-      var boundary = CSVTraceBoundary(nameColumn: name)
-      var samples: [Sample] = []
-      while samples.count < InferredTimeUnit.samples {
-        guard scanner.readRow() else {
-          guard isAtEnd else { return nil }
-          break
-        }
-        guard scanner.isRowComplete || isAtEnd else { return nil }
-        if scanner.isRowBlank { continue }
-        let isFirst = boundary.isFirstRow(of: &scanner, in: bytes)
-        guard max(time, phase) < scanner.fieldCount, !isFirst || samples.isEmpty,
-          let count = nanoseconds(scanner[time].range, of: bytes, in: .nanoseconds)
-        else { break }
-        if samples.isEmpty,
-          nanoseconds(scanner[time].range, of: bytes, in: .seconds) != nil
-        {
-          return .seconds
-        }
-        let word = bytes.string(in: bytes.withoutBlanks(scanner[phase].range))
-        let phase = Touch.Phase.phase(of: word, numbers: phaseNumbers)?.phase
-        samples.append((count, phase == .moved))
-      }
-      return InferredTimeUnit.unit(of: samples) ?? .seconds
-    }
-
-    private func nanoseconds(_ range: Range<Int>, of bytes: Bytes, in unit: TimeUnit) -> Int64? {
-      try? bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
-    }
-  }
 }

@@ -18,7 +18,7 @@ struct CSVHeader: Sendable {
   /// The unit of times if the file or an option names it.
   let namedUnit: TimeUnit?
   /// The unit inferred from the times themselves if only one is possible and none is named.
-  let inferredUnit: TimeUnit?
+  private(set) var inferredUnit: TimeUnit?
   /// The ignored columns and keys of `#` lines that resemble known ones.
   let nearNames: [MisspelledKeys.Found]
 
@@ -26,9 +26,7 @@ struct CSVHeader: Sendable {
   var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }
 
   /// Whether numbers may have a decimal comma, which depends on the separator.
-  var hasDecimalCommas: Bool { Self.allowsDecimalCommas(separator) }
-
-  static func allowsDecimalCommas(_ separator: UInt8) -> Bool {
+  var hasDecimalCommas: Bool {
     separator == UInt8(ascii: ";") || separator == UInt8(ascii: "\t")
   }
 
@@ -73,16 +71,40 @@ struct CSVHeader: Sendable {
     fieldCount = row.names.count
     self.namedUnit = defaults.timeUnit ?? namedUnit ?? options.timeUnit
     nearNames = defaults.nearKeys + row.nearNames(columns + carried) + defaults.misspelledKeys
-    guard self.namedUnit == nil else {
-      inferredUnit = nil
-      return
+    guard self.namedUnit == nil else { return }
+    guard let unit = unit(of: scanner, in: bytes, options.phaseNumbers, isAtEnd: isAtEnd) else {
+      return nil
     }
-    let times = InferredTimeUnit.Columns(
-      time: columns[Field.time.rawValue], phase: columns[Field.phase.rawValue],
-      name: columns[Field.name.rawValue],
-      hasDecimalCommas: Self.allowsDecimalCommas(separator), phaseNumbers: options.phaseNumbers)
-    guard let unit = times.unit(in: scanner, of: bytes, isAtEnd: isAtEnd) else { return nil }
     inferredUnit = unit == .seconds ? nil : unit
+  }
+
+  /// The unit of the times of the first trace, or seconds if none is found; nil if more of the file is needed.
+  private func unit(
+    of rows: CSVScanner, in bytes: Bytes, _ phaseNumbers: PhaseNumbers?, isAtEnd: Bool
+  ) -> TimeUnit? {
+    var rows = rows
+    let (time, phase) = (column(of: .time), column(of: .phase))
+    var boundary = CSVTraceBoundary(nameColumn: column(of: .name))
+    var samples: [InferredTimeUnit.Sample] = []
+    while samples.count < InferredTimeUnit.samples {
+      guard rows.readRow() else {
+        guard isAtEnd else { return nil }
+        break
+      }
+      guard rows.isRowComplete || isAtEnd else { return nil }
+      if rows.isRowBlank { continue }
+      let isFirst = boundary.isFirstRow(of: &rows, in: bytes)
+      guard max(time, phase) < rows.fieldCount, !isFirst || samples.isEmpty else { break }
+      func count(in unit: TimeUnit) -> Int64? {
+        try? bytes.otherTime(in: rows[time].range, unit: unit, hasDecimalCommas)
+      }
+      guard let nanoseconds = count(in: .nanoseconds) else { break }
+      if samples.isEmpty, count(in: .seconds) != nil { return .seconds }
+      let word = bytes.string(in: bytes.withoutBlanks(rows[phase].range))
+      let isMove = Touch.Phase.phase(of: word, numbers: phaseNumbers)?.phase == .moved
+      samples.append((nanoseconds, isMove))
+    }
+    return InferredTimeUnit.unit(of: samples) ?? .seconds
   }
 }
 

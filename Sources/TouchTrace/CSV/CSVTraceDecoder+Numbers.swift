@@ -30,51 +30,45 @@ extension CSVTraceDecoder {
   private mutating func otherNumber(
     in range: Range<Int>, _ field: CSVHeader.Field
   ) throws(TraceFault) -> Double {
-    try checkPoint(in: range, field)
-    do throws(TextFault) {
-      return try bytes.otherDouble(in: range, hasDecimalCommas)
-    } catch {
-      throw badNumber(error, in: range, field)
+    let hasDecimalCommas = hasDecimalCommas
+    return try other(range, field) { (bytes) throws(TextFault) in
+      try bytes.otherDouble(in: range, hasDecimalCommas)
     }
   }
 
   @inline(never)
   private mutating func otherTime(in range: Range<Int>) throws(TraceFault) -> Int64 {
-    try checkPoint(in: range, .time)
+    let (unit, hasDecimalCommas) = (unit, hasDecimalCommas)
+    return try other(range, .time) { (bytes) throws(TextFault) in
+      try bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
+    }
+  }
+
+  /// Reads a number that is not short. It may have a decimal comma, unless others in its row have a point.
+  private func other<Number>(
+    _ range: Range<Int>, _ field: CSVHeader.Field, _ read: (Bytes) throws(TextFault) -> Number
+  ) throws(TraceFault) -> Number {
+    func fault(_ kind: TraceError.Kind) -> TraceFault {
+      TraceFault(kind, at: range.lowerBound, path: field.name)
+    }
+    if hasDecimalCommas, bytes.hasByte(UInt8(ascii: ","), in: range) {
+      for column in [time, x, y] where bytes.hasByte(UInt8(ascii: "."), in: scanner[column].range) {
+        throw fault(
+          .badField(
+            bytes.string(in: range), expected: "a number with a point, as another in the row"))
+      }
+    }
     do throws(TextFault) {
-      return try bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
+      return try read(bytes)
     } catch {
-      throw badNumber(error, in: range, .time)
-    }
-  }
-
-  /// Throws if a number has a decimal comma but others in its row have a point.
-  private func checkPoint(in range: Range<Int>, _ field: CSVHeader.Field) throws(TraceFault) {
-    guard hasDecimalCommas, bytes.hasByte(UInt8(ascii: ","), in: range) else { return }
-    for column in [time, x, y] where bytes.hasByte(UInt8(ascii: "."), in: scanner[column].range) {
-      throw TraceFault(
-        .badField(
-          bytes.string(in: range), expected: "a number with a point, as another in the row"),
-        at: range.lowerBound, path: field.name)
-    }
-  }
-
-  private func badNumber(
-    _ fault: TextFault, in range: Range<Int>, _ field: CSVHeader.Field
-  ) -> TraceFault {
-    let kind: TraceError.Kind =
-      switch fault.kind {
+      switch error.kind {
       case .timeOutOfRange
       where header.namedUnit == nil && header.inferredUnit == nil
-        && isInRange(range, in: .nanoseconds):
-        .unclearTimeUnit(.csv)
-      case .timeOutOfRange, .notFinite, .leadingZero: .text(fault.kind)
-      default: .badField(bytes.string(in: range), expected: "a number")
+        && (try? bytes.otherTime(in: range, unit: .nanoseconds, hasDecimalCommas)) != nil:
+        throw fault(.unclearTimeUnit(.csv))
+      case .timeOutOfRange, .notFinite, .leadingZero: throw fault(.text(error.kind))
+      default: throw fault(.badField(bytes.string(in: range), expected: "a number"))
       }
-    return TraceFault(kind, at: range.lowerBound, path: field.name)
-  }
-
-  private func isInRange(_ range: Range<Int>, in unit: TimeUnit) -> Bool {
-    (try? bytes.otherTime(in: range, unit: unit, hasDecimalCommas)) != nil
+    }
   }
 }
