@@ -6,7 +6,7 @@ import TextFormats
 /// ``prefixes``: `moved`, `touchesMoved`, `UITouchPhaseMoved`, `ACTION_MOVE`, `pointermove`.
 package enum PhaseWords {
   /// UIKit's words, which written traces use, come first, in the order of their raw values.
-  private static let table: [(phase: Touch.Phase, words: [String])] = [
+  fileprivate static let table: [(phase: Touch.Phase, words: [String])] = [
     (.began, ["began", "begin", "start", "started", "down"]),
     (.moved, ["moved", "move", "changed", "change"]),
     (.stationary, ["stationary", "held", "hold"]),
@@ -22,7 +22,8 @@ package enum PhaseWords {
     "MotionEvent.ACTION_POINTER_",
     "MotionEvent.ACTION_", "ACTION_POINTER_", "ACTION_", ".",
   ]
-  private static let lowercasePrefixes = prefixes.map { $0.lowercased() }
+  /// None, and the prefixes in lowercase.
+  fileprivate static let lowercasePrefixes = [""] + prefixes.map { $0.lowercased() }
 
   /// The words most common in JSON, recognized without making a String.
   static let keys = JSONKeys(likely.map(\.word))
@@ -37,10 +38,6 @@ package enum PhaseWords {
     ("pointercancel", .cancelled),
   ]
 
-  static func words(of phase: Touch.Phase) -> [String] {
-    table.first { $0.phase == phase }?.words ?? []
-  }
-
   /// All words, without prefixes.
   static var all: [String] { table.flatMap(\.words) }
 
@@ -49,20 +46,6 @@ package enum PhaseWords {
     let others = table.flatMap { $0.words.dropFirst() }
     return Touch.Phase.allCases.map(\.word).joinedByOr + "; or " + others.joinedByOr
       + ", also with a prefix such as touches or ACTION_"
-  }
-
-  /// Returns the phase of a word, or nil for any other text.
-  fileprivate static func phase(of word: String) -> Touch.Phase? {
-    let word = word.lowercased()
-    if let phase = phase(ofLowercase: word) { return phase }
-    for prefix in lowercasePrefixes where word.begins(with: prefix) {
-      if let phase = phase(ofLowercase: String(word.dropFirst(prefix.count))) { return phase }
-    }
-    return nil
-  }
-
-  private static func phase(ofLowercase word: String) -> Touch.Phase? {
-    table.first { $0.words.contains(word) }?.phase
   }
 }
 
@@ -119,12 +102,19 @@ extension Touch.Phase {
   package var word: String { PhaseWords.keys.names[Int(rawValue)] }
 
   /// The words for this phase in a trace, UIKit's first; each may have one of ``PhaseWords/prefixes``.
-  package var words: [String] { PhaseWords.words(of: self) }
+  package var words: [String] { PhaseWords.table.first { $0.phase == self }?.words ?? [] }
 
   /// The phase of a word in any case, with or without a prefix; nil for any other text.
   package init?(word: String) {
-    guard let phase = PhaseWords.phase(of: word) else { return nil }
-    self = phase
+    let word = word.lowercased()
+    for prefix in PhaseWords.lowercasePrefixes where word.begins(with: prefix) {
+      let rest = String(word.dropFirst(prefix.count))
+      if let entry = PhaseWords.table.first(where: { $0.words.contains(rest) }) {
+        self = entry.phase
+        return
+      }
+    }
+    return nil
   }
 
   /// Returns the phase of a word or a number.

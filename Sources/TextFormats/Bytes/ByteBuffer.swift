@@ -66,7 +66,7 @@ package struct ByteBuffer: Sendable {
     swap(&self, &front)
     if !isWhole {
       front.count = offset
-      front.pad()
+      for index in offset..<offset + Bytes.padding { front.storage[index] = 0 }
     }
     return front
   }
@@ -102,10 +102,5 @@ package struct ByteBuffer: Sendable {
       // Safe: the storage holds `count` bytes and the padding and outlives the call.
       return try body(unsafe Bytes(base: UnsafeRawPointer(base), count: count))
     }
-  }
-
-  /// Zeroes the bytes after the content.
-  private mutating func pad() {
-    for index in count..<count + Bytes.padding { storage[index] = 0 }
   }
 }
