@@ -7,8 +7,6 @@ struct OpenInput: ~Copyable {
   private let path: String
   private let source: InputSource
   private var chunker: TraceChunker
-  /// The kind of the first bytes; nil before they are read.
-  private var content: TraceContent?
   /// The number of first bytes that were read as those of a recording.
   private var offset = 0
 
@@ -73,12 +71,9 @@ struct OpenInput: ~Copyable {
   }
 
   private mutating func begin() throws(CommandError) -> TraceContent {
-    if let content { return content }
-    let found = try unsafe chunker.begin { (memory) throws(CommandError) in
+    try unsafe chunker.begin { (memory) throws(CommandError) in
       // The chunker's buffer carries its own length.
       try unsafe source.read(into: memory)
     }
-    content = found
-    return found
   }
 }

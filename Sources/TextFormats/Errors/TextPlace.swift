@@ -21,10 +21,9 @@ extension TextPlace: CustomStringConvertible {
 }
 
 /// Finds the line and column of bytes, which are computed only when an error is created. A search
-/// continues from the previous one unless its offset is smaller.
+/// continues from the previous one, in either direction.
 package struct PlaceFinder {
   private let file: String
-  private let firstLine: Int
   private let origin: Int
   private var line: Int
   private var lineStart: Int
@@ -36,7 +35,6 @@ package struct PlaceFinder {
   ///   - start: the offset of the first byte of a line, where searches begin.
   package init(file: String, line: Int = 1, from start: Int = 0) {
     self.file = file
-    self.firstLine = line
     self.origin = start
     self.line = line
     self.lineStart = start
@@ -45,8 +43,13 @@ package struct PlaceFinder {
 
   /// Returns the location of the byte at an offset, which must not be before `start`.
   package mutating func place(of offset: Int, in bytes: Bytes) -> TextPlace {
-    if offset < scanned {
-      (line, lineStart, scanned) = (firstLine, origin, origin)
+    while scanned > offset {
+      scanned -= 1
+      if bytes[scanned] == UInt8(ascii: "\n") { line -= 1 }
+    }
+    if lineStart > scanned {
+      lineStart = scanned
+      while lineStart > origin, bytes[lineStart - 1] != UInt8(ascii: "\n") { lineStart -= 1 }
     }
     while scanned < min(offset, bytes.count) {
       if bytes[scanned] == UInt8(ascii: "\n") {

@@ -73,30 +73,23 @@ package struct TraceBlock: Sendable {
   ) throws(Failure) {
     if case .refusal(let error) = content { return try refused(error) }
     try buffer.withBytes { (bytes) throws(Failure) in
-      switch content {
-      case .documents(let documents):
-        try decode(documents, in: bytes, with: &builder, onTrace, refused: refused)
-      case .jsonLines: try decodeLines(in: bytes, with: &builder, onTrace, refused: refused)
-      case .csv(let header, let warnings):
-        try decodeRows(
+      if case .csv(let header, let warnings) = content {
+        return try decodeRows(
           in: bytes, with: &builder, header: header, warnings, onTrace, refused: refused)
-      case .refusal: break
       }
-    }
-  }
-
-  private func decode<Failure: Error>(
-    _ documents: [Document], in bytes: Bytes, with builder: inout TraceBuilder,
-    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
-  ) throws(Failure) {
-    var decoder = JSONTraceDecoder(bytes, options: options, places: PlaceFinder(file: path))
-    // A copy would share the builder's memory, which could then not be changed in place.
-    swap(&decoder.builder, &builder)
-    defer { swap(&decoder.builder, &builder) }
-    for document in documents {
-      decoder.bytes = bytes.prefix(document.end)
-      decoder.places = PlaceFinder(file: document.path, from: document.offset)
-      try decode(document, with: &decoder, onTrace, refused: refused)
+      var decoder = JSONTraceDecoder(
+        bytes, options: options, places: PlaceFinder(file: path, line: line))
+      // A copy would share the builder's memory, which could then not be changed in place.
+      swap(&decoder.builder, &builder)
+      defer { swap(&decoder.builder, &builder) }
+      guard case .documents(let documents) = content else {
+        return try decodeLines(with: &decoder, onTrace, refused: refused)
+      }
+      for document in documents {
+        decoder.bytes = bytes.prefix(document.end)
+        decoder.places = PlaceFinder(file: document.path, from: document.offset)
+        try decode(document, with: &decoder, onTrace, refused: refused)
+      }
     }
   }
 
@@ -108,14 +101,10 @@ package struct TraceBlock: Sendable {
     if scanner.peek() == UInt8(ascii: "["), JSONListContent(of: scanner) == .traces {
       return try decodeList(document, from: scanner, with: &decoder, onTrace, refused: refused)
     }
-    do throws(TraceFault) {
-      try decoder.decode(
-        from: &scanner, source: Trace.Source(path: document.path),
-        defaultName: baseName(of: document.path))
-    } catch {
-      return try refused(decoder.places.error(error, in: decoder.bytes))
-    }
-    try onTrace(decoder.builder.trace)
+    let error = decoder.decode(
+      from: &scanner, source: Trace.Source(path: document.path),
+      defaultName: baseName(of: document.path))
+    if let error { try refused(error) } else { try onTrace(decoder.builder.trace) }
   }
 
   /// Decodes a list of traces. An invalid trace does not affect the others, provided it is JSON.
@@ -125,32 +114,24 @@ package struct TraceBlock: Sendable {
   ) throws(Failure) {
     let base = baseName(of: document.path)
     let bytes = decoder.bytes
-    var places = PlaceFinder(file: document.path, from: document.offset)
     var (scanner, ordinal) = (list, 0)
     var more = Result { () throws(TextFault) in try scanner.enterArray() }
     while case .success(true) = more {
       ordinal += 1
-      let offset = scanner.startOfValue()
+      let line = decoder.places.place(of: scanner.startOfValue(), in: bytes).line
       let element = scanner
-      var fault: TraceFault?
-      do throws(TraceFault) {
-        try decoder.decode(
-          from: &scanner,
-          source: Trace.Source(
-            path: document.path, line: places.place(of: offset, in: bytes).line),
-          isElement: true, defaultName: "\(base)#\(ordinal)")
-      } catch {
-        fault = error
+      let error = decoder.decode(
+        from: &scanner, source: Trace.Source(path: document.path, line: line), isElement: true,
+        defaultName: "\(base)#\(ordinal)")
+      if var error {
         // The list has traces, so the file is a trace file.
         let expected = "a trace in each element of the list"
         if let format = error.kind.format {
-          fault?.kind = .badField(format, expected: expected)
+          error.kind = .badField(format, expected: expected)
         } else if error.kind == .missingFormat {
-          fault?.kind = .missingKey("touches", expected: expected)
+          error.kind = .missingKey("touches", expected: expected)
         }
-      }
-      if let fault {
-        try refused(places.error(fault, in: bytes))
+        try refused(error)
         scanner = element
         // The error that ends the list has been reported.
         guard (try? scanner.skipValue()) != nil else { return }
@@ -161,37 +142,33 @@ package struct TraceBlock: Sendable {
     }
     let end = more.flatMap { _ in Result { () throws(TextFault) in try scanner.finish() } }
     if case .failure(let fault) = end {
-      try refused(places.error(TraceFault(fault, path: nil), in: bytes))
+      try refused(decoder.places.error(TraceFault(fault, path: nil), in: bytes))
     }
   }
 
   private func decodeLines<Failure: Error>(
-    in bytes: Bytes, with builder: inout TraceBuilder,
-    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
+    with decoder: inout JSONTraceDecoder, _ onTrace: (Trace) throws(Failure) -> Void,
+    refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     let base = baseName(of: path)
-    var decoder = JSONTraceDecoder(
-      bytes, options: options, places: PlaceFinder(file: path, line: line))
-    swap(&decoder.builder, &builder)
-    defer { swap(&decoder.builder, &builder) }
+    let bytes = decoder.bytes
     var (lineStart, line, ordinal) = (0, line, ordinal)
     var scanner = JSONScanner(bytes, from: start, layout: .lines)
     while scanner.position < bytes.count {
       if scanner.peek() != UInt8(ascii: "\n"), scanner.position < bytes.count {
         // Each search for a location starts at its own line.
         decoder.places = PlaceFinder(file: path, line: line, from: lineStart)
-        var refusal: TraceError?
-        do throws(TraceFault) {
-          try decoder.decode(
-            from: &scanner, source: Trace.Source(path: path, line: line),
-            defaultName: "\(base)#\(ordinal)")
-        } catch {
-          refusal = decoder.places.error(error, in: bytes)
+        let error = decoder.decode(
+          from: &scanner, source: Trace.Source(path: path, line: line),
+          defaultName: "\(base)#\(ordinal)")
+        ordinal += 1
+        if let error {
+          try refused(error)
           scanner = JSONScanner(
             bytes, from: bytes.nextLineFeed(from: scanner.position), layout: .lines)
+        } else {
+          try onTrace(decoder.builder.trace)
         }
-        ordinal += 1
-        if let refusal { try refused(refusal) } else { try onTrace(decoder.builder.trace) }
       }
       lineStart = scanner.position + 1
       line += 1

@@ -46,37 +46,34 @@ extension TraceChunker {
 
   /// Removes the header once it is complete; a bad header rejects the file.
   private mutating func readHeader() -> TraceBlock? {
-    let result: Result<CSVRows?, TraceError> = buffer.withBytes { bytes in
-      var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
-      var places = PlaceFinder(file: path)
-      do throws(TraceFault) {
-        guard let header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
-        else { return .success(nil) }
-        let warnings = header.nearNames.map {
-          TraceWarning(.unknownKey, $0.message, at: places.place(of: $0.offset, in: bytes))
-        }
-        return .success(
-          CSVRows(
+    do throws(TraceError) {
+      rows = try buffer.withBytes { (bytes) throws(TraceError) in
+        var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
+        var places = PlaceFinder(file: path)
+        do throws(TraceFault) {
+          guard let header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
+          else { return nil }
+          let warnings = header.nearNames.map {
+            TraceWarning(.unknownKey, $0.message, at: places.place(of: $0.offset, in: bytes))
+          }
+          return CSVRows(
             header: header, warnings: warnings,
             boundary: CSVTraceBoundary(nameColumn: header.column(of: .name)),
-            position: scanner.position, line: scanner.line))
-      } catch {
-        return .failure(places.error(error, in: bytes))
+            position: scanner.position, line: scanner.line)
+        } catch {
+          throw places.error(error, in: bytes)
+        }
       }
-    }
-    switch result {
-    case .success(nil): return nil
-    case .success(var rows?):
-      _ = buffer.split(at: rows.position)
-      start = 0
-      line = rows.line
-      rows.position = 0
-      self.rows = rows
-      return nil
-    case .failure(let error):
+    } catch {
       abandon()
       return refusal(error)
     }
+    guard let rows else { return nil }
+    _ = buffer.split(at: rows.position)
+    self.rows?.position = 0
+    start = 0
+    line = rows.line
+    return nil
   }
 
   /// Finds the traces that begin in rows not searched yet.

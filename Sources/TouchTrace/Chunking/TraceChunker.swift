@@ -41,7 +41,8 @@ package struct TraceChunker {
   var start = 0
   /// Whether the rest of a trace that is too long is being skipped.
   var isSkipping = false
-  private var isAtStart = true
+  /// The content of the file; nil before its beginning is read.
+  private var content: TraceContent?
   /// Whether reading is over: after the only document, or after an error.
   private var isOver = false
   /// The error in the file as a whole, reported once.
@@ -49,12 +50,9 @@ package struct TraceChunker {
   var rows: CSVRows?
 
   /// - Parameter format: the format of the file, or nil to detect it from the content.
-  package init(format: TraceFormat?, path: String, options: TraceReadingOptions = .init()) {
-    self.init(format: format, path: path, options: options, sizes: Sizes())
-  }
-
   package init(
-    format: TraceFormat?, path: String, options: TraceReadingOptions, sizes: Sizes
+    format: TraceFormat?, path: String, options: TraceReadingOptions = .init(),
+    sizes: Sizes = Sizes()
   ) {
     self.format = format
     self.path = path
@@ -68,20 +66,13 @@ package struct TraceChunker {
   package mutating func next<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
-    if isAtStart { _ = try unsafe begin(reading: fill) }
-    if let kind = fault {
-      fault = nil
-      abandon()
-      return refusal(TraceError(kind, at: TextPlace(file: path, line: 1, column: 1)))
-    }
+    _ = try unsafe begin(reading: fill)
+    if let kind = fault.take() { return refuse(kind) }
     var target = sizes.block
     while !isOver {
       try unsafe read(upTo: target, from: fill)
       if let block = nextBlock() { return block }
-      if isAtEnd, !isOver, !hasTraces, options.emptyFiles == .refused {
-        abandon()
-        return refusal(TraceError(.emptyFile, at: TextPlace(file: path, line: 1, column: 1)))
-      }
+      if isAtEnd, !isOver, !hasTraces, options.emptyFiles == .refused { return refuse(.emptyFile) }
       if isAtEnd || isOver { return nil }
       if buffer.count > sizes.limit { return refuseTooLong() }
       target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
@@ -89,19 +80,20 @@ package struct TraceChunker {
     return nil
   }
 
-  /// Reads the beginning of the file and detects its format.
+  /// Reads the beginning of the file, once, and detects its format.
   package mutating func begin<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceContent {
-    isAtStart = false
+    if let content { return content }
     // At least three bytes, for a byte order mark.
     try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
     start = buffer.withBytes { $0.startOfText }
-    var content = content
+    var content = contentOfBuffer
     if content == .unknown, !isAtEnd {
       try unsafe readFurther(reading: fill)
-      content = self.content
+      content = contentOfBuffer
     }
+    self.content = content
     switch content {
     case .traces(let found): format = found
     case .gzip: fault = .compressed
@@ -121,7 +113,7 @@ package struct TraceChunker {
   }
 
   /// The content of the file according to the bytes read so far.
-  private var content: TraceContent {
+  private var contentOfBuffer: TraceContent {
     buffer.withBytes { TraceContent(of: $0, format: format, isAtEnd: isAtEnd, options: options) }
   }
 
@@ -146,9 +138,7 @@ package struct TraceChunker {
       guard isAtEnd else { return nil }
       isOver = true
       let document = TraceBlock.Document(path: path, offset: 0, start: start, end: buffer.count)
-      return TraceBlock(
-        content: .documents([document]), buffer: buffer.split(at: buffer.count), start: start,
-        line: line, ordinal: ordinal, path: path, options: options)
+      return splitBlock(at: buffer.count, .documents([document]))
     case .jsonl: return nextLines()
     case .csv: return nextRows()
     }
@@ -171,6 +161,12 @@ package struct TraceChunker {
       abandon()
     }
     return isFirst ? block : nil
+  }
+
+  /// Rejects the file as a whole.
+  private mutating func refuse(_ kind: TraceError.Kind) -> TraceBlock {
+    abandon()
+    return refusal(TraceError(kind, at: TextPlace(file: path, line: 1, column: 1)))
   }
 
   /// Ignores the rest of the file.
@@ -245,12 +241,8 @@ extension TraceChunker {
   /// Removes the part already read of the line that is too long.
   private mutating func skipLine() {
     let feed = buffer.withBytes { $0.nextLineFeed(from: 0) }
-    if feed < buffer.count {
-      isSkipping = false
-      line += 1
-      _ = buffer.split(at: feed + 1)
-    } else {
-      _ = buffer.split(at: buffer.count)
-    }
+    isSkipping = feed == buffer.count
+    if !isSkipping { line += 1 }
+    _ = buffer.split(at: min(feed + 1, buffer.count))
   }
 }

@@ -46,28 +46,30 @@ struct JSONTraceDecoder {
   /// Decodes the next document into ``builder`` and checks that nothing follows it.
   ///
   /// - Parameter isElement: whether it is an element of a list, which may be followed by others.
+  /// - Returns: the error in the document, or nil if it is valid.
   mutating func decode(
     from scanner: inout JSONScanner, source: Trace.Source, isElement: Bool = false,
     defaultName: @autoclosure () -> String
-  ) throws(TraceFault) {
+  ) -> TraceError? {
     reader.scanner = scanner
     defer { scanner = reader.scanner }
     let start = scanner
     do throws(TraceFault) {
-      if let unit = try decode(source: source, knownUnit: nil) {
-        try decode(from: start, source: source, in: unit)
-      }
-    } catch {
       do throws(TraceFault) {
-        try decodeAgain(from: start, source: source, after: error)
+        if let unit = try decode(source: source, knownUnit: nil) {
+          try decode(from: start, source: source, in: unit)
+        }
       } catch {
-        // A value that contains a trace, or resembles one, is not another kind of file.
-        guard error.kind.isOfOtherFile else { throw error }
-        throw JSONTraceSearch.explain(error, in: start)
+        try decodeAgain(from: start, source: source, after: error)
       }
+      if !isElement { try parse(nil, reader.scanner.finish()) }
+    } catch {
+      // A value that contains a trace, or resembles one, is not another kind of file.
+      let fault = error.kind.isOfOtherFile ? JSONTraceSearch.explain(error, in: start) : error
+      return places.error(fault, in: bytes)
     }
-    if !isElement { try parse(nil, reader.scanner.finish()) }
     if builder.trace.name.isEmpty { builder.trace.name = defaultName() }
+    return nil
   }
 
   /// Decodes a document whose unit of times is known.

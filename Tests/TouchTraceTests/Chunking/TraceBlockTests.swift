@@ -83,6 +83,20 @@ import TextFormats
       ])
   }
 
+  @Test(
+    "The time for the locations in a list grows with its length, in whatever order they are found",
+    .timeLimit(.minutes(1)))
+  func locationsInAList() throws {
+    let count = 12_000
+    let start = document(extra: "\"nme\":\"a\",").dropLast()
+    let trace = start + ",\"expect\":{\"pj\":\"open\"}}"
+    let list = "[" + Array(repeating: trace, count: count).joined(separator: ",\n") + "]"
+    let reading = Reading(list)
+    #expect(reading.refusals == [])
+    #expect(reading.traces.map { $0.warnings[0].place.line } == Array(1...count))
+    #expect(reading.traces.map { $0.expectation?.place.line } == Array(1...count))
+  }
+
   @Test("Only documents are combined, up to the size of a block")
   func limits() throws {
     func isAdded(_ other: TraceBlock, to block: TraceBlock) -> Bool {
