@@ -61,7 +61,6 @@ package enum FileTree {
   ) -> (paths: [String], failures: [IOFailure]) {
     var paths: [String] = []
     var failures: [IOFailure] = []
-    let root = withSlash(directory)
     var waiting = [directory]
     while let directory = waiting.popLast() {
       let entries: [(name: String, kind: SystemCall.Kind?)]
@@ -71,7 +70,7 @@ package enum FileTree {
         failures.append(IOFailure(.list, directory, error))
         continue
       }
-      let start = withSlash(directory)
+      let start = directory.utf8.last == UInt8(ascii: "/") ? directory : directory + "/"
       for (name, kind) in entries where name.utf8.first != UInt8(ascii: ".") {
         let path = start + name
         let kind = kind ?? (try? SystemCall.status(path, followingLinks: false))?.kind
@@ -87,7 +86,7 @@ package enum FileTree {
       }
     }
     return (
-      sorted(paths, in: root),
+      paths.map(ExactText.init).sorted().map(\.text),
       failures.sorted { ExactText($0.subject) < ExactText($1.subject) }
     )
   }
@@ -119,26 +118,5 @@ package enum FileTree {
       while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
     } while !path.isEmpty
     return nil
-  }
-
-  private static func withSlash(_ directory: String) -> String {
-    directory.utf8.last == UInt8(ascii: "/") ? directory : directory + "/"
-  }
-
-  /// Returns paths that begin with the root's in the order of their bytes.
-  ///
-  /// The eight bytes after the root's distinguish most files of a directory; comparing whole paths
-  /// took a tenth of the work for a directory of small files.
-  private static func sorted(_ paths: [String], in root: String) -> [String] {
-    let words = paths.map { path in
-      // The bytes as a number; shorter texts are padded with zeros.
-      let next = path.utf8.dropFirst(root.utf8.count).prefix(8)
-      return next.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - next.count))
-    }
-    let order = paths.indices.sorted { left, right in
-      words[left] == words[right]
-        ? ExactText(paths[left]) < ExactText(paths[right]) : words[left] < words[right]
-    }
-    return order.map { paths[$0] }
   }
 }
