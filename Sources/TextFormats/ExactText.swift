@@ -55,21 +55,9 @@ extension String {
   ///
   /// - Parameter word: lowercase ASCII letters, matched in any case.
   package func hasExtension(_ word: String) -> Bool {
-    func matches(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
-      let count = word.utf8.count
-      guard bytes.count > count, bytes.dropLast(count).last == UInt8(ascii: ".") else {
-        return false
-      }
-      var index = bytes.index(bytes.endIndex, offsetBy: -count)
-      for letter in word.utf8 {
-        guard bytes[index] | 0x20 == letter else { return false }
-        bytes.formIndex(after: &index)
-      }
-      return true
-    }
-    // The bytes of nearly all texts are contiguous and valid during the call.
-    return unsafe utf8.withContiguousStorageIfAvailable { unsafe matches($0) }
-      ?? matches(Array(utf8))
+    let ending = utf8.suffix(word.utf8.count + 1)
+    return ending.count > word.utf8.count && ending.first == UInt8(ascii: ".")
+      && zip(ending.dropFirst(), word.utf8).allSatisfy { $0 | 0x20 == $1 }
   }
 
   /// Returns the last non-empty part between separators, or nil if all parts are empty. The separator must be ASCII.

@@ -61,7 +61,8 @@
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range is out of bounds")
     // Safe: the range is within the content.
     return unsafe String(
-      decoding: UnsafeRawBufferPointer(rebasing: buffer[range]), as: UTF8.self)
+      decoding: UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count),
+      as: UTF8.self)
   }
 
   /// Whether two ranges within the content hold the same bytes.
@@ -95,9 +96,7 @@
       }
       let end = min(count, p &+ 128)
       while p < end {
-        let word = word(at: p) ^ 0x0A0A_0A0A_0A0A_0A0A
-        // A borrow can mark bytes above a true match, so only the lowest mark is exact.
-        let marks = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        let marks = word(at: p).marks(of: UInt8(ascii: "\n"))
         if marks != 0 { return min(count, p &+ marks.trailingZeroBitCount &>> 3) }
         p &+= 8
       }
@@ -121,9 +120,15 @@
     // Safe: see the comment on the type; unaligned loads are allowed.
     return unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
   }
+}
 
-  private var buffer: UnsafeRawBufferPointer {
-    unsafe UnsafeRawBufferPointer(start: base, count: count)
+extension UInt64 {
+  /// Marks the bytes of this word that equal a byte, by their highest bits. A borrow can mark bytes above a true match,
+  /// so only the lowest mark is exact.
+  @inlinable @inline(__always) func marks(of byte: UInt8) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let others = self ^ (ones &* UInt64(byte))
+    return (others &- ones) & ~others & (ones &* 0x80)
   }
 }
 

@@ -2,21 +2,15 @@ extension Bytes {
   /// Returns the offset of the separator or line feed that ends an unquoted CSV field, or the end of the bytes.
   @inlinable @inline(__always)
   package func endOfField(from start: Int, _ separator: UInt8) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let separators = ones &* UInt64(separator)
     var p = start
     while true {
       let word = word(at: p)
-      let commas = word ^ separators
-      let feeds = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
       let marks =
-        (((commas &- ones) & ~commas) | ((feeds &- ones) & ~feeds) | ((word &- ones) & ~word))
-        & (ones &* 0x80)
+        word.marks(of: separator) | word.marks(of: UInt8(ascii: "\n")) | word.marks(of: 0)
       if marks == 0 {
         p &+= 8
         continue
       }
-      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
       p &+= marks.trailingZeroBitCount &>> 3
       if self[p] != 0 || p >= count { return p }
       // A NUL inside the text; reading the field as a number or a word will fail.
@@ -81,14 +75,10 @@ extension Bytes {
     return left == 0 ? p : nil
   }
 
-  /// Marks the line feeds and quotes in a word by the highest bit of each byte. A borrow can mark
-  /// bytes above a true match, so only the lowest mark is exact.
+  /// Marks the line feeds and quotes in a word, like ``Swift/UInt64/marks(of:)``.
   @inlinable @inline(__always) func feedsAndQuotes(at offset: Int) -> UInt64 {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     let word = word(at: offset)
-    let feeds = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
-    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-    return (((feeds &- ones) & ~feeds) | ((quotes &- ones) & ~quotes)) & (ones &* 0x80)
+    return word.marks(of: UInt8(ascii: "\n")) | word.marks(of: UInt8(ascii: "\""))
   }
 
   /// A quoted field and what follows it.
@@ -147,11 +137,9 @@ extension Bytes {
 
   /// Whether a range within the content contains a byte.
   package func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     var p = range.lowerBound
     while p < range.upperBound {
-      let word = word(at: p) ^ (ones &* UInt64(byte))
-      let marks = (word &- ones) & ~word & (ones &* 0x80)
+      let marks = word(at: p).marks(of: byte)
       if marks != 0 { return p + marks.trailingZeroBitCount &>> 3 < range.upperBound }
       p += 8
     }

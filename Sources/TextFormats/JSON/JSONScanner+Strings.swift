@@ -34,19 +34,15 @@ extension JSONScanner {
   /// Moves past the string whose opening quote is at the position; returns whether it has escapes.
   ///
   /// Eight plain bytes are skipped at a time, up to a quote, a backslash, a control character (such
-  /// as the NUL after the text) or a non-ASCII byte. As in ``DigitRun``, only the lowest mark in a
-  /// word is exact.
+  /// as the NUL after the text) or a non-ASCII byte.
   package mutating func skipString() throws(TextFault) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
     var hasEscapes = false
     var p = position &+ 1
     while true {
       let word = bytes.word(at: p)
-      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-      let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-      let marks =
-        (((word &- ones &* 0x20) & ~word) | word
-          | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)) & (ones &* 0x80)
+      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
+      let others = ((word &- 0x2020_2020_2020_2020) | word) & 0x8080_8080_8080_8080
+      let marks = word.marks(of: UInt8(ascii: "\"")) | word.marks(of: UInt8(ascii: "\\")) | others
       guard marks != 0 else {
         p &+= 8
         continue

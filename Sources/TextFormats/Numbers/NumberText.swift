@@ -17,21 +17,14 @@ extension [UInt8] {
       append(integer: Int(number))
       return
     }
-    var text = number.description
-    text.withUTF8 { utf8 in
-      guard let exponent = unsafe utf8.firstIndex(of: UInt8(ascii: "e")) else {
-        // Safe: the bytes are copied within the closure.
-        unsafe append(contentsOf: utf8)
-        return
-      }
-      // The standard library writes `1e-05` and `1e+16`.
-      unsafe append(contentsOf: utf8[...exponent])
-      let power = unsafe utf8[(exponent + 1)...]
-      if unsafe power.first == UInt8(ascii: "-") { append(UInt8(ascii: "-")) }
-      unsafe append(
-        contentsOf: power.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-          .drop { $0 == UInt8(ascii: "0") })
+    let text = number.description.utf8
+    guard let exponent = text.firstIndex(of: UInt8(ascii: "e")) else {
+      append(contentsOf: text)
+      return
     }
+    // The standard library writes `1e-05` and `1e+16`.
+    append(contentsOf: text[...exponent])
+    append(integer: Int(Substring(text[exponent...].dropFirst())) ?? 0)
   }
 
   package mutating func append(integer: Int) {
