@@ -8,7 +8,8 @@ package struct TraceBuilder {
     case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures, tooManyFingers
   }
 
-  package internal(set) var trace: Trace
+  /// The trace so far. The builder validates its touches and actions only.
+  package var trace: Trace
   /// Whether each finger is down, by index.
   private var isDown: [Bool] = []
   /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, every touch
@@ -84,9 +85,6 @@ package struct TraceBuilder {
     trace.assumptions.hasPhaseNumbers = true
     return nil
   }
-
-  /// Changes parts that the builder does not validate.
-  package mutating func edit(_ change: (inout Trace) -> Void) { change(&trace) }
 
   /// Returns the finger of samples without a finger's name: the one named `0`.
   @inline(__always) mutating func unnamedFinger() -> Int32 {

@@ -11,18 +11,6 @@ import TextFormats
 /// Samples may be added one finger after another, like the coalesced touches of an event; the trace
 /// has them in order of time. Adding never fails; errors are thrown by ``trace``.
 public struct TraceRecorder: Sendable {
-  private struct Sample {
-    var touch: Touch
-    /// The number of samples added before this one.
-    var ordinal: Int
-  }
-
-  /// The first error and the sample that caused it.
-  private struct Problem {
-    var kind: TraceError.Kind
-    var ordinal: Int
-  }
-
   /// A finger that is down.
   private struct Finger {
     var key: Int
@@ -52,9 +40,10 @@ public struct TraceRecorder: Sendable {
   /// The number of predicted samples left out.
   public private(set) var predictedCount = 0
 
-  private var samples: [Sample] = []
+  private var samples: [Touch] = []
   private var fingers: [Finger] = []
-  private var problem: Problem?
+  /// The first error, after which no samples are added.
+  private var problem: TraceError.Kind?
 
   /// Creates a recorder without samples.
   public init(
@@ -91,33 +80,27 @@ public struct TraceRecorder: Sendable {
       predictedCount += 1
       return
     }
-    let ordinal = samples.count
     guard problem == nil else { return }
-    guard ordinal < TraceLimits.touches else {
-      problem = Problem(kind: .tooManyTouches, ordinal: ordinal)
+    guard samples.count < TraceLimits.touches else {
+      problem = .tooManyTouches
       return
     }
     guard let time = Timestamp(seconds: time) else {
-      problem = Problem(
-        kind: .outOfRange(time, expected: "seconds from -4e9 to 4e9"), ordinal: ordinal)
+      problem = .outOfRange(time, expected: "seconds from -4e9 to 4e9")
       return
     }
     let position = fingers.firstIndex { $0.key == finger }
     if let position, time < fingers[position].time {
-      problem = Problem(
-        kind: .timeGoesBackwards(from: fingers[position].time, to: time, .seconds), ordinal: ordinal
-      )
+      problem = .timeGoesBackwards(from: fingers[position].time, to: time, .seconds)
       return
     }
     guard position != nil || fingers.count < TraceLimits.fingersDown else {
-      problem = Problem(kind: .tooManyFingers(finger: String(finger)), ordinal: ordinal)
+      problem = .tooManyFingers(finger: String(finger))
       return
     }
     let index = position.map { fingers[$0].index } ?? freeIndex
     samples.append(
-      Sample(
-        touch: Touch(time: time, location: Point(x: x, y: y), phase: phase, finger: index),
-        ordinal: ordinal))
+      Touch(time: time, location: Point(x: x, y: y), phase: phase, finger: index))
     switch phase {
     case .ended, .cancelled: if let position { fingers.remove(at: position) }
     case .began, .moved, .stationary:
@@ -150,27 +133,22 @@ public struct TraceRecorder: Sendable {
     get throws(TraceError) {
       var builder = TraceBuilder()
       builder.begin(source: Trace.Source(path: Self.path))
-      builder.edit { trace in
-        trace.name = name
-        trace.view = view
-        trace.safeAreaInsets = safeAreaInsets
-        trace.content = content
-        trace.intent = intent
-        trace.tags = tags
-      }
+      builder.trace.name = name
+      builder.trace.view = view
+      builder.trace.safeAreaInsets = safeAreaInsets
+      builder.trace.content = content
+      builder.trace.intent = intent
+      builder.trace.tags = tags
       if let problem = builder.trace.problem { throw error(problem.kind, at: problem.path) }
-      if let problem { throw error(problem.kind, at: "touches[\(problem.ordinal)]") }
-      for index in 0...(samples.map(\.touch.finger).max() ?? 0) {
+      if let problem { throw error(problem, at: "touches[\(samples.count)]") }
+      for index in 0...(samples.map(\.finger).max() ?? 0) {
         _ = builder.finger(named: String(index))
       }
-      let sorted = samples.sorted {
-        ($0.touch.time, $0.ordinal) < ($1.touch.time, $1.ordinal)
-      }
-      for sample in sorted {
-        guard let problem = builder.add(sample.touch) else { continue }
+      let order = samples.indices.sorted { (samples[$0].time, $0) < (samples[$1].time, $1) }
+      for index in order {
+        guard let problem = builder.add(samples[index]) else { continue }
         throw error(
-          builder.kind(of: problem, with: sample.touch, in: .seconds),
-          at: "touches[\(sample.ordinal)]")
+          builder.kind(of: problem, with: samples[index], in: .seconds), at: "touches[\(index)]")
       }
       guard builder.hasTouches else { throw error(.noTouches, at: nil) }
       builder.addWarnings(in: .seconds)

@@ -198,14 +198,11 @@ private struct DeviceTouches: Sendable {
 
   /// Returns the touches as a gesture.
   mutating func end(named name: String) throws(ImportError) -> Trace {
-    let (view, grade, unit) = (space.view, grade, assumptions.timeUnit)
-    builder.edit { [device] trace in
-      trace.scrollType = device.scrollType
-      trace.name = name
-      trace.view = view
-      trace.grade = grade
-      trace.assumptions.timeUnit = unit
-    }
+    builder.trace.scrollType = device.scrollType
+    builder.trace.name = name
+    builder.trace.view = space.view
+    builder.trace.grade = grade
+    builder.trace.assumptions.timeUnit = assumptions.timeUnit
     if assumptions.hasPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
       throw ImportError(.invalidTouch(kind), line: builder.trace.source.line)
     }
