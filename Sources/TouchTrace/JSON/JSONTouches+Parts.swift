@@ -7,7 +7,9 @@ extension JSONTouches {
     _ numbers: inout TouchPattern.Numbers
   ) throws(TextFault) -> UInt32 {
     var found: UInt32 = 0
-    func add(_ coordinate: Double, _ isX: Bool, from start: Int) {
+    func readCoordinate(isX: Bool) throws(TextFault) {
+      let start = scanner.startOfValue()
+      let coordinate = try scanner.readDouble()
       if isX {
         (touch.location.x, numbers.x) = (coordinate, start..<scanner.position)
       } else {
@@ -19,8 +21,7 @@ extension JSONTouches {
       var more = try scanner.enterArray()
       for isX in [true, false] {
         guard more else { throw scanner.unexpected(.number) }
-        let start = scanner.startOfValue()
-        add(try scanner.readDouble(), isX, from: start)
+        try readCoordinate(isX: isX)
         more = try scanner.hasAnotherElement()
       }
       guard !more else { throw scanner.unexpected(.end) }
@@ -30,12 +31,7 @@ extension JSONTouches {
     var seen: UInt32 = 0
     while more {
       let side = try scanner.readKey(among: sides, likely: found == 0 ? 0 : 1, seen: &seen)
-      let start = scanner.startOfValue()
-      if side < 0 {
-        try scanner.skipValue()
-      } else {
-        add(try scanner.readDouble(), side == 0, from: start)
-      }
+      if side < 0 { try scanner.skipValue() } else { try readCoordinate(isX: side == 0) }
       more = try scanner.hasAnotherMember()
     }
     return found

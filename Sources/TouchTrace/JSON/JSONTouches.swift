@@ -56,13 +56,11 @@ struct JSONTouches {
   private static let maxOtherKeys = 8
   /// The numbering used for phases.
   private let numbers: PhaseNumbers
-  /// Whether any phase of the trace is a number, quoted or not.
+  /// Whether any phase of the trace is a number, quoted or not, and whether any is a word.
   private(set) var hasPhaseNumbers = false
-  /// The number of phases that are unquoted numbers.
-  private var phaseNumbers = 0
+  private(set) var hasPhaseWords = false
   /// Whether the last phase read is a number.
   private var isPhaseNumber = false
-  private(set) var hasPhaseWords = false
 
   init(numbers: PhaseNumbers?) { self.numbers = numbers ?? .uikit }
 
@@ -74,8 +72,7 @@ struct JSONTouches {
     if began?.isOfAnyTrace == false { began = nil }
     if moved?.isOfAnyTrace == false { moved = nil }
     if ended?.isOfAnyTrace == false { ended = nil }
-    (hasPhaseNumbers, phaseNumbers) = (false, 0)
-    defer { hasPhaseWords = phaseNumbers < index }
+    (hasPhaseNumbers, hasPhaseWords) = (false, false)
     // The last touch that is not synthetic, if its finger remains down.
     var last: Touch?
     var more = try parse("touches", scanner.enterArray())
@@ -91,7 +88,7 @@ struct JSONTouches {
             in: unit) ?? 0
         scanner.move(to: position)
         index &+= moves
-        if isPhaseNumber { phaseNumbers &+= moves }
+        if moves > 0, !isPhaseNumber { hasPhaseWords = true }
       }
       let likely = readTouch(
         as: last == nil ? began : ended, &scanner, of: bytes, into: &builder, in: unit)
@@ -256,7 +253,7 @@ struct JSONTouches {
       finger: builder.unnamedFinger())
     guard builder.add(touch) == nil else { return nil }
     scanner.move(to: sample.end)
-    if written.isPhaseNumber { phaseNumbers &+= 1 }
+    if !written.isPhaseNumber { hasPhaseWords = true }
     return touch
   }
 
@@ -271,6 +268,7 @@ struct JSONTouches {
     guard index >= 0 else { return otherPhase(scanner.string(at: start)) }
     if index != likely { phaseOrder.learn(index, after: lastPhase) }
     lastPhase = index
+    hasPhaseWords = true
     return phases[index]
   }
 
@@ -278,15 +276,15 @@ struct JSONTouches {
     _ scanner: inout JSONScanner
   ) throws(TextFault) -> Touch.Phase? {
     hasPhaseNumbers = true
-    phaseNumbers &+= 1
     return numbers.phase(of: UInt8(exactly: try scanner.readDouble()) ?? .max)
   }
 
-  /// Returns the phase of an uncommon word, or nil if it is unknown.
+  /// Returns the phase of an uncommon word or a quoted number, or nil if it is unknown.
   private mutating func otherPhase(_ word: String) -> Touch.Phase? {
-    guard let number = UInt8(word) else { return Touch.Phase(word: word) }
-    (hasPhaseNumbers, isPhaseNumber) = (true, true)
-    return numbers.phase(of: number)
+    guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: numbers) else { return nil }
+    isPhaseNumber = isNumber
+    if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
+    return phase
   }
 
   /// Reads the name of a finger, a string or an integer.

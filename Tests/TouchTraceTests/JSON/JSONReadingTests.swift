@@ -83,6 +83,15 @@ import TextFormats
     #expect(trace.touches.map(\.finger) == (0..<200).map { Int32($0 / 2 % 40) })
   }
 
+  /// Android's numbers are recognized in quotes, too.
+  @Test(arguments: ["", "\""]) func numbersOfEitherKindAreRefused(quote: String) {
+    let touches = [0, 2, 2, 1].enumerated().map { index, number in
+      #"{"time":\#(index),"phase":\#(quote)\#(number)\#(quote),"x":\#(index),"y":2}"#
+    }
+    let reading = Reading(document(touches: touches.joined(separator: ",")))
+    #expect(reading.refusals.first?.contains("--phase-numbers android") == true)
+  }
+
   @Test func anExpectationKeepsItsPlaces() throws {
     let text = "\n" + document(extra: #""expect":{"pj":"finish"},"#)
     let trace = try read(text)
