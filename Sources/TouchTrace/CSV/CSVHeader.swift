@@ -21,6 +21,8 @@ struct CSVHeader: Sendable {
   private(set) var inferredUnit: TimeUnit?
   /// The ignored columns and keys of `#` lines that resemble known ones.
   let nearNames: [MisspelledKeys.Found]
+  /// Warnings about these, for each trace of the file.
+  var warnings: [TraceWarning] = []
 
   /// The unit of times.
   var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }

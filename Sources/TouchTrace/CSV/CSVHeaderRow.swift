@@ -103,7 +103,10 @@ struct CSVHeaderRow {
     for field in CSVHeader.Field.allCases {
       let index: Int?
       if let option = options.columns.last(where: { $0.field == field.name }) {
-        index = try self.index(ofColumn: option.column, of: field)
+        index = names.firstIndex { $0.text.isExactly(option.column) }
+        if index == nil {
+          throw self.missing(UnknownWord(option.column, among: names.map(\.text)), as: field)
+        }
       } else {
         let found = field.columns(among: names)
         if found.count > 1 {
@@ -117,29 +120,19 @@ struct CSVHeaderRow {
         index = found.first?.index
         if field == .time { unit = found.first?.unit }
       }
-      if let index { try checkOnce(index) }
-      if index == nil, field.isRequired { missing.append(field) }
       columns.append(index ?? -1)
+      guard let index else {
+        if field.isRequired { missing.append(field) }
+        continue
+      }
+      let name = names[index].text
+      if let second = names[(index + 1)...].firstIndex(where: { $0.text.isExactly(name) }) {
+        throw TraceFault(
+          .unknown, "two columns are named '\(name.excerpt)'", at: offset(ofColumn: second))
+      }
     }
     if !missing.isEmpty { throw fault(ofMissing: missing, isOfTrace) }
     return (columns, unit)
-  }
-
-  private func index(
-    ofColumn name: String, of field: CSVHeader.Field
-  ) throws(TraceFault) -> Int {
-    if let index = names.firstIndex(where: { $0.text.isExactly(name) }) { return index }
-    throw missing(UnknownWord(name, among: names.map(\.text)), as: field)
-  }
-
-  /// Throws if another column has the same name.
-  private func checkOnce(_ index: Int) throws(TraceFault) {
-    let name = names[index].text
-    guard let second = names[(index + 1)...].firstIndex(where: { $0.text.isExactly(name) }) else {
-      return
-    }
-    throw TraceFault(
-      .unknown, "two columns are named '\(name.excerpt)'", at: offset(ofColumn: second))
   }
 
   private func fault(ofMissing missing: [CSVHeader.Field], _ isOfTrace: Bool) -> TraceFault {

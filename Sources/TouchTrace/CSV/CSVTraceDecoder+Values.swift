@@ -55,9 +55,19 @@ extension CSVTraceDecoder {
   }
 
   private mutating func readValue(of column: CSVTraceColumn) throws(TraceFault) {
+    let cell = scanner[column.index]
     switch column.meaning {
-    case .field(let field): try readValue(of: field)
-    case .carried(let key): try carry(key, in: scanner[column.index])
+    case .field(let field):
+      let number = field.isNumber ? try number(in: cell.range, field) : 0
+      let text = field.isNumber ? "" : try text(field) ?? ""
+      if let kind = values.set(field, number: number, text: text) { throw fault(kind, field) }
+    case .carried(let key):
+      func fault(_ kind: TraceError.Kind) -> TraceFault {
+        TraceFault(kind, at: cell.range.lowerBound, path: options.carry[key])
+      }
+      guard let text = scanner.text(of: cell) else { throw fault(.text(.invalidUTF8)) }
+      guard text.utf8.count <= TraceLimits.carried else { throw fault(.longValue) }
+      carried[key] = .string(text)
     }
   }
 
@@ -83,24 +93,6 @@ extension CSVTraceDecoder {
           : "trace, so name the rows of each gesture in a column 'name', or make a trace of each with "
             + "'swipe-replay convert --split'"),
       at: cell.lowerBound, path: path)
-  }
-
-  private mutating func readValue(of field: CSVHeader.Field) throws(TraceFault) {
-    let number =
-      field.isNumber ? try number(in: scanner[header.column(of: field)].range, field) : 0
-    let text = field.isNumber ? "" : try text(field) ?? ""
-    if let kind = values.set(field, number: number, text: text) { throw fault(kind, field) }
-  }
-
-  private mutating func carry(_ key: Int, in field: CSVScanner.Field) throws(TraceFault) {
-    let name = options.carry[key]
-    guard let text = scanner.text(of: field) else {
-      throw TraceFault(.text(.invalidUTF8), at: field.range.lowerBound, path: name)
-    }
-    guard text.utf8.count <= TraceLimits.carried else {
-      throw TraceFault(.longValue, at: field.range.lowerBound, path: name)
-    }
-    carried[key] = .string(text)
   }
 
   /// Applies the values of the rows to the trace, which must be complete.

@@ -85,9 +85,6 @@ struct CSVTraceDecoder {
     builder.addWarnings(in: unit)
   }
 
-  /// Adds warnings about the lines above the rows.
-  mutating func add(_ warnings: [TraceWarning]) { builder.trace.warnings += warnings }
-
   /// Begins a trace with its first row, whose touch has not been added yet.
   mutating func begin(
     source: Trace.Source, defaultName: @autoclosure () -> String
@@ -103,6 +100,7 @@ struct CSVTraceDecoder {
     builder.trace.safeAreaInsets = defaults.safeAreaInsets
     builder.trace.scrollType = defaults.scrollType
     if !defaults.content.isEmpty { builder.trace.content = defaults.content }
+    if !header.warnings.isEmpty { builder.trace.warnings = header.warnings }
     forgetValues()
   }
 

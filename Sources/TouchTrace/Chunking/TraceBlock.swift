@@ -6,8 +6,7 @@ package struct TraceBlock: Sendable {
   enum Content: Sendable {
     case documents([Document])
     case jsonLines
-    /// Rows, with warnings about the header, which apply to each trace.
-    case csv(CSVHeader, [TraceWarning])
+    case csv(CSVHeader)
     /// An error instead of traces.
     case refusal(TraceError)
   }
@@ -73,9 +72,9 @@ package struct TraceBlock: Sendable {
   ) throws(Failure) {
     if case .refusal(let error) = content { return try refused(error) }
     try buffer.withBytes { (bytes) throws(Failure) in
-      if case .csv(let header, let warnings) = content {
+      if case .csv(let header) = content {
         return try decodeRows(
-          in: bytes, with: &builder, header: header, warnings, onTrace, refused: refused)
+          in: bytes, with: &builder, header: header, onTrace, refused: refused)
       }
       var decoder = JSONTraceDecoder(
         bytes, options: options, places: PlaceFinder(file: path, line: line))
@@ -178,8 +177,7 @@ package struct TraceBlock: Sendable {
 
   private func decodeRows<Failure: Error>(
     in bytes: Bytes, with builder: inout TraceBuilder, header: CSVHeader,
-    _ warnings: [TraceWarning], _ onTrace: (Trace) throws(Failure) -> Void,
-    refused: (TraceError) throws(Failure) -> Void
+    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     let base = baseName(of: path)
     var places = PlaceFinder(file: path, line: line)
@@ -208,7 +206,6 @@ package struct TraceBlock: Sendable {
         if isFirst {
           try decoder.begin(
             source: Trace.Source(path: path, line: decoder.line), defaultName: "\(base)#\(ordinal)")
-          if !warnings.isEmpty { decoder.add(warnings) }
         }
         try decoder.add()
       } catch {

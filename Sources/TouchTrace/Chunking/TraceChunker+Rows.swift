@@ -3,8 +3,6 @@ import TextFormats
 /// The state of splitting the rows of a CSV file.
 struct CSVRows {
   var header: CSVHeader
-  /// Warnings about the header.
-  var warnings: [TraceWarning]
   var boundary: CSVTraceBoundary
   /// The offset of the first row that has not been searched yet.
   var position = 0
@@ -36,10 +34,10 @@ extension TraceChunker {
     guard let rows else { return nil }
     if isAtEnd {
       guard buffer.count > 0 else { return nil }
-      return splitBlock(at: buffer.count, .csv(rows.header, rows.warnings))
+      return splitBlock(at: buffer.count, .csv(rows.header))
     }
     guard let start = rows.lastStart else { return nil }
-    let block = splitBlock(at: start.offset, .csv(rows.header, rows.warnings))
+    let block = splitBlock(at: start.offset, .csv(rows.header))
     removeRows(before: start)
     return block
   }
@@ -51,14 +49,14 @@ extension TraceChunker {
         var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
         var places = PlaceFinder(file: path)
         do throws(TraceFault) {
-          guard let header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
+          guard
+            var header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
           else { return nil }
-          let warnings = header.nearNames.map {
+          header.warnings = header.nearNames.map {
             TraceWarning(.unknownKey, $0.message, at: places.place(of: $0.offset, in: bytes))
           }
           return CSVRows(
-            header: header, warnings: warnings,
-            boundary: CSVTraceBoundary(nameColumn: header.column(of: .name)),
+            header: header, boundary: CSVTraceBoundary(nameColumn: header.column(of: .name)),
             position: scanner.position, line: scanner.line)
         } catch {
           throw places.error(error, in: bytes)
