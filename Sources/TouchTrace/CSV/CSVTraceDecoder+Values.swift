@@ -36,7 +36,8 @@ extension CSVTraceDecoder {
 
   @inline(never) private mutating func readCells() throws(TraceFault) {
     for index in columns.indices {
-      let cell = scanner[columns[index].index].range
+      let field = scanner[columns[index].index]
+      let cell = field.range
       if cell.isEmpty { continue }
       if scanner.rowStart != traceStart { columns[index].isRepeated = true }
       if let given = columns[index].given,
@@ -47,16 +48,17 @@ extension CSVTraceDecoder {
       if let given = columns[index].given {
         try compare(columns[index], with: given)
       } else {
-        try readValue(of: columns[index])
+        try readValue(of: columns[index].meaning, in: field)
         columns[index].given = CSVTraceColumn.Cell(
           text: cell, line: scanner.rowLine, gesture: builder.nextGesture)
       }
     }
   }
 
-  private mutating func readValue(of column: CSVTraceColumn) throws(TraceFault) {
-    let cell = scanner[column.index]
-    switch column.meaning {
+  private mutating func readValue(
+    of meaning: CSVTraceColumn.Meaning, in cell: CSVScanner.Field
+  ) throws(TraceFault) {
+    switch meaning {
     case .field(let field):
       let number = field.isNumber ? try number(in: cell.range, field) : 0
       let text = field.isNumber ? "" : try text(field) ?? ""
@@ -76,15 +78,16 @@ extension CSVTraceDecoder {
     _ column: CSVTraceColumn, with given: CSVTraceColumn.Cell
   ) throws(TraceFault) {
     let before = (values, carried)
-    try readValue(of: column)
+    let field = scanner[column.index]
+    try readValue(of: column.meaning, in: field)
     guard (values, carried) != before else { return }
     let path =
       switch column.meaning {
       case .field(let field): field.name
       case .carried(let key): options.carry[key]
       }
-    let cell = scanner[column.index].range
-    let (text, earlier) = (bytes.string(in: cell).excerpt, bytes.string(in: given.text).excerpt)
+    let text = bytes.string(in: field.range).excerpt
+    let earlier = bytes.string(in: given.text).excerpt
     throw TraceFault(
       .ambiguous,
       "found '\(text)', but '\(earlier)' in line \(given.line); expected one value for a "
@@ -92,7 +95,7 @@ extension CSVTraceDecoder {
           ? "gesture"
           : "trace, so name the rows of each gesture in a column 'name', or make a trace of each with "
             + "'swipe-replay convert --split'"),
-      at: cell.lowerBound, path: path)
+      at: field.range.lowerBound, path: path)
   }
 
   /// Applies the values of the rows to the trace, which must be complete.

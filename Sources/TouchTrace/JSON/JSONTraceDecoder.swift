@@ -22,8 +22,6 @@ struct JSONTraceDecoder {
   private static let keys = JSONKeys(names)
   private static let formats = JSONKeys(["swipe-trace"])
 
-  private let keys = Self.keys
-  private let formats = Self.formats
   let options: TraceReadingOptions
   /// If the buffer holds several documents, the bytes up to the end of the current one.
   var bytes: Bytes
@@ -131,7 +129,7 @@ struct JSONTraceDecoder {
     while more {
       let likely = order.likely(after: last)
       let index = try parse(
-        nil, reader.scanner.readKey(among: keys, likely: likely, seen: &seen))
+        nil, reader.scanner.readKey(among: Self.keys, likely: likely, seen: &seen))
       if index >= 0, index != likely { order.learn(index, after: last) }
       last = index
       var isCarried = false
@@ -160,7 +158,7 @@ struct JSONTraceDecoder {
   /// - Parameter unit: the unit of times; on return, the one named by the value.
   private mutating func readValue(of key: Key, in unit: inout TimeUnit) throws(TraceFault) {
     switch key {
-    case .format: try Self.readFormat(&reader.scanner, among: formats)
+    case .format: try Self.readFormat(&reader.scanner)
     case .version: try Self.readVersion(&reader.scanner)
     case .name: builder.trace.name = try reader.readName(at: "name")
     case .timeUnit: unit = try reader.readWord(at: "timeUnit")
@@ -291,10 +289,10 @@ struct JSONTraceDecoder {
     var isTrace = false
     guard var more = try? scanner.enterObject() else { return nil }
     while more {
-      guard let index = try? scanner.readKey(among: keys, likely: 0) else { return unit }
+      guard let index = try? scanner.readKey(among: Self.keys, likely: 0) else { return unit }
       switch Key(rawValue: index) {
       case .format where scanner.peek() == UInt8(ascii: "\""):
-        try Self.readFormat(&scanner, among: formats)
+        try Self.readFormat(&scanner)
         isTrace = true
       case .version where scanner.peek() &- UInt8(ascii: "0") < 10: try Self.readVersion(&scanner)
       case .timeUnit where unit == nil:
@@ -313,9 +311,7 @@ struct JSONTraceDecoder {
   }
 
   // Static, because a method called with the decoder's own scanner would copy the decoder.
-  private static func readFormat(
-    _ scanner: inout JSONScanner, among formats: JSONKeys
-  ) throws(TraceFault) {
+  private static func readFormat(_ scanner: inout JSONScanner) throws(TraceFault) {
     let offset = scanner.startOfValue()
     let index = try parse("format", scanner.readString(among: formats, likely: 0))
     guard index < 0 else { return }
