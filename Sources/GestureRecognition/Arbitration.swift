@@ -88,8 +88,8 @@ package struct Arbitration: Sendable {
       let pass = passIndices[index]
       var state = RecognizerState(pass: pass)
       if let change = passes[pass].changeIndex { state.changeIndex = change }
-      if let end = passes[pass].endIndex { state.endIndex = end }
-      if settings[index].hasReceiveRule { state.landingIndex = passes[pass].landingIndex }
+      if let end = passes[pass].track.endIndex { state.endIndex = end }
+      if settings[index].hasReceiveRule { state.landingIndex = passes[pass].track.landingIndex }
       if passes[pass].timerTime != nil { (state.hasTimer, hasTimers) = (true, true) }
       state.isDiscrete = passes[pass].isDiscrete
       recognizers[index] = state
@@ -101,7 +101,7 @@ package struct Arbitration: Sendable {
     _ recognizer: Int, at index: Int, of trace: Trace, _ pass: inout RecognitionPass
   ) {
     pass.begin(at: index, of: trace)
-    recognizers[recognizer].endIndex = pass.endIndex ?? .max
+    recognizers[recognizer].endIndex = pass.track.endIndex ?? .max
   }
 
   /// A recognizer's state after a touch, for its delegate.
@@ -181,9 +181,7 @@ package struct Arbitration: Sendable {
       case (.ended, _), (.cancelled, _), (.failed, _): continue
       case (.possible, .none):
         // One finger too many lands, or one lifts too early.
-        guard passes[pass].failureIndex == event.index else { continue }
-        fail(recognizer, .test(passes[pass].failedTest))
-        hasAnyEnded = true
+        hasAnyEnded = failsItsTest(recognizer, at: event, passes) || hasAnyEnded
       case (.possible, .landed):
         hasAnyEnded = land(recognizer, at: event, passes, &delegate) || hasAnyEnded
       case (.possible, .moved): isAnyDue = true
@@ -231,17 +229,24 @@ package struct Arbitration: Sendable {
     _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
     _ delegate: inout some RecognizerDelegate
   ) -> Bool {
-    if passes[recognizers[recognizer].pass].failureIndex == event.index {
-      fail(recognizer, .test(passes[recognizers[recognizer].pass].failedTest))
-    } else if settings[recognizer].hasReceiveRule,
+    if failsItsTest(recognizer, at: event, passes) { return true }
+    if settings[recognizer].hasReceiveRule,
       !delegate.shouldReceive(moment(recognizer, at: event), passes)
     {
       fail(recognizer, .notReceived)
-    } else if !content.isEmpty {
-      return landOverContent(recognizer, at: event, passes, &delegate)
-    } else {
-      return false
+      return true
     }
+    guard !content.isEmpty else { return false }
+    return landOverContent(recognizer, at: event, passes, &delegate)
+  }
+
+  /// Makes a recognizer fail if one of its own tests fails at a touch, and returns whether it did.
+  private mutating func failsItsTest(
+    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>
+  ) -> Bool {
+    let pass = recognizers[recognizer].pass
+    guard passes[pass].failureIndex == event.index else { return false }
+    fail(recognizer, .test(passes[pass].failedTest))
     return true
   }
 
@@ -255,8 +260,8 @@ package struct Arbitration: Sendable {
         delegate.shouldFail(moment(recognizer, at: event), passes)
       {
         fail(recognizer, .failRule)
-      } else if passes[recognizers[recognizer].pass].failureIndex == event.index {
-        fail(recognizer, .test(passes[recognizers[recognizer].pass].failedTest))
+      } else {
+        _ = failsItsTest(recognizer, at: event, passes)
       }
     }
     if hasRequirements { release(at: event, passes, &delegate) }
@@ -323,7 +328,7 @@ package struct Arbitration: Sendable {
   ) -> Bool {
     let pass = recognizers[recognizer].pass
     guard settings[recognizer].hasLiftRule, recognizers[recognizer].awaited == nil,
-      !passes[pass].isCancelled, passes[pass].isCounting(at: event.index),
+      !passes[pass].track.isCancelled, passes[pass].isCounting(at: event.index),
       delegate.passesLiftRule(moment(recognizer, at: event), passes)
     else { return false }
     if let required = settings[recognizer].requiresFailureOf

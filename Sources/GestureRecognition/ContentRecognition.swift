@@ -15,7 +15,9 @@ package struct ContentRecognition: Sendable {
   package init(_ content: Trace.Content, isHit: Bool, at start: Point, slop: Double) {
     var pan = PanRecognizer()
     (pan.slop, pan.axes) = (slop, content.panAxes)
-    if content.kind != .slider, content.kind != .control { pan.allowedScrollTypes = .all }
+    if content.kind != .slider, content.kind != .control {
+      pan.allowedScrollTypes = Set(Trace.ScrollType.allCases)
+    }
     settings = RecognizerSettings(pan)
     beginsAtTouchDown = isHit && content.thumb?.contains(start) ?? false
   }

@@ -27,6 +27,12 @@ extension Trace {
     let views = ViewHistory(of: self)
     var (first, finger, fingersDown) = (0, Int32(0), 0)
     var isSingleFinger = true
+    func addGesture(before end: Int) {
+      gestures.append(
+        Gesture(
+          number: gestures.count + 1, touches: first..<end, isSingleFinger: isSingleFinger,
+          view: views?.view(at: self.touches[first].time).size ?? view))
+    }
     for index in touches.indices {
       if touches[index].phase == .moved, touches[index].finger == finger,
         !touches[index].isSynthetic
@@ -49,17 +55,10 @@ extension Trace {
         guard fingersDown > 0 else { continue }
         fingersDown -= 1
         guard fingersDown == 0 else { continue }
-        gestures.append(
-          Gesture(
-            number: gestures.count + 1, touches: first..<index + 1, isSingleFinger: isSingleFinger,
-            view: views?.view(at: touches[first].time).size ?? view))
+        addGesture(before: index + 1)
       }
     }
-    guard fingersDown > 0 else { return }
-    gestures.append(
-      Gesture(
-        number: gestures.count + 1, touches: first..<touches.count, isSingleFinger: isSingleFinger,
-        view: views?.view(at: touches[first].time).size ?? view))
+    if fingersDown > 0 { addGesture(before: touches.count) }
   }
 
   /// Whether each touch of a range completes an event. Fingers that move at the same time make one event, a

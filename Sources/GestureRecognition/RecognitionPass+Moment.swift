@@ -15,7 +15,6 @@ extension Span<RecognitionPass> {
       isDiscrete: self[moment.pass].isDiscrete)
   }
 
-  /// A recognizer's translation at a moment.
   package func translation(_ moment: RecognizerMoment) -> Translation {
     self[moment.pass].translation(at: moment.index, from: moment.origin)
   }
@@ -31,16 +30,19 @@ extension Span<RecognitionPass> {
   package func answer(
     _ moment: RecognizerMoment, by estimator: VelocityEstimator
   ) -> VelocityEstimate? {
-    self[moment.pass].answer(at: moment.index, time: moment.time, by: estimator)
+    let track = self[moment.pass].track
+    let samples = track.samples[...]
+    return estimator.answer(
+      of: samples.span.extracting(track.samples(at: moment.index)), at: moment.time,
+      lift: moment.index == track.endIndex ? track.lift : nil,
+      from: self[moment.pass].settings.velocityEvents)
   }
-
-  /// The location at which the first finger tracked by a recognizer landed.
-  package func landing(_ moment: RecognizerMoment) -> Point { self[moment.pass].landing }
 
   /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.
   package func hasChanged(_ moment: RecognizerMoment) -> Bool {
     guard let begin = moment.beganIndex else { return false }
-    return self[moment.pass].hasMoved(since: begin, by: moment.index)
+    return self[moment.pass].track.samples(at: moment.index).upperBound
+      > self[moment.pass].track.samples(at: begin).upperBound
   }
 
   /// The time of the last move of a pass's fingers up to a touch.
@@ -49,19 +51,21 @@ extension Span<RecognitionPass> {
     return track.lastMoveTime(at: index)
   }
 
-  /// A recognizer's own estimator.
-  package func estimator(_ moment: RecognizerMoment) -> VelocityEstimator {
-    self[moment.pass].settings.velocity
-  }
-
-  /// The travel of a recognizer's fingers in their last move.
+  /// The travel since the previous move, or since enough fingers are down; zero before a move.
   package func step(_ moment: RecognizerMoment) -> Translation {
-    self[moment.pass].lastStep(at: moment.index)
+    let samples = self[moment.pass].track.samples(at: moment.index)
+    guard samples.count > 1 else { return .zero }
+    return self[moment.pass].track.samples[samples.upperBound - 1].location
+      .translation(from: self[moment.pass].track.samples[samples.upperBound - 2].location)
   }
 
-  /// A recognizer's heading at a moment.
+  /// The first change of position once enough fingers are down, or zero before it. It never changes again, so a
+  /// rule that tests it locks the direction.
   package func heading(_ moment: RecognizerMoment) -> Translation {
-    self[moment.pass].heading(at: moment.index)
+    let state = self[moment.pass].track.state(at: moment.index)
+    guard let move = state.firstMove else { return .zero }
+    return self[moment.pass].track.samples[move].location
+      .translation(from: self[moment.pass].track.samples[state.samples.lowerBound].location)
   }
 }
 

@@ -17,20 +17,11 @@ extension RecognitionPass {
     let estimator = estimator ?? settings.velocity
     let touches = track.samples[...]
     let samples = touches.span.extracting(track.samples(at: index))
-    let lift = index == endIndex ? track.lift : nil
+    let lift = index == track.endIndex ? track.lift : nil
     return VelocityEstimate(
       velocity: estimator.velocity(
         of: samples, at: time, lift: lift, from: settings.velocityEvents),
       travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
-  }
-
-  /// The velocity at a time by an estimator, or nil if it needs more samples.
-  func answer(at index: Int, time: Timestamp, by estimator: VelocityEstimator) -> VelocityEstimate?
-  {
-    let touches = track.samples[...]
-    return estimator.answer(
-      of: touches.span.extracting(track.samples(at: index)), at: time,
-      lift: index == endIndex ? track.lift : nil, from: settings.velocityEvents)
   }
 
   /// The times of the oldest and newest samples in an estimator's velocity at a time, or nil if there are none.
@@ -42,31 +33,6 @@ extension RecognitionPass {
     let oldest = estimator.firstSample(of: samples, at: time, from: settings.velocityEvents)
     return oldest < samples.count
       ? (samples[oldest].time, samples[samples.count - 1].time) : nil
-  }
-
-  /// The first change of position once enough fingers are down, or zero before it. It never changes again, so a
-  /// rule that tests it locks the direction.
-  @inline(__always)
-  func heading(at index: Int) -> Translation {
-    let state = track.state(at: index)
-    guard let move = state.firstMove else { return .zero }
-    return track.samples[move].location
-      .translation(from: track.samples[state.samples.lowerBound].location)
-  }
-
-  /// Whether the tracked fingers moved after touch `begin`, up to touch `index`.
-  @inline(__always)
-  func hasMoved(since begin: Int, by index: Int) -> Bool {
-    track.samples(at: index).upperBound > track.samples(at: begin).upperBound
-  }
-
-  /// The travel since the previous move, or since enough fingers are down; zero before a move.
-  @inline(__always)
-  func lastStep(at index: Int) -> Translation {
-    let samples = track.samples(at: index)
-    guard samples.count > 1 else { return .zero }
-    return track.samples[samples.upperBound - 1].location
-      .translation(from: track.samples[samples.upperBound - 2].location)
   }
 
   // MARK: Origins

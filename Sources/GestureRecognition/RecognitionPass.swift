@@ -1,3 +1,4 @@
+import TextFormats
 package import TouchTrace
 
 /// The result of one recognizer on one gesture, independent of rules and of other recognizers: where it begins,
@@ -54,10 +55,8 @@ package struct RecognitionPass: Sendable {
   package struct Snapshot: Sendable {
     package let time: Timestamp
     package let translation: Translation
-    package let location: Point
-    package let start: Point
-    package let startTime: Timestamp
-    package let lastMoveTime: Timestamp
+    package let location, start: Point
+    package let startTime, lastMoveTime: Timestamp
     package let numberOfTouches: Int
     /// The number of moves since enough fingers are down.
     package let numberOfMoves: Int
@@ -69,7 +68,7 @@ package struct RecognitionPass: Sendable {
   }
 
   /// The settings, reduced to those in ``RecognizerSettings/passKey``.
-  let settings: RecognizerSettings
+  package let settings: RecognizerSettings
   let isDiscrete: Bool
   private(set) var track: TouchTrack
   private(set) var gesture = Gesture(
@@ -121,7 +120,7 @@ package struct RecognitionPass: Sendable {
     changeIndex = nil
     failureIndex = nil
     knownEnd = nil
-    if let type = trace.scrollType, !recognizer.allowedScrollTypes.contains(ScrollTypes(type)) {
+    if let type = trace.scrollType, !recognizer.allowedScrollTypes.contains(type) {
       fail(at: track.landingIndex, .scrolls)
       return
     }
@@ -178,15 +177,6 @@ package struct RecognitionPass: Sendable {
   /// Whether a touch counts as a move once it has begun: a move, or a lift treated as one.
   package func countsAsMove(at index: Int) -> Bool { track.addsSample(at: index) }
 
-  /// The touch with which the first tracked finger landed.
-  var landingIndex: Int { track.landingIndex }
-
-  /// The touch with which the last tracked finger lifted or the system cancelled one, or nil if the trace stops before.
-  var endIndex: Int? { track.endIndex }
-
-  /// Whether it ends because the system cancels a tracked touch.
-  var isCancelled: Bool { track.isCancelled }
-
   /// Whether enough fingers are down for translation and velocity to count.
   func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
 
@@ -196,7 +186,7 @@ package struct RecognitionPass: Sendable {
   func failureAtEnd(waitingFor awaited: Int?) -> Failure {
     if track.isCancelled { return .cancelledBySystem }
     // As fingers lift, the last ones are always too few.
-    guard let endIndex, isCounting(at: endIndex) || track.dependsOnBegin else {
+    guard let end = track.endIndex, isCounting(at: end) || track.dependsOnBegin else {
       return .test(.tooFewTouches)
     }
     if let awaited { return .waited(for: awaited) }
@@ -210,17 +200,6 @@ package struct RecognitionPass: Sendable {
   }
 
   // MARK: Measures
-
-  /// The longest travel along one axis.
-  struct Travel {
-    let axis: Axis
-    /// In points; negative to the left or upwards.
-    let distance: Double
-  }
-
-  enum Axis: String {
-    case x, y
-  }
 
   /// Measures how a recognizer that never began missed one of its own tests, at the touch at which it failed.
   package func measure(
@@ -244,17 +223,16 @@ package struct RecognitionPass: Sendable {
   /// The location at which the first finger landed.
   package var landing: Point { track.landing.location }
 
-  /// The longest travel along an axis that the slop was compared with; along x if both are equal. Nil if there
-  /// were never enough fingers.
-  var longestTravel: Travel? {
-    var longest: Travel?
+  /// The longest travel along an axis that the slop was compared with, with its name in rules; along x if both are
+  /// equal. Nil if there were never enough fingers.
+  var longestTravel: (name: String, distance: Double)? {
+    var longest: (name: String, distance: Double)?
     let touches = track.range.lowerBound..<(track.endIndex ?? track.range.upperBound)
     for index in touches where isCounting(at: index) {
-      let translation = translation(at: index, from: .start)
-      for travel in [
-        Travel(axis: .x, distance: translation.x), Travel(axis: .y, distance: translation.y),
-      ] where longest.map({ travel.distance.magnitude > $0.distance.magnitude }) ?? true {
-        longest = travel
+      let travel = translation(at: index, from: .start)
+      for (name, distance) in [("travel.x", travel.x), ("travel.y", travel.y)]
+      where longest.map({ distance.magnitude > $0.distance.magnitude }) ?? true {
+        longest = (name, distance)
       }
     }
     return longest

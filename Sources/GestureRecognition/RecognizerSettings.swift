@@ -3,25 +3,25 @@ package import TouchTrace
 /// The configuration of one recognizer of a profile: the settings of its kind and those common to all kinds.
 package struct RecognizerSettings: Sendable, Hashable {
   private var own: AnyRecognizer
-  package var velocity: VelocityEstimator
-  package var velocityEvents: VelocityEvents
+  package var velocity = VelocityEstimator.uikit
+  package var velocityEvents = VelocityEvents.all
   /// Whether the lift, or the system's cancel, is a last move to its location. Apple does not say whether it is
   /// one in UIKit.
-  package var movesAtLift: Bool
+  package var movesAtLift = false
   /// Whether edges, locations and the x axis are mirrored in a right-to-left layout.
-  package var mirrorsInRTL: Bool
+  package var mirrorsInRTL = false
   /// Whether a `receive` rule decides which first touches it receives.
-  package var hasReceiveRule: Bool
+  package var hasReceiveRule = false
   /// Whether a `failWhen` rule can make it fail before it begins.
-  package var hasFailRule: Bool
+  package var hasFailRule = false
   /// Whether a `beginWhen` rule replaces its own begin test.
-  package var hasBeginRule: Bool
+  package var hasBeginRule = false
   /// Whether a `beginAtLift` rule can make it begin and end at the lift.
-  package var hasLiftRule: Bool
+  package var hasLiftRule = false
   /// Indices of the profile's recognizers that must fail before it may begin.
-  package var requiresFailureOf: [Int]
+  package var requiresFailureOf: [Int] = []
   /// Indices of the profile's recognizers that may be active at the same time.
-  package var simultaneousWith: [Int]
+  package var simultaneousWith: [Int] = []
 
   /// The recognizer's kind, with the settings of that kind.
   package var recognizer: any GestureRecognizer {
@@ -29,23 +29,8 @@ package struct RecognizerSettings: Sendable, Hashable {
     set { own = AnyRecognizer(newValue) }
   }
 
-  package init(
-    _ recognizer: any GestureRecognizer = PanRecognizer(), velocity: VelocityEstimator = .uikit,
-    velocityEvents: VelocityEvents = .all, movesAtLift: Bool = false, mirrorsInRTL: Bool = false,
-    hasReceiveRule: Bool = false, hasFailRule: Bool = false, hasBeginRule: Bool = false,
-    hasLiftRule: Bool = false, requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
-  ) {
+  package init(_ recognizer: any GestureRecognizer = PanRecognizer()) {
     own = AnyRecognizer(recognizer)
-    self.velocity = velocity
-    self.velocityEvents = velocityEvents
-    self.movesAtLift = movesAtLift
-    self.mirrorsInRTL = mirrorsInRTL
-    self.hasReceiveRule = hasReceiveRule
-    self.hasFailRule = hasFailRule
-    self.hasBeginRule = hasBeginRule
-    self.hasLiftRule = hasLiftRule
-    self.requiresFailureOf = requiresFailureOf
-    self.simultaneousWith = simultaneousWith
   }
 }
 

@@ -7,7 +7,6 @@ enum TouchStep: Sendable {
   case landed
   /// Tracked fingers moved, and enough of them are down.
   case moved
-  /// The last tracked finger lifted.
   case lifted
   /// The system cancelled a tracked finger.
   case cancelled
@@ -92,8 +91,7 @@ package struct TouchTrack: Sendable {
     isMirrored = mirrorsInRTL && trace.layoutDirection == .rightToLeft
     guard gesture.isSingleFinger, minimumTouches <= 1, !isMirrored else {
       samples = []
-      var tracker = TouchTracker(
-        self, mirroredIn: isMirrored ? gesture.view : nil, rejecting: rejected, begunAt: begin)
+      var tracker = TouchTracker(mirror: isMirrored ? gesture.view : nil, begin: begin)
       tracker.follow(gesture, of: trace, into: &self)
       return
     }
@@ -159,11 +157,9 @@ private struct TouchTracker {
     var location: Point
   }
 
-  private let minimumTouches, maximumTouches: Int
-  private let movesAtLift, endsAtFirstLift: Bool
   /// The size of the view in which locations are mirrored, or nil if they are not.
   private let mirror: Size?
-  private let rejected: [Int]
+  /// The touch at which the recognizer began, or nil if it has not.
   private let begin: Int?
   private var fingers: [Finger] = []
   /// The mean of the fingers.
@@ -178,14 +174,8 @@ private struct TouchTracker {
   private var firstMove: Int?
   private var hasMoved = false
 
-  init(
-    _ track: TouchTrack, mirroredIn view: Size?, rejecting rejected: [Int], begunAt begin: Int?
-  ) {
-    (minimumTouches, maximumTouches) = (track.minimumTouches, track.maximumTouches)
-    (movesAtLift, endsAtFirstLift) = (track.movesAtLift, track.endsAtFirstLift)
-    mirror = view
-    self.rejected = rejected
-    self.begin = begin
+  init(mirror: Size?, begin: Int?) {
+    (self.mirror, self.begin) = (mirror, begin)
   }
 
   mutating func follow(_ gesture: Gesture, of trace: Trace, into track: inout TouchTrack) {
@@ -212,12 +202,14 @@ private struct TouchTracker {
   ) -> TouchStep {
     switch touch.phase {
     case .began:
-      guard fingers.count < maximumTouches, !rejected.contains(index) else { return .none }
+      guard fingers.count < track.maximumTouches, !track.rejected.contains(index) else {
+        return .none
+      }
       let isFirst = fingers.isEmpty
       if isFirst { (track.landing, track.landingIndex) = (touch, index) }
       fingers.append(Finger(index: touch.finger, location: touch.location))
       settleMean(isJump: !isFirst)
-      if firstSample == nil, fingers.count >= minimumTouches {
+      if firstSample == nil, fingers.count >= track.minimumTouches {
         firstSample = track.samples.count
         firstMove = nil
         (jump, position) = (.zero, location)
@@ -231,7 +223,7 @@ private struct TouchTracker {
       }
       guard closesEvent, hasMoved else { return .none }
       hasMoved = false
-      if firstSample != nil, fingers.count < minimumTouches {
+      if firstSample != nil, fingers.count < track.minimumTouches {
         settleMean(isJump: true)
         return .none
       }
@@ -242,15 +234,16 @@ private struct TouchTracker {
         return .none
       }
       let hasBegun = begin.map { index > $0 } ?? false
-      guard fingers.count > 1, !endsAtFirstLift || !hasBegun else {
+      guard fingers.count > 1, !track.endsAtFirstLift || !hasBegun else {
         end(touch, at: index, finger, &track)
         return .lifted
       }
       fingers.remove(at: finger)
       settleMean(isJump: true)
-      if firstSample != nil, !hasBegun, fingers.count < minimumTouches || endsAtFirstLift {
+      let areTooFew = fingers.count < track.minimumTouches
+      if firstSample != nil, !hasBegun, areTooFew || track.endsAtFirstLift {
         track.dependsOnBegin = true
-        if fingers.count < minimumTouches { (firstSample, firstMove) = (nil, nil) }
+        if areTooFew { (firstSample, firstMove) = (nil, nil) }
       }
       return .none
     case .cancelled:
@@ -272,7 +265,7 @@ private struct TouchTracker {
       time: touch.time,
       location: Point(x: touch.location.x - jump.x, y: touch.location.y - jump.y),
       phase: touch.phase)
-    guard movesAtLift, fingers.count >= minimumTouches else { return }
+    guard track.movesAtLift, fingers.count >= track.minimumTouches else { return }
     fingers[finger].location = touch.location
     _ = addSample(at: touch.time, to: &track)
   }

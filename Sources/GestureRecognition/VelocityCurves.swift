@@ -11,13 +11,13 @@ package struct VelocityCurves: Sendable {
   /// - Parameter settings: the recognizer whose samples the estimators get.
   package init?(of gesture: Gesture, in trace: Trace, for settings: RecognizerSettings) {
     guard gesture.isSingleFinger else { return nil }
-    var pass = RecognitionPass(
-      RecognizerSettings(
-        velocityEvents: settings.velocityEvents, movesAtLift: settings.movesAtLift,
-        mirrorsInRTL: settings.mirrorsInRTL))
+    var sampled = RecognizerSettings()
+    sampled.velocityEvents = settings.velocityEvents
+    (sampled.movesAtLift, sampled.mirrorsInRTL) = (settings.movesAtLift, settings.mirrorsInRTL)
+    var pass = RecognitionPass(sampled)
     pass.run(gesture, of: trace)
     self.pass = pass
-    moments = gesture.touches.filter { pass.moves(at: $0) || pass.endIndex == $0 }
+    moments = gesture.touches.filter { pass.moves(at: $0) || pass.track.endIndex == $0 }
       .map { ($0, trace.touches[$0].time) }
   }
 

@@ -8,7 +8,8 @@ extension RecognizerSettings {
     kind: RecognizerKind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed,
     minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
     edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
-    movesAtLift: Bool = false, mirrorsInRTL: Bool = false, hasReceiveRule: Bool = false,
+    velocityEvents: VelocityEvents = .all, movesAtLift: Bool = false, mirrorsInRTL: Bool = false,
+    hasReceiveRule: Bool = false,
     hasFailRule: Bool = false,
     hasBeginRule: Bool = false, requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
   ) {
@@ -17,11 +18,12 @@ extension RecognizerSettings {
     var recognizer: any SlopRecognizer = kind == .screenEdgePan ? edgePan : PanRecognizer()
     (recognizer.slop, recognizer.slopTravel) = (slop, slopTravel)
     (recognizer.minimumTouches, recognizer.maximumTouches) = (minimumTouches, maximumTouches)
-    self.init(
-      recognizer, velocity: velocity, movesAtLift: movesAtLift, mirrorsInRTL: mirrorsInRTL,
-      hasReceiveRule: hasReceiveRule,
-      hasFailRule: hasFailRule, hasBeginRule: hasBeginRule, requiresFailureOf: requiresFailureOf,
-      simultaneousWith: simultaneousWith)
+    self.init(recognizer)
+    (self.velocity, self.velocityEvents) = (velocity, velocityEvents)
+    (self.movesAtLift, self.mirrorsInRTL) = (movesAtLift, mirrorsInRTL)
+    (self.hasReceiveRule, self.hasFailRule) = (hasReceiveRule, hasFailRule)
+    self.hasBeginRule = hasBeginRule
+    (self.requiresFailureOf, self.simultaneousWith) = (requiresFailureOf, simultaneousWith)
   }
 }
 

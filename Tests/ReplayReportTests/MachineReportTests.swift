@@ -39,12 +39,13 @@ import TouchTrace
         .refused, shortfalls: [Shortfall("start.x", 21, limit: 20, unit: "pt")],
         other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
-        EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), outcome: .finish)
+        EstimatorDisagreement(estimator: .window, velocity: Velocity(x: 1, y: 2), outcome: .finish)
       ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frames([], omitted: 1),
       contentFrames: [
         ContentFrame(time: 0.1, content: "scroll view 'Photos'", offset: Point(x: 20, y: 0))
       ], startFraction: 0.6, startDelay: 0.05,
-      invalidCompletion: InvalidCompletion(.completionSpeed, 0), knownFreezes: [.popAtRoot],
+      invalidCompletion: InvalidCompletion(rule: .completionSpeed, value: 0),
+      knownFreezes: [.popAtRoot],
       warnings: [.rate],
       doubtful: Trace.Grade(.thinned, reason: "every second sample"))
     let line = text(of: JSONReport(.lines, detail: detail), all)

@@ -42,47 +42,6 @@ import TouchTrace
     return varied
   }
 
-  /// The edge is that of the view at the touch-down.
-  @Test func theEdgeOfAResizedView() throws {
-    let traces = [780.0, 379, 770, 390].map { x in
-      Recording().resized(to: 800, 400).touchDown(at: x).move(by: -300, over: 0.1).lift().trace
-    }
-    let profile = try Profile.read(
-      """
-      {
-        "format": "swipe-profile", "version": 1, "parameters": { "edgeWidth": 20 },
-        "recognizers": [
-          { "name": "tab", "kind": "screenEdgePan", "action": "tab", "edges": ["right"],
-            "edgeWidth": "edgeWidth", "progress": "-translation.x / width",
-            "decide": [{ "then": "finish" }] }
-        ]
-      }
-      """)
-    let widths = Axis(parameter: "edgeWidth", values: [5, 20, 25, 30, 420, 450])
-    #expect(try Self.compare(profile, [widths], traces) == 4)
-  }
-
-  @Test("The edge is that of the first finger received")
-  func theEdgeOfTheSecondFinger() throws {
-    let profile = try Profile.read(
-      """
-      {
-        "format": "swipe-profile", "version": 1, "parameters": { "edgeWidth": 20 },
-        "recognizers": [
-          { "name": "pop", "kind": "screenEdgePan", "action": "pop", "edgeWidth": "edgeWidth",
-            "receive": "start.y > 100", "progress": "translation.x / width",
-            "decide": [{ "then": "finish" }] }
-        ]
-      }
-      """)
-    let traces = [5.0, 15, 45].map { x in
-      Recording().touchDown(at: 5, 50).touchDown(at: x, finger: 1)
-        .move(by: 120, over: 0.1, finger: 1).lift(finger: 1).lift().trace
-    }
-    let widths = Axis(parameter: "edgeWidth", values: [10, 20, 50])
-    #expect(try Self.compare(profile, [widths], traces) == 2)
-  }
-
   /// Parameters in every kind of position: decisions, refusals, tests at every move, formulas, and numbers fixed before
   /// any touch.
   private static let cases: [(profile: String, axes: [Axis])] = [

@@ -47,7 +47,7 @@ import TextFormats
     #expect(profile.durations == [0.35])
     #expect(profile.forwardLimit == 0)
     #expect(profile.rules.recognizers[0].name == "pan")
-    #expect(profile.rules.animators == TransitionAction.allCases)
+    #expect(profile.rules.behavior.animators == TransitionAction.allCases)
   }
 
   @Test(
@@ -63,8 +63,11 @@ import TextFormats
 
   @Test("The operations that get an animator are listed")
   func animators() throws {
-    #expect(try profile(["animators": #"["pop", "present"]"#]).rules.animators == [.pop, .present])
-    #expect(try profile(["animators": "[]"]).rules.animators == [])
+    #expect(
+      try profile(["animators": #"["pop", "present"]"#]).rules.behavior.animators == [
+        .pop, .present,
+      ])
+    #expect(try profile(["animators": "[]"]).rules.behavior.animators == [])
     #expect(throws: ProfileError.self) { try profile(["animators": #"["appear"]"#]) }
   }
 

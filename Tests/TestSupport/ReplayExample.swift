@@ -21,8 +21,23 @@ extension Replay {
     lift: Lift? = nil, usesVelocity: Bool = false,
     warnings: [TraceWarning] = [], doubtful: Trace.Grade = .unknown
   ) -> Replay {
-    Replay(
-      TraceIdentity(source: source, name: trace, warnings: warnings, grade: doubtful),
+    var identity = Trace(
+      name: trace, view: Size(width: 393, height: 852), touches: [], source: source)
+    (identity.warnings, identity.grade) = (warnings, doubtful)
+    var detail = ResultDetail()
+    detail.parameters = margin?.parameters ?? []
+    (detail.estimate, detail.limits) = (margin?.estimate, margin?.limits ?? [])
+    (detail.findings, detail.failure) = (findings, failure)
+    detail.estimatorDisagreements = estimatorDisagreements
+    (detail.frames, detail.events, detail.appFrames) = (frames, events, appFrames)
+    detail.contentFrames = contentFrames
+    detail.takenOver = startFraction.map {
+      TakenOverTransition(.pop, isOfApp: false, isReversed: false, completed: $0)
+    }
+    (detail.startDelay, detail.invalidCompletion) = (startDelay, invalidCompletion)
+    (detail.lift, detail.knownFreezes) = (lift, knownFreezes)
+    return Replay(
+      TraceIdentity(identity),
       ResultLabel(
         profile: profile, recognizer: recognizer, outcome: outcome, rule: rule,
         estimator: estimator, usesVelocity: usesVelocity || doubtful.isDoubtful),
@@ -33,17 +48,7 @@ extension Replay {
       marginSignals: margin.map {
         Margin.Signals(
           progress: $0.progress, velocity: $0.velocity, axis: $0.velocityAxis ?? .x)
-      },
-      detail: ResultDetail(
-        parameters: margin?.parameters ?? [], estimate: margin?.estimate,
-        limits: margin?.limits ?? [], findings: findings, failure: failure,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
-        appFrames: appFrames, contentFrames: contentFrames,
-        takenOver: startFraction.map {
-          TakenOverTransition(.pop, isOfApp: false, isReversed: false, completed: $0)
-        },
-        startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift,
-        knownFreezes: knownFreezes))
+      }, detail: detail)
   }
 }
 
@@ -59,10 +64,9 @@ extension Margin {
       of: outcome, Signals(progress: progress, velocity: velocity, axis: axis),
       estimate: estimate, limits: limits,
       parameters: parameters.map { parameter in
-        guard parameter.outcome == nil, parameter.change != nil else { return parameter }
-        return Parameter(
-          name: parameter.name, change: parameter.change, value: parameter.value,
-          outcome: decision)
+        var parameter = parameter
+        if parameter.outcome == nil, parameter.change != nil { parameter.outcome = decision }
+        return parameter
       })
   }
 }

@@ -31,32 +31,23 @@ package enum Edge: String, Sendable, CaseIterable {
     }
   }
 
+  var isHorizontal: Bool { self == .left || self == .right }
+  /// Whether coordinates grow towards it.
+  var isFar: Bool { self == .right || self == .bottom }
+
   /// The distance of a point from the edge, in points; negative beyond it.
   package func distance(of point: Point, in view: Size) -> Double {
-    switch self {
-    case .left: point.x
-    case .right: view.width - point.x
-    case .top: point.y
-    case .bottom: view.height - point.y
-    }
+    let place = isHorizontal ? point.x : point.y
+    return isFar ? side(of: view) - place : place
   }
 
   /// The length of the view's side that crosses the edge.
-  func side(of view: Size) -> Double {
-    switch self {
-    case .left, .right: view.width
-    case .top, .bottom: view.height
-    }
-  }
+  func side(of view: Size) -> Double { isHorizontal ? view.width : view.height }
 
   /// The components of a translation along the edge's inward normal and across it.
   fileprivate func components(_ travel: Translation) -> (along: Double, across: Double) {
-    switch self {
-    case .left: (travel.x, travel.y)
-    case .right: (-travel.x, travel.y)
-    case .top: (travel.y, travel.x)
-    case .bottom: (-travel.y, travel.x)
-    }
+    let (along, across) = isHorizontal ? (travel.x, travel.y) : (travel.y, travel.x)
+    return (isFar ? -along : along, across)
   }
 }
 
@@ -67,7 +58,7 @@ package struct EdgeRegion: Sendable, Hashable {
   package let width: Double
 
   /// The edges that a point is close enough to; several in a corner.
-  package func edges(near point: Point, in view: Size) -> Edges {
+  func edges(near point: Point, in view: Size) -> Edges {
     var near: Edges = []
     for edge in Edge.allCases
     where edges.contains(edge.edges) && edge.distance(of: point, in: view) <= width {

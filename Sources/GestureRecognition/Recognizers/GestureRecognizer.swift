@@ -1,3 +1,4 @@
+package import TextFormats
 package import TouchTrace
 
 /// A kind of gesture recognizer: its settings, and the tests that it makes by itself while it is possible.
@@ -26,8 +27,9 @@ package protocol GestureRecognizer: Sendable, Hashable {
   /// This recognizer with settings that don't affect one-finger gestures normalized, so that equal ones share a pass.
   var forOneFinger: Self { get }
 
-  /// The scroll events that it takes besides touches.
-  var allowedScrollTypes: ScrollTypes { get }
+  /// The scroll events that it takes besides touches, as in `UIScrollTypeMask`. None by default: observed, not
+  /// documented by Apple.
+  var allowedScrollTypes: Set<Trace.ScrollType> { get }
 
   /// Whether it accepts a first finger that lands at a point.
   func lands(at point: Point, in view: Size) -> Bool
@@ -60,8 +62,6 @@ package protocol GestureRecognizer: Sendable, Hashable {
 
   /// The edges that the first finger must land at; empty for a recognizer that starts anywhere.
   var edgeRegion: EdgeRegion { get }
-  /// This recognizer with its edge width, if it has one, set to 0.
-  var withoutEdgeWidth: Self { get }
 }
 
 extension GestureRecognizer {
@@ -71,14 +71,13 @@ extension GestureRecognizer {
   package var dropsTravelToBegin: Bool { false }
   package var countsStepToBegin: Bool { false }
   package var forOneFinger: Self { self }
-  package var allowedScrollTypes: ScrollTypes { [] }
+  package var allowedScrollTypes: Set<Trace.ScrollType> { [] }
   package func lands(at point: Point, in view: Size) -> Bool { true }
   package func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool {
     true
   }
   package func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation { .zero }
   package var edgeRegion: EdgeRegion { EdgeRegion(edges: [], width: 0) }
-  package var withoutEdgeWidth: Self { self }
 
   /// The keys of its numeric settings.
   package static var numberKeys: [String] {
@@ -136,12 +135,7 @@ package enum RecognizerTest: String, Sendable, CaseIterable {
 
 /// The amount by which a gesture missed a test of a recognizer: `travel.x 8.4 of slop 10`.
 package struct TestMeasure: Sendable, Hashable {
-  package enum Part: Sendable, Hashable {
-    case text(String)
-    case value(Double)
-  }
-
-  package let parts: [Part]
+  package let pieces: [TextPiece]
   /// The value that was too large or too small, as named in rules: `travel.x`.
   package let name: String
   package let value: Double
@@ -153,9 +147,10 @@ package struct TestMeasure: Sendable, Hashable {
   package let excess: String
 
   init(
-    _ parts: [Part], _ name: String, _ value: Double, limit: Double, unit: String?, excess: String
+    _ pieces: [TextPiece], _ name: String, _ value: Double, limit: Double, unit: String?,
+    excess: String
   ) {
-    (self.parts, self.name, self.value) = (parts, name, value)
+    (self.pieces, self.name, self.value) = (pieces, name, value)
     (self.limit, self.unit, self.excess) = (limit, unit, excess)
   }
 

@@ -9,7 +9,7 @@ package struct PanRecognizer: SlopRecognizer {
   package var axes = Axes.both
   package var minimumTouches = 1
   package var maximumTouches = Int.max
-  package var allowedScrollTypes: ScrollTypes = []
+  package var allowedScrollTypes: Set<Trace.ScrollType> = []
 
   package init() {}
 
@@ -42,23 +42,7 @@ package protocol SlopRecognizer: GestureRecognizer {
   var slopTravel: SlopTravel { get set }
   var minimumTouches: Int { get set }
   var maximumTouches: Int { get set }
-  var allowedScrollTypes: ScrollTypes { get set }
-}
-
-/// The scroll events that a pan takes besides touches, as in `UIScrollTypeMask`. None by default: observed, not
-/// documented by Apple.
-package struct ScrollTypes: OptionSet, Sendable, Hashable {
-  package let rawValue: Int
-
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
-
-  package static let all = ScrollTypes(Trace.ScrollType.allCases.map(Self.init))
-
-  init(_ type: Trace.ScrollType) {
-    rawValue = type == .continuous ? 1 : 2
-  }
+  var allowedScrollTypes: Set<Trace.ScrollType> { get set }
 }
 
 /// The way in which travel before `began` counts in the translation after it. A recognizer that has waited for
@@ -88,8 +72,7 @@ extension SlopRecognizer {
         "allowedScrollTypesMask", of: Trace.ScrollType.allCases.map(\.rawValue),
         "the scroll events that it takes besides touches: continuous, discrete; default none"
       ) { (recognizer: inout Self, words) in
-        recognizer.allowedScrollTypes = ScrollTypes(
-          words.compactMap(Trace.ScrollType.init).map(ScrollTypes.init))
+        recognizer.allowedScrollTypes = Set(words.compactMap(Trace.ScrollType.init))
       },
     ]
   }
@@ -146,7 +129,7 @@ extension SlopRecognizer {
   /// `travel.x 8.4 of slop 10`
   func slopMeasure(in pass: RecognitionPass) -> TestMeasure? {
     pass.longestTravel.map {
-      TestMeasure("travel." + $0.axis.rawValue, $0.distance, "of", "slop", slop, excess: "missing")
+      TestMeasure($0.name, $0.distance, "of", "slop", slop, excess: "missing")
     }
   }
 }

@@ -1,3 +1,4 @@
+import TextFormats
 package import TouchTrace
 
 /// UIKit's `UIScreenEdgePanGestureRecognizer`: a pan of the first finger that lands near an edge of the view,
@@ -8,7 +9,7 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
   package var minimumTouches = 1
   /// Has no effect: it tracks one finger.
   package var maximumTouches = Int.max
-  package var allowedScrollTypes: ScrollTypes = []
+  package var allowedScrollTypes: Set<Trace.ScrollType> = []
   /// The edges it starts from.
   package var edges = Edges.left
   /// The largest distance from an edge at which the first finger may land, inclusive, in points. Apple does not
@@ -38,12 +39,6 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
 
   package var trackedTouches: Int { 1 }
   package var edgeRegion: EdgeRegion { EdgeRegion(edges: edges, width: edgeWidth) }
-
-  package var withoutEdgeWidth: Self {
-    var own = self
-    own.edgeWidth = 0
-    return own
-  }
 
   package func lands(at point: Point, in view: Size) -> Bool {
     !edgeRegion.edges(near: point, in: view).isEmpty
@@ -81,23 +76,19 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
 
   /// `start.x 21 > edgeWidth 20`, or `width 393 - start.x 370 > edgeWidth 20`
   private func distanceMeasure(_ edge: Edge, _ landing: Point, in view: Size) -> TestMeasure {
-    let (name, value, side, sideName) =
-      switch edge {
-      case .left: ("start.x", landing.x, Double?.none, "")
-      case .right: ("start.x", landing.x, view.width, "width ")
-      case .top: ("start.y", landing.y, nil, "")
-      case .bottom: ("start.y", landing.y, view.height, "height ")
-      }
-    var parts: [TestMeasure.Part] = [.text("\(name) "), .value(value)]
+    let (name, value) = edge.isHorizontal ? ("start.x", landing.x) : ("start.y", landing.y)
+    var pieces: [TextPiece] = [.text("\(name) "), .value(value)]
     var limit = edgeWidth
-    if let side {
-      parts = [.text(sideName), .value(side), .text(" - ")] + parts
+    if edge.isFar {
+      let side = edge.side(of: view)
+      let sideName = edge.isHorizontal ? "width " : "height "
+      pieces = [.text(sideName), .value(side), .text(" - ")] + pieces
       limit = side - edgeWidth
       // The test subtracts, which may round differently.
       while side - limit > edgeWidth { limit = limit.nextUp }
     }
     return TestMeasure(
-      parts + [.text(" > edgeWidth "), .value(edgeWidth)], name, value, limit: limit, unit: "pt",
+      pieces + [.text(" > edgeWidth "), .value(edgeWidth)], name, value, limit: limit, unit: "pt",
       excess: "outside")
   }
 

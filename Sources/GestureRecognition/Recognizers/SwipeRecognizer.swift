@@ -1,3 +1,4 @@
+import TextFormats
 package import TouchTrace
 
 /// UIKit's `UISwipeGestureRecognizer`: recognized at the move with which every finger has gone far enough in

@@ -2,9 +2,7 @@
 struct CubicBezier: Sendable {
   /// One coordinate: a·t³ + b·t² + c·t.
   private struct Cubic: Sendable {
-    let a: Double
-    let b: Double
-    let c: Double
+    let a, b, c: Double
 
     init(_ first: Double, _ second: Double) {
       c = 3 * first
@@ -16,8 +14,7 @@ struct CubicBezier: Sendable {
     func slope(at t: Double) -> Double { (3 * a * t + 2 * b) * t + c }
   }
 
-  private let x: Cubic
-  private let y: Cubic
+  private let x, y: Cubic
 
   init(x1: Double, y1: Double, x2: Double, y2: Double) {
     x = Cubic(x1, x2)

@@ -20,8 +20,7 @@ package struct Spring: Sendable {
   /// The limit to which the velocity is clamped, in multiples of the displacement per duration, to keep e^ω finite.
   private static let maxVelocity = 1e9
 
-  private let damping: Double
-  private let velocity: Double
+  private let damping, velocity: Double
   /// The natural frequency times the duration.
   let frequency: Double
   /// √|1 − ζ²|; for a damping below 1, the ratio of the damped to the natural frequency.

@@ -4,6 +4,7 @@ package struct TimingCurve: Sendable, Hashable {
   enum Shape: Sendable, Hashable {
     case linear
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+    /// 1 − (1 − t)ⁿ
     case easeOutPower(Int)
     case spring(damping: Double, initialVelocity: Double)
   }
@@ -89,48 +90,32 @@ package struct TimingCurve: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - fraction: the fraction, clamped to 0…1; NaN counts as 0.
-  ///   - duration: the duration in seconds, which matters only for a spring.
+  ///   - duration: the duration in seconds, which matters only for a spring; negative or not finite counts as 0.
   package func value(at fraction: Double, duration: Double) -> Double {
-    PreparedCurve(self, duration: duration).value(at: fraction)
-  }
-}
-
-/// A timing curve for one duration, with everything precomputed that does not depend on the fraction.
-enum PreparedCurve: Sendable {
-  case linear
-  case cubicBezier(CubicBezier)
-  /// 1 − (1 − t)ⁿ
-  case easeOutPower(Int)
-  case spring(Spring)
-
-  /// - Parameter duration: the duration in seconds; negative or not finite counts as 0.
-  init(_ curve: TimingCurve, duration: Double) {
-    self =
-      switch curve.shape {
-      case .linear: .linear
-      case .cubicBezier(let x1, let y1, let x2, let y2):
-        .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
-      case .easeOutPower(let exponent): .easeOutPower(exponent)
-      case .spring(let damping, let initialVelocity):
-        .spring(Spring(damping: damping, initialVelocity: initialVelocity, duration: duration))
-      }
+    prepared(duration: duration)(fraction)
   }
 
-  /// The value at a fraction of the duration; see ``TimingCurve/value(at:duration:)``.
-  func value(at fraction: Double) -> Double {
-    guard fraction > 0 else { return 0 }
-    return switch self {
-    case .linear: min(fraction, 1)
-    case .cubicBezier(let bezier): fraction < 1 ? bezier.value(at: fraction) : 1
-    case .easeOutPower(let exponent): 1 - power(1 - min(fraction, 1), exponent)
-    case .spring(let spring): spring.value(at: min(fraction, 1))
+  /// Returns ``value(at:duration:)`` for one duration, with everything precomputed that does not depend on the fraction.
+  func prepared(duration: Double) -> PreparedCurve {
+    let value: PreparedCurve
+    switch shape {
+    case .linear: value = { $0 }
+    case .cubicBezier(let x1, let y1, let x2, let y2):
+      let bezier = CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
+      value = { $0 < 1 ? bezier.value(at: $0) : 1 }
+    case .easeOutPower(let exponent):
+      value = { fraction in 1 - (0..<exponent).reduce(1) { power, _ in power * (1 - fraction) } }
+    case .spring(let damping, let initialVelocity):
+      let spring = Spring(
+        damping: damping, initialVelocity: initialVelocity, duration: duration)
+      value = { spring.value(at: $0) }
     }
-  }
-
-  private func power(_ base: Double, _ exponent: Int) -> Double {
-    (0..<exponent).reduce(1) { product, _ in product * base }
+    return { $0 > 0 ? value(min($0, 1)) : 0 }
   }
 }
+
+/// The values of a timing curve over the fraction of one duration.
+typealias PreparedCurve = @Sendable (_ fraction: Double) -> Double
 
 /// An invalid number of a timing curve; `description` is the message.
 package struct TransitionError: Error, Sendable, Hashable, CustomStringConvertible {

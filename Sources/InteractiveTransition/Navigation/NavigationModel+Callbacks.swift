@@ -34,15 +34,14 @@ extension NavigationModel {
     let lifecycle = [("viewWillDisappear(_:)", Screen.from), ("viewWillAppear(_:)", .to)]
     addLifecycle(lifecycle, transition, at: time)
     if behavior.callbackOrder == .guide { add(willShow, at: time) }
-    if transition.isInteractive { addHooks(behavior.hooks.began, transition, at: time) }
+    if transition.isInteractive { addHooks(.began, transition, at: time) }
   }
 
   /// Logs a profile's hooks at the release, right after `finish()` or `cancel()`.
   mutating func logRelease(
     of transition: NavigationTransition, as decision: Decision, at time: Timestamp
   ) {
-    let hooks = decision == .finish ? behavior.hooks.finishing : behavior.hooks.cancelling
-    addHooks(hooks, transition, decision, at: time)
+    addHooks(decision == .finish ? .finishing : .cancelling, transition, decision, at: time)
   }
 
   /// Logs the completion of a transition, after its animation.
@@ -51,15 +50,12 @@ extension NavigationModel {
   ) {
     guard log.isKept else { return }
     let finished = decision == .finish
-    let hooks = behavior.hooks
     let hasAnimator = behavior.animators.contains(transition.action)
     let hasHooks = transition.isInteractive || hasAnimator
-    if hasHooks {
-      addHooks(finished ? hooks.finished : hooks.cancelled, transition, decision, at: time)
-    }
+    if hasHooks { addHooks(finished ? .finished : .cancelled, transition, decision, at: time) }
     if hasAnimator { log.add(.callback, at: time, "completeTransition(_:) \(finished)") }
     logAppearance(after: transition, finished: finished, at: time)
-    if hasHooks { addHooks(hooks.completed, transition, decision, at: time) }
+    if hasHooks { addHooks(.completed, transition, decision, at: time) }
   }
 
   /// Logs which screens have disappeared and appeared after a transition.
@@ -114,55 +110,50 @@ extension NavigationModel {
   /// The app's call that starts the transition, then the delegate's calls for the two controllers; without an
   /// animator UIKit does not ask for an interaction controller.
   private static func calls(of transition: NavigationTransition, hasAnimator: Bool) -> [Call] {
-    let (from, to) = (transition.from, transition.to)
-    let animator = hasAnimator ? "animator" : "nil"
-    let controller = transition.isInteractive ? "interaction controller" : "nil"
-    let (start, animation, interaction): (Call, Call, Call) =
-      switch transition.action {
+    let (action, from, to) = (transition.action, transition.from, transition.to)
+    let (start, animation, interaction) =
+      switch action {
       case .pop, .push:
         (
-          transition.action == .push
-            ? (5, "pushViewController(_:animated:) \(to)") : (6, "popViewController(animated:)"),
-          (
-            4,
-            "navigationController(_:animationControllerFor:from:to:) "
-              + "\(transition.action.rawValue), \(from), \(to)"
-          ),
-          (3, "navigationController(_:interactionControllerFor:)")
+          action == .push
+            ? "pushViewController(_:animated:) \(to)" : "popViewController(animated:)",
+          "navigationController(_:animationControllerFor:from:to:) "
+            + "\(action.rawValue), \(from), \(to)",
+          "navigationController(_:interactionControllerFor:)"
         )
       case .dismiss:
         (
-          (nil, "dismiss(animated:completion:)"),
-          (nil, "animationController(forDismissed:) \(from)"),
-          (nil, "interactionControllerForDismissal(using:)")
+          "dismiss(animated:completion:)", "animationController(forDismissed:) \(from)",
+          "interactionControllerForDismissal(using:)"
         )
       case .present:
         (
-          (nil, "present(_:animated:completion:) \(to)"),
-          (nil, "animationController(forPresented:presenting:source:) \(to)"),
-          (nil, "interactionControllerForPresentation(using:)")
+          "present(_:animated:completion:) \(to)",
+          "animationController(forPresented:presenting:source:) \(to)",
+          "interactionControllerForPresentation(using:)"
         )
       case .tab:
         (
-          (nil, "selectedViewController \(to)"),
-          (
-            nil,
-            "tabBarController(_:animationControllerForTransitionFrom:to:) \(from), \(to)"
-          ),
-          (nil, "tabBarController(_:interactionControllerFor:)")
+          "selectedViewController \(to)",
+          "tabBarController(_:animationControllerForTransitionFrom:to:) \(from), \(to)",
+          "tabBarController(_:interactionControllerFor:)"
         )
       }
-    let calls = [start, (animation.number, "\(animation.text) → \(animator)")]
-    return hasAnimator
-      ? calls + [(interaction.number, "\(interaction.text) → \(controller)")] : calls
+    func number(_ number: Int) -> Int? { action.isNavigation ? number : nil }
+    let calls: [Call] = [
+      (number(action == .push ? 5 : 6), start),
+      (number(4), "\(animation) → \(hasAnimator ? "animator" : "nil")"),
+    ]
+    let controller = transition.isInteractive ? "interaction controller" : "nil"
+    return hasAnimator ? calls + [(number(3), "\(interaction) → \(controller)")] : calls
   }
 
   /// - Parameter decision: the decision, or nil before it is made.
   private mutating func addHooks(
-    _ texts: [String], _ transition: NavigationTransition, _ decision: Decision? = nil,
+    _ hook: TransitionHook, _ transition: NavigationTransition, _ decision: Decision? = nil,
     at time: Timestamp
   ) {
-    guard log.isKept, !texts.isEmpty else { return }
+    guard log.isKept, let texts = behavior.hooks[hook] else { return }
     var values = [("{from}", transition.from), ("{to}", transition.to)]
     if let decision {
       let finished = decision == .finish
@@ -170,14 +161,14 @@ extension NavigationModel {
       values.append(("{finished}", String(finished)))
     }
     let pushedFrom = remembered
-    if let pushedFrom { values.append((TransitionHooks.pushedFrom, pushedFrom)) }
-    for text in texts where pushedFrom != nil || !TransitionHooks.mentionsPushedFrom(text) {
-      log.add(.hook, at: time, TransitionHooks.filled(text, with: values))
+    if let pushedFrom { values.append((TransitionHook.pushedFrom, pushedFrom)) }
+    for text in texts where pushedFrom != nil || !TransitionHook.mentionsPushedFrom(text) {
+      log.add(.hook, at: time, TransitionHook.filled(text, with: values))
     }
   }
 }
 
-extension TransitionHooks {
+extension TransitionHook {
   /// The placeholder of the screen that the last push left.
   fileprivate static let pushedFrom = "{pushedFrom}"
 

@@ -4,8 +4,7 @@ package import TouchTrace
 /// One transition between two screens.
 struct NavigationTransition: Sendable, Hashable {
   var action: TransitionAction
-  var from: String
-  var to: String
+  var from, to: String
   /// The recognizer that started it, or nil for one that the app started.
   var recognizer: String?
   /// Whether a recognizer drives it, or has driven it; false for the app's own transitions.

@@ -11,7 +11,6 @@ package struct Settling: Sendable, Hashable {
   package let seconds: Double
   /// The fraction at which it begins, 0…1.
   package let percentComplete: Double
-  /// The fraction at which it ends.
   package let endFraction: Double
   package let curve: TimingCurve
 

@@ -129,12 +129,12 @@ extension Frames {
     let start = display.seconds(to: transition.start)
     let duration = transition.timing.duration
     let end = start + duration
-    let curve = PreparedCurve(transition.timing.curve, duration: duration)
+    let curve = transition.timing.curve.prepared(duration: duration)
     let first = display.firstFrame(notBefore: start)
     self.init(from: first, to: end, on: display, limit: limit) { time in
       let isDone = time >= end
       let fraction = isDone ? 1 : (time - start) / duration
-      let views = placing(isDone ? 1 : curve.value(at: fraction))
+      let views = placing(isDone ? 1 : curve(fraction))
       return Frame(
         time: time, phase: isDone ? .done : .animating, state: .possible,
         translation: Translation(x: 0, y: 0), velocity: Velocity(x: 0, y: 0), progress: 0,
@@ -175,10 +175,8 @@ private struct Schedule {
   init(_ record: TransitionRecord, timing: TransitionTiming, _ display: DisplayClock) {
     isStarted = record.isStarted
     settling = record.settling
-    curve =
-      timing.scrubsLinearly ? nil : PreparedCurve(timing.curve, duration: timing.duration)
-    completionCurve = PreparedCurve(
-      settling?.curve ?? .linear, duration: settling?.seconds ?? 0)
+    curve = timing.scrubsLinearly ? nil : timing.curve.prepared(duration: timing.duration)
+    completionCurve = (settling?.curve ?? .linear).prepared(duration: settling?.seconds ?? 0)
     end = display.seconds(to: settling?.end ?? record.lastKnown)
     start = record.start.map(display.seconds(to:)) ?? -.infinity
     decided = settling.map { display.seconds(to: $0.decided) } ?? .infinity
@@ -195,7 +193,7 @@ private struct Schedule {
       let fraction = isStarted ? settling.endFraction : 0
       return Moment(phase: .done, percentComplete: fraction, viewFraction: fraction)
     }
-    let completed = completionCurve.value(at: (time - settlingStart) / (end - settlingStart))
+    let completed = completionCurve((time - settlingStart) / (end - settlingStart))
     return moment(
       settling.decision == .finish ? .finishing : .cancelling,
       settling.percentComplete(completed: completed))
@@ -203,6 +201,6 @@ private struct Schedule {
 
   private func moment(_ phase: Frame.Phase, _ fraction: Double) -> Moment {
     Moment(
-      phase: phase, percentComplete: fraction, viewFraction: curve?.value(at: fraction) ?? fraction)
+      phase: phase, percentComplete: fraction, viewFraction: curve?(fraction) ?? fraction)
   }
 }

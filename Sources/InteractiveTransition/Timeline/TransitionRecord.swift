@@ -28,24 +28,15 @@ package struct TransitionRecord: Sendable {
   }
 
   /// The events in order of time; the first is `began`.
-  package var events: [Event]
+  package var events: [Event] = []
   /// The decision and the animation after it, or nil for a trace that stops before the decision.
   package var settling: Settling?
   /// Whether the navigation started a transition; if not, the views stay at rest.
-  package var isStarted: Bool
+  package var isStarted = false
   /// The time of the transition's first frame, until which its fraction is 0, or nil if that is at `began`.
   package var start: Timestamp?
   /// The time of the trace's last touch.
-  package var lastKnown: Timestamp
+  package var lastKnown = Timestamp(nanoseconds: 0)
 
-  package init(
-    events: [Event] = [], settling: Settling? = nil, isStarted: Bool = false,
-    start: Timestamp? = nil, lastKnown: Timestamp = Timestamp(nanoseconds: 0)
-  ) {
-    self.events = events
-    self.settling = settling
-    self.isStarted = isStarted
-    self.start = start
-    self.lastKnown = lastKnown
-  }
+  package init() {}
 }

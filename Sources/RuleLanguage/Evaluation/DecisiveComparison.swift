@@ -4,8 +4,14 @@
 /// `progress > 0.5`; for `if(rtl, -velocity.x, velocity.x) > 300` in a left-to-right layout it is
 /// `velocity.x > 300`. A bare Boolean, `transitioning`, is compared with `true`.
 package struct DecisiveComparison: Sendable, Hashable {
-  package enum Relation: Sendable {
-    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+  /// A comparison, with its sign in rules.
+  package enum Relation: String, Sendable {
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case equal = "=="
+    case notEqual = "!="
 
     /// The opposite relation, ignoring NaN.
     package var negated: Relation {
@@ -219,8 +225,9 @@ private struct RuleReasoning {
       write(node.second, binding: own + 1, to: &pieces)
       if own < binding { pieces.append(.text(")")) }
     }
-    func call(_ name: String) {
-      pieces.append(.text(name + "("))
+    func call() {
+      let function = RuleFunction.allCases.first { $0.operation == node.operation }
+      pieces.append(.text((function?.rawValue ?? "") + "("))
       for (number, operand) in node.operands.enumerated() {
         if number > 0 { pieces.append(.text(", ")) }
         write(operand, binding: 0, to: &pieces)
@@ -237,12 +244,7 @@ private struct RuleReasoning {
     case .negate:
       pieces.append(.text("-"))
       write(node.first, binding: 3, to: &pieces)
-    case .absolute: call("abs")
-    case .squareRoot: call("sqrt")
-    case .sign: call("sign")
-    case .minimum: call("min")
-    case .maximum: call("max")
-    case .hypotenuse: call("hypot")
+    case .absolute, .squareRoot, .sign, .minimum, .maximum, .hypotenuse: call()
     case .less, .lessOrEqual, .equal, .notEqual, .and, .or, .not, .choose:
       pieces.append(.text(value(index) != 0 ? "true" : "false"))
     }

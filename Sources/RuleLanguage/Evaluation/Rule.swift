@@ -1,3 +1,5 @@
+package import TextFormats
+
 /// An expression over named values, compiled once, shared, and evaluated many times without allocating.
 ///
 /// An example is `progress + velocity.x * projection / width > 0.5 && !transitioning`.
@@ -68,7 +70,7 @@ package final class Rule: Sendable {
   /// `progress 0.42 > finishProgress 0.5`; whether it holds; and whether evaluating it compared a NaN.
   package func explained(
     _ values: RuleValues
-  ) -> (pieces: [RulePiece], holds: Bool, comparedNaN: Bool) {
+  ) -> (pieces: [TextPiece], holds: Bool, comparedNaN: Bool) {
     (template.pieces(values), holds(values), program.comparesNaN(at: root, in: values.storage))
   }
 }
@@ -98,14 +100,6 @@ package final class Rule: Sendable {
     get { storage[slot.index] }
     set { storage[slot.index] = newValue + 0 }
   }
-}
-
-/// A piece of a rule with its values filled in.
-package enum RulePiece: Sendable, Hashable {
-  /// Text of the rule, with its spaces, or the value of a Boolean.
-  case text(String)
-  /// The value of the name at the end of the preceding text.
-  case value(Double)
 }
 
 /// The text of a rule, split after each name so that its value can be inserted.
@@ -145,8 +139,8 @@ struct RuleTemplate: Sendable {
   }
 
   /// Returns the text with a value after each name.
-  func pieces(_ values: RuleValues) -> [RulePiece] {
-    var pieces: [RulePiece] = []
+  func pieces(_ values: RuleValues) -> [TextPiece] {
+    var pieces: [TextPiece] = []
     var text = ""
     for segment in segments {
       text += segment.text

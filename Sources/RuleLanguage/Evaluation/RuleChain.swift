@@ -1,13 +1,7 @@
 /// Rules in order; the first that holds decides. Compiled once and shared.
 package final class RuleChain: Sendable {
-  /// One rule, compiled into the chain's own program.
-  struct Entry: Sendable {
-    /// The node of the rule's value.
-    let root: UInt32
-    let outcome: Int
-  }
-
-  let rules: [Entry]
+  /// For each rule, the node of its value in the chain's own program, and its outcome.
+  let rules: [(root: UInt32, outcome: Int)]
   /// The outcome if no rule holds.
   let otherwise: Int
   let program: RuleProgram
@@ -20,7 +14,7 @@ package final class RuleChain: Sendable {
     var slots: [RuleSlot] = []
     self.rules = rules.map { when, outcome in
       for slot in when.slots where !slots.contains(slot) { slots.append(slot) }
-      return Entry(root: when.root + program.append(when.program), outcome: outcome)
+      return (when.root + program.append(when.program), outcome)
     }
     self.otherwise = otherwise
     self.program = program

@@ -148,7 +148,6 @@ struct RuleProgram: Sendable {
     }
   }
 
-  /// Whether evaluating a node compared a NaN.
   func comparesNaN(at index: UInt32, in values: [Double]) -> Bool {
     let node = nodes[Int(index)]
     if node.operation.isComparison,

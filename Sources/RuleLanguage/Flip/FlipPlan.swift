@@ -353,7 +353,7 @@ private struct FlipSearch {
       end()
       return nil
     }
-    let stepper = UlpStepper(from: last, isAbove ? .up : .down)
+    let stepper = UlpStepper(from: last, isAbove: isAbove)
     let step = stepper.count(to: place) ?? 0
     let margin = max(place.magnitude, (place - last).magnitude) * Self.partBeyond
     let largest = Double.greatestFiniteMagnitude
@@ -369,7 +369,7 @@ private struct FlipSearch {
 
   /// Ends the search at the first value with another answer, at a position or just beyond it.
   mutating func narrow(to place: Place, isSame: (Double) -> Bool) {
-    let stepper = UlpStepper(from: last, isAbove ? .up : .down)
+    let stepper = UlpStepper(from: last, isAbove: isAbove)
     var (near, far): (UInt64, UInt64) = (0, stepper.count(to: place.beyond) ?? 0)
     let center = stepper.count(to: place.value) ?? 0
     // The flip is next to the position, except for rounding.

@@ -34,13 +34,9 @@ struct LocalLine: RuleNumber {
 
   /// The value exactly as the rule computes it.
   let value: Double
-  /// The numerator of the line.
-  private let numerator: Linear
-  /// The denominator of the line.
-  private let denominator: Linear
+  private let numerator, denominator: Linear
   /// The distances above and below the name's value up to which the line extends; infinite if it does not end.
-  private(set) var above = Double.infinity
-  private(set) var below = Double.infinity
+  private(set) var above = Double.infinity, below = Double.infinity
   private(set) var isCurved = false
 
   /// Creates a value that does not depend on the name.

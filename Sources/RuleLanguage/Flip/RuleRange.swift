@@ -10,8 +10,7 @@ internal import PlatformMath
 ///
 /// The bounds of NaN alone are NaN.
 struct RuleRange: RuleNumber {
-  private(set) var lower: Double
-  private(set) var upper: Double
+  private(set) var lower, upper: Double
   /// Whether a value may also be NaN.
   private(set) var mayBeNaN = false
 

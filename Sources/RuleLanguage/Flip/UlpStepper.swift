@@ -1,20 +1,17 @@
 /// The Doubles on one side of a value, numbered outward: 0 is the value itself, 1 its neighbor.
 /// Both zeros count as one Double, plus zero.
 package struct UlpStepper {
-  package enum Direction { case up, down }
-
   private let origin: Int64
-  private let direction: Direction
+  private let isAbove: Bool
 
-  package init(from value: Double, _ direction: Direction) {
+  package init(from value: Double, isAbove: Bool) {
     origin = Self.rank(value)
-    self.direction = direction
+    self.isAbove = isAbove
   }
 
-  /// The Double that is `step` steps away.
   package subscript(step: UInt64) -> Double {
     let distance = Int64(truncatingIfNeeded: step)
-    let rank = direction == .up ? origin &+ distance : origin &- distance
+    let rank = isAbove ? origin &+ distance : origin &- distance
     return rank < 0
       ? -Double(bitPattern: UInt64(bitPattern: 0 &- rank))
       : Double(bitPattern: UInt64(bitPattern: rank))
@@ -23,8 +20,8 @@ package struct UlpStepper {
   /// Returns the number of steps to a value, or nil if it is on the other side.
   package func count(to value: Double) -> UInt64? {
     let rank = Self.rank(value)
-    guard direction == .up ? rank >= origin : rank <= origin else { return nil }
-    return UInt64(bitPattern: direction == .up ? rank &- origin : origin &- rank)
+    guard isAbove ? rank >= origin : rank <= origin else { return nil }
+    return UInt64(bitPattern: isAbove ? rank &- origin : origin &- rank)
   }
 
   /// Returns the first step at which a condition holds, by bisection; it must hold at `last` but not at `first`.

@@ -168,22 +168,18 @@ struct RuleParser {
     for argument in arguments where argument.type != .number {
       throw wrongType(argument, for: "`\(function.rawValue)`", expected: .number)
     }
-    switch function {
-    case .abs: return try compiler.node(.absolute, arguments, giving: .number)
-    case .sqrt: return try compiler.node(.squareRoot, arguments, giving: .number)
-    case .sign: return try compiler.node(.sign, arguments, giving: .number)
-    case .hypot: return try compiler.node(.hypotenuse, arguments, giving: .number)
-    case .clamp:
+    guard let operation = function.operation else {
       let raised = try compiler.node(.maximum, [arguments[0], arguments[1]], giving: .number)
       return try compiler.node(.minimum, [raised, arguments[2]], giving: .number)
-    case .min, .max, .choose:
-      let operation: RuleOperation = function == .min ? .minimum : .maximum
-      var result = arguments[0]
-      for argument in arguments.dropFirst() {
-        result = try compiler.node(operation, [result, argument], giving: .number)
-      }
-      return result
     }
+    guard arguments.count > 1 else {
+      return try compiler.node(operation, arguments, giving: .number)
+    }
+    var result = arguments[0]
+    for argument in arguments.dropFirst() {
+      result = try compiler.node(operation, [result, argument], giving: .number)
+    }
+    return result
   }
 
   private mutating func combined(

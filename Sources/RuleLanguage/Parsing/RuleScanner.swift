@@ -66,7 +66,6 @@ struct RuleScanner {
     bytes = Array(text.utf8)
   }
 
-  /// Returns the text of a range of bytes.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Returns a text without surrounding whitespace.

@@ -121,21 +121,24 @@ enum RuleFunction: String, CaseIterable {
   case min, max, abs, sqrt, clamp, hypot, sign
   case choose = "if"
 
-  private var row: (arity: Int?, usage: String, meaning: String) {
+  private var row: (arity: Int?, operation: RuleOperation?, usage: String, meaning: String) {
     switch self {
-    case .min: (nil, "min(a, b, …)", "the least")
-    case .max: (nil, "max(a, b, …)", "the greatest")
-    case .abs: (1, "abs(a)", "the absolute value")
-    case .sqrt: (1, "sqrt(a)", "the square root")
-    case .clamp: (3, "clamp(a, low, high)", "a, but at least low and at most high")
-    case .hypot: (2, "hypot(x, y)", "the length of the vector (x, y)")
-    case .sign: (1, "sign(a)", "-1, 0 or 1")
-    case .choose: (3, "if(condition, a, b)", "a where the condition is true, else b")
+    case .min: (nil, .minimum, "min(a, b, …)", "the least")
+    case .max: (nil, .maximum, "max(a, b, …)", "the greatest")
+    case .abs: (1, .absolute, "abs(a)", "the absolute value")
+    case .sqrt: (1, .squareRoot, "sqrt(a)", "the square root")
+    case .clamp: (3, nil, "clamp(a, low, high)", "a, but at least low and at most high")
+    case .hypot: (2, .hypotenuse, "hypot(x, y)", "the length of the vector (x, y)")
+    case .sign: (1, .sign, "sign(a)", "-1, 0 or 1")
+    case .choose: (3, .choose, "if(condition, a, b)", "a where the condition is true, else b")
     }
   }
 
   /// The number of arguments; nil for two or more.
   var arity: Int? { row.arity }
+
+  /// The operation that computes it, repeatedly for more than two arguments; nil for one that takes several operations.
+  var operation: RuleOperation? { row.operation }
 
   /// The number of arguments as text for messages.
   var arityText: String {

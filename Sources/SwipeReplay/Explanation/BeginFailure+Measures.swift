@@ -25,14 +25,8 @@ extension BeginFailure {
       self.init(kind)
       return
     }
-    let pieces = measure.parts.map { part -> Finding.Piece in
-      switch part {
-      case .text(let text): .text(text)
-      case .value(let value): .value(value)
-      }
-    }
     self.init(
-      kind, test: Finding(pieces),
+      kind, test: Finding(measure.pieces),
       shortfalls: [
         Shortfall(measure.name, measure.value, limit: measure.limit, unit: measure.unit)
       ], excess: measure.excess)

@@ -12,14 +12,8 @@ extension Finding {
   ) {
     let explained = rule.explained(values)
     self.init(
-      name: name, rule: rule.text,
-      pieces: explained.pieces.map { piece in
-        switch piece {
-        case .text(let text): .text(text)
-        case .value(let value): .value(value)
-        }
-      },
-      holds: explained.holds, comparedNaN: explained.comparedNaN, outcome: outcome,
+      name: name, rule: rule.text, pieces: explained.pieces, holds: explained.holds,
+      comparedNaN: explained.comparedNaN, outcome: outcome,
       comparisons: !explains || (outcome == nil && !explained.holds)
         ? [] : rule.decisiveComparisons(values, isFixed: RuleName.isParameter))
   }

@@ -172,7 +172,6 @@ private struct DecimalDigits {
     if count == 0 { pointPosition = 0 }
   }
 
-  /// Rounds to `count` significant digits.
   mutating func round(
     toDigits count: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
   ) {

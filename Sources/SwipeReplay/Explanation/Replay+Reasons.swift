@@ -151,7 +151,7 @@ private struct ReasonClause {
       role == .stated || role == .refusing || hasNaN
       ? comparison.relation : comparison.relation.negated
     let values = HumanNumber.texts([left.value, right.value])
-    let test = "\(values[0]) \(relation.sign) \(values[1])" + (hasNaN ? " is false" : "")
+    let test = "\(values[0]) \(relation.rawValue) \(values[1])" + (hasNaN ? " is false" : "")
     return left.slot == nil ? "\(test): \(left.formula)" : "\(left.formula) \(test)"
   }
 }
@@ -200,15 +200,4 @@ extension DecisiveComparison.Relation {
 
   /// The phrase between enumerated or Boolean values.
   fileprivate var wordPhrase: String { self == .notEqual ? "not to be" : "to be" }
-
-  fileprivate var sign: String {
-    switch self {
-    case .less: "<"
-    case .lessOrEqual: "<="
-    case .greater: ">"
-    case .greaterOrEqual: ">="
-    case .equal: "=="
-    case .notEqual: "!="
-    }
-  }
 }

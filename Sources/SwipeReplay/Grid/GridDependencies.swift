@@ -31,17 +31,14 @@ struct GridDependencies: Sendable {
   }
 
   /// For each recognizer, the axes that determine the value of each name.
-  private let axes: [[AxisSet]]
+  private var axes: [[AxisSet]] = []
   /// For each recognizer, the derived values that vary, in the order in which they are filled in.
-  let derived: [[DerivedValue]]
+  private(set) var derived: [[DerivedValue]] = []
   /// The rules whose evaluations are needed.
-  let rules: Set<ObjectIdentifier>
+  private(set) var rules: Set<ObjectIdentifier> = []
 
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
-    var axesOfAll: [[AxisSet]] = []
-    var derived: [[DerivedValue]] = []
-    var recorded: Set<ObjectIdentifier> = []
     for recognizer in rules.recognizers {
       var axes = Array(repeating: AxisSet(), count: rules.vocabulary.count)
       for (axis, name) in parameters.enumerated() {
@@ -57,7 +54,7 @@ struct GridDependencies: Sendable {
         axes[value.slot.index] = axes.union(of: value.slots)
         if !axes[value.slot.index].isEmpty { varied.append(value) }
       }
-      axesOfAll.append(axes)
+      self.axes.append(axes)
       derived.append(varied)
       let asked: [(AnyObject, [RuleSlot])] =
         (recognizer.rulesToBegin + [recognizer.startFraction].compactMap { $0 })
@@ -71,12 +68,9 @@ struct GridDependencies: Sendable {
         ]
       let changed = recognizer.changed.map { [($0.chain as AnyObject, $0.chain.slots)] } ?? []
       for (rule, slots) in asked + changed where !axes.union(of: slots).isEmpty {
-        recorded.insert(ObjectIdentifier(rule))
+        self.rules.insert(ObjectIdentifier(rule))
       }
     }
-    axes = axesOfAll
-    self.derived = derived
-    self.rules = recorded
   }
 
   /// Whether the progress of a recognizer depends on the varied parameters.
@@ -129,7 +123,7 @@ struct GridDependencies: Sendable {
           recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(values),
           seconds)
         if let end = rule?.end { add(end.slots, end.number(values), end.number) }
-        guard profile.rules.isInterruptible else { continue }
+        guard profile.rules.behavior.isInterruptible else { continue }
         // A transition that is taken over continues from there.
         let percentComplete = RuleName.percentComplete.slot
         add([percentComplete], values[percentComplete]) { $0[percentComplete] }

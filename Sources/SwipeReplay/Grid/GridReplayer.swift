@@ -8,52 +8,25 @@ package import TouchTrace
 /// A replay records the questions whose answers depend on varied parameters. All points with equal answers have
 /// equal results; the first point with another answer is replayed next, and so on. So a grid of a thousand
 /// thresholds costs two or three replays of a trace and a thousand comparisons. Numbers that are fixed before
-/// any touch (the slop, an edge's angle) form separate groups; of groups that differ only in the width of an
-/// edge, one is replayed for all those with the finger landing near the same edges.
+/// any touch (the slop, the width of an edge) form separate groups.
 package struct GridReplayer: Sendable {
-  /// The points that agree in all numbers that are fixed before any touch.
-  private struct SettingsGroup: Sendable {
-    /// The regions in which the first finger may land, for each recognizer.
-    let regions: [EdgeRegion]
-    var points: [Int32]
-
-    static let maxRecognizers = 16
-
-    /// The edges of each recognizer that a finger lands near, as four bits for each of at most ``maxRecognizers``.
-    func edges(near point: Point, in view: Size) -> UInt64 {
-      regions.reduce(0) { $0 << 4 | UInt64($1.edges(near: point, in: view).rawValue) }
-    }
-  }
-
   /// The numbers that are fixed before any touch.
   private struct FixedNumbers: Hashable {
-    private var settings: [RecognizerSettings]
-    private let numbers: [Double?]
-    /// The varied values themselves, if the questions of a replay do not distinguish the points.
-    private let values: [Double]
+    let settings: [RecognizerSettings]
+    let numbers: [Double?]
 
+    /// - Parameter values: the varied values themselves, if the questions of a replay do not distinguish the points.
     init(_ profile: Profile, values: [Double]) {
       settings = profile.settings
       numbers =
         profile.durations + profile.startSeconds + profile.appAnimations.map(\.duration)
-        + profile.springSeconds + [Double(profile.forwardLimit)]
-      self.values = values
-    }
-
-    /// These numbers without the widths of edges.
-    var withoutWidths: FixedNumbers {
-      var numbers = self
-      for index in settings.indices {
-        numbers.settings[index].recognizer = settings[index].recognizer.withoutEdgeWidth
-      }
-      return numbers
+        + profile.springSeconds + [Double(profile.forwardLimit)] + values
     }
   }
 
   private let grid: ParameterGrid
-  private let groups: [SettingsGroup]
-  /// The indices of groups that differ only in the widths of edges.
-  private let edgeVariants: [[Int]]
+  /// The points that agree in all numbers that are fixed before any touch.
+  private let groups: [[Int32]]
   /// Replays the first groups, at most ``maxReadyGroups``, each of which takes several kilobytes.
   private var replayer: TraceReplayer
   /// Replays one of the other groups, created when it is needed.
@@ -70,8 +43,6 @@ package struct GridReplayer: Sendable {
   private var alike: [Int32] = []
   /// The points that are still to be replayed.
   private var others: [Int32] = []
-  /// Groups, with the edges that the first finger lands near.
-  private var hits: [(group: Int, edges: UInt64)] = []
   /// For each cell of a projection, whether it gives the same answers as the replay, or nil if not yet known.
   private var isSame: [Bool?] = []
 
@@ -90,27 +61,23 @@ package struct GridReplayer: Sendable {
         && (rules.recognizers[index].followsMoves
           || rules.recognizers[index].decidesOnOtherVelocity)
     }
-    var groups: [SettingsGroup] = []
+    var groups: [[Int32]] = []
     var groupIndices: [FixedNumbers: Int] = [:]
-    var variants: [FixedNumbers: [Int]] = [:]
     for point in 0...grid.now {
       let profile = try grid.profile(at: point)
       let fixed = FixedNumbers(profile, values: needsValues ? grid.values(at: point) : [])
       if let index = groupIndices[fixed] {
-        groups[index].points.append(Int32(point))
-        continue
+        groups[index].append(Int32(point))
+      } else {
+        groupIndices[fixed] = groups.count
+        groups.append([Int32(point)])
       }
-      groupIndices[fixed] = groups.count
-      variants[fixed.withoutWidths, default: []].append(groups.count)
-      let regions = profile.settings.map(\.recognizer.edgeRegion)
-      groups.append(SettingsGroup(regions: regions, points: [Int32(point)]))
     }
     self.groups = groups
-    edgeVariants = variants.values.sorted { $0[0] < $1[0] }
     self.dependencies = dependencies
     var ready: [Profile] = []
     for group in groups.prefix(Self.maxReadyGroups) {
-      ready.append(try grid.profile(at: Int(group.points[0])))
+      ready.append(try grid.profile(at: Int(group[0])))
     }
     replayer = TraceReplayer(
       ready, detail: [], record: EvaluationRecord(of: dependencies.rules))
@@ -125,29 +92,10 @@ package struct GridReplayer: Sendable {
   package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
     replayer.prepare(trace)
     let identity = TraceIdentity(trace)
-    let landed = trace.touches.filter { $0.phase == .began }
-    for variants in edgeVariants {
-      // In a mirrored view, the edges are elsewhere.
-      guard variants.count > 1, landed.count == 1, trace.layoutDirection == .leftToRight,
-        groups[variants[0]].regions.count <= SettingsGroup.maxRecognizers
-      else {
-        for group in variants {
-          others = groups[group].points
-          replay(trace, identity, with: group, hasOneGesture: landed.count == 1, visit)
-        }
-        continue
-      }
-      let view = replayer.gestures.first?.view ?? trace.view
-      hits.removeAll(keepingCapacity: true)
-      for group in variants {
-        hits.append((group, groups[group].edges(near: landed[0].location, in: view)))
-      }
-      while let first = hits.first {
-        others.removeAll(keepingCapacity: true)
-        for hit in hits where hit.edges == first.edges { others += groups[hit.group].points }
-        hits.removeAll { $0.edges == first.edges }
-        replay(trace, identity, with: first.group, hasOneGesture: true, visit)
-      }
+    let hasOneGesture = trace.touches.count { $0.phase == .began } == 1
+    for group in groups.indices {
+      others = groups[group]
+      replay(trace, identity, with: group, hasOneGesture: hasOneGesture, visit)
     }
   }
 
@@ -185,7 +133,7 @@ package struct GridReplayer: Sendable {
   /// The profile of a group's first point, which differs from the others' in what is set for each replay.
   private func profile(of group: Int) -> Profile {
     do throws(ProfileError) {
-      return try grid.profile(at: Int(groups[group].points[0]))
+      return try grid.profile(at: Int(groups[group][0]))
     } catch {
       preconditionFailure("the profile of each point was made before: \(error)")
     }

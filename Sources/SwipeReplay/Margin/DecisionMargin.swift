@@ -48,12 +48,13 @@ struct DecisionMargin: Sendable {
 
   /// Whether the decision is nearer to its threshold than at another moment, by the first quantity that can flip it.
   func isNearer(than other: DecisionMargin) -> Bool {
-    func size(_ change: Double?) -> Double { change?.magnitude ?? .infinity }
-    let (mine, others) = (size(travel?.points), size(other.travel?.points))
-    if mine != others { return mine < others }
-    let (progress, othersProgress) = (size(signals.progress), size(other.signals.progress))
-    if progress != othersProgress { return progress < othersProgress }
-    return size(signals.velocity) < size(other.signals.velocity)
+    func sizes(_ margin: DecisionMargin) -> (Double, Double, Double) {
+      func size(_ change: Double?) -> Double { change?.magnitude ?? .infinity }
+      return (
+        size(margin.travel?.points), size(margin.signals.progress), size(margin.signals.velocity)
+      )
+    }
+    return sizes(self) < sizes(other)
   }
 }
 

@@ -17,28 +17,15 @@ public struct Margin: Sendable, Hashable {
     public let change: Double?
     /// The parameter's value after the change: the nearest one with which a replay of the trace has another
     /// outcome. Adding ``change`` to the parameter may round to a neighbouring Double.
-    public let value: Double?
+    public package(set) var value: Double?
     /// The outcome with that value.
-    public let outcome: Outcome?
+    public package(set) var outcome: Outcome?
     /// Whether the search was completed. If not, since its replays are limited, another outcome may lie nearer
     /// than ``value``, and a nil ``change`` does not mean that there is none.
-    public let isComplete: Bool
-
+    public package(set) var isComplete = true
     /// Whether the parameter is a switch: it is 0 or 1, and rules only compare it with numbers. The other of
     /// the two is then the only ``value`` that counts.
-    public let isSwitch: Bool
-
-    package init(
-      name: String, change: Double?, value: Double? = nil, outcome: Outcome? = nil,
-      isComplete: Bool = true, isSwitch: Bool = false
-    ) {
-      self.name = name
-      self.change = change
-      self.value = value
-      self.outcome = outcome
-      self.isComplete = isComplete
-      self.isSwitch = isSwitch
-    }
+    public package(set) var isSwitch = false
   }
 
   /// The velocity that an implementation derives from its estimator's, if they differ.
@@ -47,11 +34,6 @@ public struct Margin: Sendable, Hashable {
     public let estimate: Double
     /// The velocity as the rules see it, in points per second.
     public let velocity: Double
-
-    package init(estimate: Double, velocity: Double) {
-      self.estimate = estimate
-      self.velocity = velocity
-    }
   }
 
   /// A quantity that cannot reach the value that would flip the decision, because the profile itself limits it.
@@ -62,12 +44,6 @@ public struct Margin: Sendable, Hashable {
     public let needed: Double
     /// The range of values that the profile's rule can return.
     public let range: ClosedRange<Double>
-
-    package init(axis: Axis?, needed: Double, range: ClosedRange<Double>) {
-      self.axis = axis
-      self.needed = needed
-      self.range = range
-    }
   }
 
   /// The margins of progress and velocity.

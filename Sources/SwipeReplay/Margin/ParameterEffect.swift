@@ -23,21 +23,21 @@ struct ParameterEffect: Sendable {
   /// another meaning.
   let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
-  let plans: [ObjectIdentifier: FlipPlan]
+  private(set) var plans: [ObjectIdentifier: FlipPlan] = [:]
   /// These rules, and the decisions of all recognizers.
   let rules: Set<ObjectIdentifier>
   /// The settings of recognizers, and other counts, that depend on it.
-  let numbers: [Number]
+  private(set) var numbers: [Number] = []
   /// Whether settings of recognizers depend on it.
   let changesSettings: Bool
   /// Whether it also has effects that the recorded questions do not show: through a setting of a recognizer, such as
   /// the slop removed from a translation, or through the progress after earlier moves.
-  let hasUnrecordedEffects: Bool
+  private(set) var hasUnrecordedEffects = false
   /// Whether the duration of a transition, or the limit of the forward list, depends on it, which matters only
   /// if transitions do.
-  private let changesTransitions: Bool
+  private var changesTransitions = false
   /// Whether numbers of the profile other than the settings depend on it.
-  let changesProfile: Bool
+  private(set) var changesProfile = false
   /// The cost of computing the profile's numbers with another value, in nodes.
   let numberNodes: Int
 
@@ -45,9 +45,6 @@ struct ParameterEffect: Sendable {
     (name, value, self.slot) = (parameter.name, parameter.value, slot)
     let rules = profile.rules
     func depends(_ rule: Rule) -> Bool { rule.slots.contains(slot) }
-    var plans: [ObjectIdentifier: FlipPlan] = [:]
-    var numbers: [Number] = []
-    var (changesTransitions, changesProfile, hasUnrecordedEffects) = (false, false, false)
     var mentioning: [Rule] = []
     for (index, recognizer) in rules.recognizers.enumerated() {
       plans.merge(recognizer.plans(for: slot)) { first, _ in first }
@@ -94,13 +91,8 @@ struct ParameterEffect: Sendable {
     let largest = Double.greatestFiniteMagnitude
     range =
       isSwitch ? 0...1 : value > 0 ? 0...largest : value < 0 ? -largest...0 : -largest...largest
-    self.plans = plans
     self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
-    self.numbers = numbers
-    self.changesProfile = changesProfile
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
-    self.changesTransitions = changesTransitions
-    self.hasUnrecordedEffects = hasUnrecordedEffects
   }
 
   /// Whether it can affect anything.

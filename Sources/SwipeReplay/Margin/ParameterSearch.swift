@@ -14,16 +14,11 @@ import TouchTrace
 /// The replays for each parameter are limited, and one ``SearchBudget`` limits them for all parameters.
 /// ``Margin/Parameter/isComplete`` tells whether a search was cut short.
 struct ParameterSearch: Sendable {
-  /// The result of one replay.
-  private struct Trial {
+  /// A replayed value, and what came of it.
+  private struct Point {
+    var value: Double
     let outcomes: [Outcome]
     let record: EvaluationRecord
-  }
-
-  /// A replayed value.
-  private struct Point {
-    let value: Double
-    let trial: Trial
   }
 
   /// The values above the current one, or below it.
@@ -37,7 +32,6 @@ struct ParameterSearch: Sendable {
     let fixed: [Double]
     /// Whether the profile does not allow values from here on.
     var isClosed = false
-    /// The next place.
     var next: Place?
 
     func isNearer(_ value: Double, than other: Double) -> Bool {
@@ -69,7 +63,8 @@ struct ParameterSearch: Sendable {
     /// For each recorded rule, the plan to find values at which its answer changes.
     let plans: [FlipPlan?]
     let trace: Trace
-    let base: Trial
+    /// The replay with the parameter's current value.
+    let base: Point
     let hasTransitions: Bool
     var budget: SearchBudget
     /// For each result, the nearest value with another outcome; `isNearest` is ``isComplete`` at the time it was found.
@@ -136,11 +131,12 @@ struct ParameterSearch: Sendable {
     guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
     let gestures = replayer.gestures.count
-    let base = replay(trace, keeping: Set(record.rules))
+    var base = replay(trace, at: 0, keeping: Set(record.rules))
     let hasTransitions = profile.rules.showsTransitions(of: trace, gestures: gestures)
     var budget = SearchBudget(profile, trace, gestures: gestures)
     var margins = base.outcomes.map { _ in [Margin.Parameter]() }
     for (index, effect) in effects.enumerated() {
+      base.value = effect.value
       var search = Search(
         effect: effect, plans: record.rules.map { effect.plans[$0] }, trace: trace, base: base,
         hasTransitions: hasTransitions, budget: budget,
@@ -168,7 +164,7 @@ struct ParameterSearch: Sendable {
     var sides = [true, false].map { isAbove in
       Side(
         isAbove: isAbove, end: end(of: search.effect, isAbove: isAbove),
-        reached: Point(value: value, trial: search.base),
+        reached: search.base,
         fixed: isAbove ? fixed.filter { $0 > value }.reversed() : fixed.filter { $0 < value })
     }
     for side in sides.indices { sides[side].next = next(sides[side], beyond: value, &search) }
@@ -216,13 +212,12 @@ struct ParameterSearch: Sendable {
   private mutating func step(
     to value: Double, _ side: Int, _ sides: inout [Side], _ search: inout Search
   ) {
-    guard let trial = trial(at: value, &search) else {
+    guard let place = trial(at: value, &search) else {
       sides[side].isClosed = true
       return
     }
-    let place = Point(value: value, trial: trial)
-    if trial.record.isFull { search.isComplete = false }
-    let flipped = trial.outcomes.indices.filter { trial.outcomes[$0] != search.base.outcomes[$0] }
+    if place.record.isFull { search.isComplete = false }
+    let flipped = place.outcomes.indices.filter { place.outcomes[$0] != search.base.outcomes[$0] }
     for result in flipped where search.isOpen(result) {
       var flip = narrow(place, of: result, sides[side], &search)
       if search.effect.hasUnrecordedEffects {
@@ -233,7 +228,7 @@ struct ParameterSearch: Sendable {
           flip = other
         }
       }
-      search.settle(result, flip.value, flip.trial.outcomes[result])
+      search.settle(result, flip.value, flip.outcomes[result])
     }
     sides[side].reached = place
   }
@@ -248,7 +243,7 @@ struct ParameterSearch: Sendable {
       let trial = trial(at: value, &search),
       trial.outcomes[result] != search.base.outcomes[result]
     else { return nil }
-    return narrow(Point(value: value, trial: trial), of: result, side, &search)
+    return narrow(trial, of: result, side, &search)
   }
 
   /// The next place of a side beyond a value, or nil if there is none.
@@ -258,7 +253,7 @@ struct ParameterSearch: Sendable {
     guard side.isNearer(value, than: side.end) else { return nil }
     var next = side.fixed.last { side.isNearer(value, than: $0) }.map { Place(value: $0) }
     var budget = EvaluationBudget(nodes: search.budget.left)
-    let record = side.reached.trial.record
+    let record = side.reached.record
     for evaluation in record.evaluations where !effect.isSwitch {
       guard let plan = search.plans[evaluation.rule],
         let flip = plan.flip(
@@ -346,10 +341,9 @@ struct ParameterSearch: Sendable {
     _ search: inout Search, keepsEvaluations: Bool = true
   ) -> Bool {
     guard !search.budget.isSpent,
-      let trial = trial(at: value, &search, keepsEvaluations: keepsEvaluations)
+      let point = trial(at: value, &search, keepsEvaluations: keepsEvaluations)
     else { return false }
-    let point = Point(value: value, trial: trial)
-    let isSame = trial.outcomes[result] == search.base.outcomes[result]
+    let isSame = point.outcomes[result] == search.base.outcomes[result]
     if isSame { side.reached = point } else { flip = point }
     return !isSame
   }
@@ -359,7 +353,7 @@ struct ParameterSearch: Sendable {
   /// A replay with another value of the parameter, or nil if the profile does not allow it.
   private mutating func trial(
     at value: Double, _ search: inout Search, keepsEvaluations: Bool = true
-  ) -> Trial? {
+  ) -> Point? {
     let effect = search.effect
     search.budget.spendReplay(with: effect)
     let rules = keepsEvaluations ? effect.rules : []
@@ -370,7 +364,7 @@ struct ParameterSearch: Sendable {
         other.prepare(search.trace)
         swap(&other, &replayer)
         defer { swap(&other, &replayer) }
-        return replay(search.trace, keeping: rules)
+        return replay(search.trace, at: value, keeping: rules)
       }
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
@@ -381,17 +375,19 @@ struct ParameterSearch: Sendable {
       return nil
     }
     replayer.edit(0) { $0.values[effect.slot] = value }
-    return replay(search.trace, keeping: rules)
+    return replay(search.trace, at: value, keeping: rules)
   }
 
   /// - Parameter rules: the rules whose evaluations are kept.
-  private mutating func replay(_ trace: Trace, keeping rules: Set<ObjectIdentifier>) -> Trial {
+  private mutating func replay(
+    _ trace: Trace, at value: Double, keeping rules: Set<ObjectIdentifier>
+  ) -> Point {
     replayer.edit(0) { $0.record?.start(keeping: rules) }
     results.removeAll(keepingCapacity: true)
     replays += 1
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)
     let record = replayer.profiles[0].evaluator.record
-    return Trial(outcomes: results.map(\.outcome), record: record ?? self.record)
+    return Point(value: value, outcomes: results.map(\.outcome), record: record ?? self.record)
   }
 
   /// The number of successive guesses, each based on the previous one: effects of a parameter are rarely linear.
@@ -405,8 +401,8 @@ struct ParameterSearch: Sendable {
     _ same: Point, _ flip: Point, of result: Int, _ search: inout Search
   ) -> Double? {
     func decision(_ point: Point) -> (answer: Double, values: RuleValues)? {
-      point.trial.record.evaluations.last { $0.isDecision && $0.recognizer == result }
-        .map { ($0.answer, point.trial.record.values(of: $0)) }
+      point.record.evaluations.last { $0.isDecision && $0.recognizer == result }
+        .map { ($0.answer, point.record.values(of: $0)) }
     }
     guard let from = decision(same), let to = decision(flip), from.answer != to.answer
     else { return nil }

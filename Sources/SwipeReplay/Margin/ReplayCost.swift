@@ -29,9 +29,7 @@ package struct ReplayCost: Sendable {
     // Each recognizer computes the mean of the fingers.
     finger = recognizers.count
     touch = recognizers.reduce(0) { $0 + Self.perTouch + $1.nodesPerMove }
-    piece = recognizers.reduce(0) {
-      $0 + Self.perTouch + $1.content.all.reduce(0) { $0 + $1.nodeCount }
-    }
+    piece = recognizers.reduce(0) { $0 + Self.perTouch + $1.content.all.nodeCount }
   }
 
   /// The maximum cost of replaying a trace: all content may be under its touches, and all fingers may be down.
@@ -57,13 +55,13 @@ extension ProfileRules {
 extension RecognizerProfile {
   /// The size of the numbers that depend on parameters alone.
   fileprivate var numberNodes: Int {
-    (numbers.map(\.number) + animation.numbers).reduce(0) { $0 + $1.rule.nodeCount }
+    (numbers.map(\.number) + animation.numbers).map(\.rule).nodeCount
   }
 
   /// The size of the rules that are evaluated once or twice in a gesture.
   fileprivate var nodesPerGesture: Int {
-    let rules = [receive, progress] + velocity.rules
-    return rules.reduce(chain.nodeCount + refusals.nodeCount) { $0 + ($1?.nodeCount ?? 0) }
+    let rules = [receive, progress].compactMap { $0 } + velocity.rules
+    return chain.nodeCount + refusals.nodeCount + rules.nodeCount
   }
 
   /// The size of the rules that are evaluated at every move.
@@ -72,8 +70,11 @@ extension RecognizerProfile {
     let after = followsMoves || changed != nil ? [progress] + velocity.rules : []
     let perEstimate = ReplayCost.perEstimate(by: velocity.estimator)
     let estimate = usesVelocityOfMovesToBegin ? perEstimate : 0
-    return toBegin.reduce(0) { $0 + $1.nodeCount + estimate }
-      + after.reduce(0) { $0 + $1.nodeCount }
+    return toBegin.nodeCount + toBegin.count * estimate + after.nodeCount
       + (changed.map { $0.chain.nodeCount + perEstimate } ?? 0)
   }
+}
+
+extension [Rule] {
+  var nodeCount: Int { reduce(0) { $0 + $1.nodeCount } }
 }

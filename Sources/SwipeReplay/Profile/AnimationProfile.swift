@@ -13,7 +13,7 @@ struct AnimationProfile: Sendable {
     }
 
     /// The ``Rule/nodeCount`` of all rules together.
-    var nodeCount: Int { [x, y, alpha].reduce(0) { $0 + ($1?.nodeCount ?? 0) } }
+    var nodeCount: Int { [x, y, alpha].compactMap { $0 }.nodeCount }
 
     /// This placement, with another placement's rules for those it lacks.
     func over(_ base: Placement) -> Placement {

@@ -5,28 +5,22 @@ import TextFormats
 /// A recognizer's rules for the content under the finger.
 struct ContentRules: Sendable {
   /// The rule that answers each question; questions without one are omitted.
-  private let rules: [(question: ContentQuestion, rule: Rule)]
+  private var rules: [ContentQuestion: Rule] = [:]
   /// Whether content that takes a touch at once, for example a slider, gets it only once the recognizer has failed.
   let delaysTouchesBegan: Bool
 
   init(_ field: ProfileField?, _ reader: ProfileReader) throws(ProfileError) {
     let object = try field?.object(keys: ProfileKeys.contentRules.names)
-    var rules: [(ContentQuestion, Rule)] = []
     for question in ContentQuestion.allCases {
-      let field = object?[question.rawValue]
-      if let rule = try reader.rule(field, as: .boolean, in: .content) {
-        rules.append((question, rule))
-      }
+      rules[question] = try reader.rule(object?[question.rawValue], as: .boolean, in: .content)
     }
-    self.rules = rules
     delaysTouchesBegan = try object?["delaysTouchesBegan"]?.bool() ?? false
   }
 
-  subscript(question: ContentQuestion) -> Rule? {
-    rules.first { $0.question == question }?.rule
-  }
+  subscript(question: ContentQuestion) -> Rule? { rules[question] }
 
-  var all: [Rule] { rules.map(\.rule) }
+  /// The rules, in no particular order.
+  var all: [Rule] { Array(rules.values) }
 }
 
 /// How the content under a finger competes with a profile's recognizers.

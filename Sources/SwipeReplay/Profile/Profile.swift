@@ -115,13 +115,9 @@ public struct Profile: Sendable {
       content: try ContentCompetition(object["content"]),
       animation: animation,
       reversesForPush: try object["reversesForPush"]?.bool() ?? true,
-      animators: try reader.animators(object["animators"]),
       keepsForward: try object["keepsForward"]?.bool(),
       forwardLimit: try reader.number(object["forwardLimit"]),
-      isInterruptible: try object["interruptible"]?.bool() ?? false,
-      removesPresenter: try object["shouldRemovePresentersView"]?.bool() ?? false,
-      callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
-      hooks: try reader.hooks(object["hooks"]))
+      behavior: try reader.behavior(object))
     let unused = reader.unusedParameters
     unusedParameters = unused
     try resolve()

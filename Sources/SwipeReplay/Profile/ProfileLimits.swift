@@ -6,7 +6,6 @@ package enum ProfileLimits {
   package static let files = 16
   /// The largest number of recognizers: at each touch, each of them may affect every other one.
   package static let recognizers = 100
-  /// The largest number of parameters.
   package static let parameters = 1_000
   /// The largest number of rules in a list.
   package static let rules = 1_000

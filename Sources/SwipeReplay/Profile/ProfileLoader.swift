@@ -189,7 +189,6 @@ extension JSONValue {
     self["format"]?.content == .string("swipe-profile") && self["version"]?.content == .number(1)
   }
 
-  /// The keys of an object.
   fileprivate var keys: [String] {
     guard case .object(let members) = content else { return [] }
     return members.map(\.key)
@@ -204,7 +203,6 @@ extension JSONValue {
     return JSONValue(.object(members), at: place)
   }
 
-  /// Returns the object without a key.
   func without(_ key: String) -> JSONValue {
     guard case .object(let members) = content else { return self }
     return JSONValue(.object(members.filter { !$0.key.isExactly(key) }), at: place)

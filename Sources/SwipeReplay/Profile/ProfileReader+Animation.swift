@@ -66,34 +66,28 @@ extension ProfileReader {
   private func completion(
     _ field: ProfileField?
   ) throws(ProfileError) -> (curve: TimingCurve, velocity: Rule?, spring: CompletionSpring?) {
-    guard let field, field.value["spring"]?["stiffness"] != nil else {
-      guard let field, let velocity = field.value["spring"]?["initialVelocity"],
-        case .string = velocity.content
-      else { return (try curve(field) ?? .easeInOut, nil, nil) }
-      let inner = try field.object(keys: ProfileKeys.curve.names).required("spring")
-      let object = try inner.object(keys: ProfileKeys.spring.names)
-      let damping = try object.required("damping").number()
-      let curve = try checked(inner) { () throws(TransitionError) in
-        try .spring(damping: damping, initialVelocity: 0)
-      }
-      guard damping <= 1 else {
-        throw ProfileError(
-          .invalid, "a spring with an 'initialVelocity' has a damping of at most 1",
-          at: velocity.place)
-      }
-      return (curve, try rule(object["initialVelocity"], as: .number, in: .settling), nil)
-    }
+    guard let field else { return (.easeInOut, nil, nil) }
+    let hasStiffness = field.value["spring"]?["stiffness"] != nil
+    let velocity = field.value["spring"]?["initialVelocity"]
+    let hasRule = if case .string? = velocity?.content { true } else { false }
+    guard hasStiffness || hasRule else { return (try curve(field) ?? .easeInOut, nil, nil) }
     let inner = try field.object(keys: ProfileKeys.curve.names).required("spring")
-    let object = try inner.object(keys: ProfileKeys.completionSpring.names)
+    let keys = hasStiffness ? ProfileKeys.completionSpring : ProfileKeys.spring
+    let object = try inner.object(keys: keys.names)
     let damping = try object.required("damping").number()
     let curve = try checked(inner) { () throws(TransitionError) in
       try .spring(damping: damping, initialVelocity: 0)
     }
     let mass = try number(object["mass"])
-    let spring = try number(object["stiffness"]).map {
-      CompletionSpring(damping: damping, stiffness: $0, mass: mass)
+    guard let stiffness = try number(object["stiffness"]) else {
+      guard damping <= 1 else {
+        throw ProfileError(
+          .invalid, "a spring with an 'initialVelocity' has a damping of at most 1",
+          at: velocity?.place ?? inner.place)
+      }
+      return (curve, try rule(object["initialVelocity"], as: .number, in: .settling), nil)
     }
-    return (curve, nil, spring)
+    return (curve, nil, CompletionSpring(damping: damping, stiffness: stiffness, mass: mass))
   }
 
   private func checked(

@@ -282,22 +282,32 @@ final class ProfileReader {
       from: try object["from"]?.string())
   }
 
-  /// The operations that get an animator; all unless the profile lists them.
-  func animators(_ field: ProfileField?) throws(ProfileError) -> [TransitionAction] {
-    guard let field else { return TransitionAction.allCases }
-    return try field.elements().map { (element) throws(ProfileError) in
-      try element.word(as: TransitionAction.self)
+  /// The settings of transitions that do not depend on parameters.
+  func behavior(_ profile: ProfileObject) throws(ProfileError) -> TransitionBehavior {
+    var behavior = TransitionBehavior()
+    if let field = profile["animators"] {
+      behavior.animators = try field.elements().map { (element) throws(ProfileError) in
+        try element.word(as: TransitionAction.self)
+      }
     }
+    behavior.isInterruptible = try profile["interruptible"]?.bool() ?? false
+    behavior.removesPresenter = try profile["shouldRemovePresentersView"]?.bool() ?? false
+    behavior.callbackOrder = try profile["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide
+    behavior.hooks = try hooks(profile["hooks"])
+    return behavior
   }
 
-  func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
-    guard let field else { return TransitionHooks() }
+  private func hooks(
+    _ field: ProfileField?
+  ) throws(ProfileError) -> [TransitionHook: [String]] {
+    guard let field else { return [:] }
     let object = try field.object("hooks", keys: ProfileKeys.hooks.names)
-    let hooks = TransitionHooks(
-      began: try object.strings("began"), finishing: try object.strings("finishing"),
-      cancelling: try object.strings("cancelling"), finished: try object.strings("finished"),
-      cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
-    let bytes = hooks.all.reduce(0) { $0 + $1.utf8.count + 1 }
+    var hooks: [TransitionHook: [String]] = [:]
+    for hook in TransitionHook.allCases {
+      let texts = try object.strings(hook.rawValue)
+      if !texts.isEmpty { hooks[hook] = texts }
+    }
+    let bytes = hooks.values.joined().reduce(0) { $0 + $1.utf8.count + 1 }
     guard bytes <= ProfileLimits.hooks else {
       throw ProfileError(
         .tooLarge,

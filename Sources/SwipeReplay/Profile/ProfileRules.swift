@@ -10,16 +10,11 @@ package struct ProfileRules: Sendable {
   let animation: AnimationProfile
   /// Whether the app's own push and present are the reverse of `animation`.
   let reversesForPush: Bool
-  let animators: [TransitionAction]
   /// Whether a forward list is kept, or nil if the profile does not specify it and a limit decides.
   let keepsForward: Bool?
   let forwardLimit: ProfileNumber?
-  /// Whether a gesture may take over a transition that is settling after another one.
-  let isInterruptible: Bool
-  /// The value of ``TransitionBehavior/removesPresenter``.
-  let removesPresenter: Bool
-  let callbackOrder: CallbackOrder
-  let hooks: TransitionHooks
+  /// The settings of its transitions, apart from what depends on parameters.
+  let behavior: TransitionBehavior
 
   /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule.
   func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
@@ -30,7 +25,7 @@ package struct ProfileRules: Sendable {
   /// Whether a rule can ask about a transition started by a gesture of the same trace: after the recognizer
   /// began, or before a simultaneous one does.
   private var asksForTransitions: Bool {
-    recognizers.contains { $0.asksForTransition || !$0.simultaneousWith.isEmpty }
+    recognizers.contains { $0.asksForTransition || !$0.settings.simultaneousWith.isEmpty }
   }
 
   /// The animation of the app's own pop and dismissal, or of its push and present: that of the first recognizer

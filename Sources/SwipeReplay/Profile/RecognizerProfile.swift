@@ -78,19 +78,13 @@ package final class RecognizerProfile: Sendable {
 
   package let name: String
   package let action: TransitionAction
-  /// The recognizer with its enumerated settings.
-  private let recognizer: any GestureRecognizer
+  /// The settings, with the defaults of those in ``numbers``.
+  let settings: RecognizerSettings
   /// The numeric settings.
   let numbers: [(setting: RecognizerSetting, number: ProfileNumber)]
   package let velocity: VelocityProfile
   /// Whether the implementation counts `position` in whole pixels.
   let countsPixels: Bool
-  /// Whether the implementation counts the lift's own position, as a last move.
-  let movesAtLift: Bool
-  let mirrorsInRTL: Bool
-  /// Whether the translation after the begin leaves out all of the travel before it.
-  let dropsTravelToBegin: Bool
-  let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen, beginAtLift: Rule?
   /// The rule that, if it holds at a move, restarts the translation there: for implementations that sum up the
   /// travel of single events, and drop the sum.
@@ -124,7 +118,6 @@ package final class RecognizerProfile: Sendable {
   let hasSeveralOutcomes: Bool
   /// Whether the decision depends on the velocity estimator.
   let decidesByVelocity: Bool
-  /// Whether a rule uses the heading.
   let usesHeading: Bool
   /// Whether a rule outside `content` uses what scrolls under the finger.
   let usesScrolling: Bool
@@ -137,7 +130,6 @@ package final class RecognizerProfile: Sendable {
   let followsMoves: Bool
   /// Whether a value computed at every move since it began uses the velocity.
   let usesVelocityOfMoves: Bool
-  /// Whether a rule uses `transition`.
   let usesTransition: Bool
   /// Whether a rule evaluated after it began uses `transitioning` or `settling`.
   let asksForTransition: Bool
@@ -154,8 +146,8 @@ package final class RecognizerProfile: Sendable {
     self.name = name
     let owner = "recognizer '\(name)'"
     let (object, kind) = try reader.recognizer(value, owner)
-    (recognizer, numbers) = try reader.settings(object, of: kind)
-    dropsTravelToBegin = recognizer.dropsTravelToBegin
+    let (recognizer, numbers) = try reader.settings(object, of: kind)
+    self.numbers = numbers
     let isDiscrete = kind.type.isDiscrete
     let field =
       isDiscrete
@@ -170,15 +162,20 @@ package final class RecognizerProfile: Sendable {
     action = try object.required("action").word(as: TransitionAction.self)
     velocity = try reader.velocity(object["velocity"])
     countsPixels = try object["countsPixels"]?.bool() ?? false
-    movesAtLift = try object["movesAtLift"]?.bool() ?? false
-    mirrorsInRTL = try object["mirrorsInRTL"]?.bool() ?? false
-    requiresFailureOf = try reader.others(object["requiresFailureOf"], names: names)
-    simultaneousWith = try reader.others(object["simultaneousWith"], names: names)
+    var settings = RecognizerSettings(recognizer)
+    (settings.velocity, settings.velocityEvents) = (velocity.estimator, velocity.events)
+    settings.movesAtLift = try object["movesAtLift"]?.bool() ?? false
+    settings.mirrorsInRTL = try object["mirrorsInRTL"]?.bool() ?? false
+    settings.requiresFailureOf = try reader.others(object["requiresFailureOf"], names: names)
+    settings.simultaneousWith = try reader.others(object["simultaneousWith"], names: names)
     receive = try reader.rule(object["receive"], as: .boolean, in: .receive)
     failWhen = try reader.rule(object["failWhen"], as: .boolean, in: .begin)
     beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
     beginAtLift = try reader.rule(object["beginAtLift"], as: .boolean, in: .begin)
     restartWhen = try reader.rule(object["restartWhen"], as: .boolean, in: .progress)
+    (settings.hasReceiveRule, settings.hasFailRule) = (receive != nil, failWhen != nil)
+    (settings.hasBeginRule, settings.hasLiftRule) = (beginWhen != nil, beginAtLift != nil)
+    self.settings = settings
     refuse = try reader.refusals(object["refuse"])
     content = try ContentRules(object["content"], reader)
     decide =
@@ -200,9 +197,8 @@ package final class RecognizerProfile: Sendable {
         restartWhen)
       + velocity.rules + decisionRules
     followsMoves =
-      restartWhen != nil
-      || RuleName.changingWithoutTravel.contains { [progress] in progress.mentions($0) }
-      || rulesAfterBegin.contains { $0.mentions(.positionX, .positionY) }
+      restartWhen != nil || [progress].mention(RuleName.changingWithoutTravel)
+      || rulesAfterBegin.mention([.positionX, .positionY])
     let flips = { [progress, followsMoves, velocity] chain in
       DecisionFlips(chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     }
@@ -217,29 +213,20 @@ package final class RecognizerProfile: Sendable {
     }
     let rulesAtMoves = present(failWhen, beginWhen, beginAtLift, restartWhen)
     let rulesToRefuse = refuse.map(\.rule)
-    usesScrolling = RuleName.ofScrolling.contains { name in
-      (rulesAfterBegin + rulesAtMoves + rulesToRefuse).contains { $0.mentions(name) }
-    }
+    usesScrolling =
+      (rulesAfterBegin + rulesAtMoves + rulesToRefuse).mention(RuleName.ofScrolling)
     let rulesToBegin = rulesAtMoves + rulesToRefuse + content.all
-    usesHeading = (rulesAfterBegin + rulesToBegin).contains { $0.mentions(.headingX, .headingY) }
-    usesTransition = (rulesAfterBegin + rulesToBegin + present(receive)).contains {
-      $0.mentions(.transition)
-    }
-    usesStepToBegin = rulesToBegin.contains { $0.mentions(.stepX, .stepY) }
-    func usesVelocity(_ rules: [Rule]) -> Bool {
-      rules.contains { $0.mentions(.velocityX, .velocityY) }
-    }
-    usesVelocityOfMovesToBegin = usesVelocity(rulesAtMoves)
-    usesVelocityToRefuse = usesVelocity(rulesToRefuse)
-    usesVelocityOverContent = usesVelocity(content.all)
-    usesVelocityOfMoves = usesVelocity(present(progress, restartWhen))
-    asksForTransition = rulesAfterBegin.contains { $0.mentions(.transitioning, .settling) }
-    let navigation = RuleName.ofNavigation.map(\.slot)
+    usesHeading = (rulesAfterBegin + rulesToBegin).mention([.headingX, .headingY])
+    usesTransition = (rulesAfterBegin + rulesToBegin + present(receive)).mention([.transition])
+    usesStepToBegin = rulesToBegin.mention([.stepX, .stepY])
+    usesVelocityOfMovesToBegin = rulesAtMoves.mention([.velocityX, .velocityY])
+    usesVelocityToRefuse = rulesToRefuse.mention([.velocityX, .velocityY])
+    usesVelocityOverContent = content.all.mention([.velocityX, .velocityY])
+    usesVelocityOfMoves = present(progress, restartWhen).mention([.velocityX, .velocityY])
+    asksForTransition = rulesAfterBegin.mention([.transitioning, .settling])
     asksForNavigationAtMoves =
       followsMoves
-      && (present(progress, restartWhen) + velocity.rules).contains {
-        $0.slots.contains(where: navigation.contains)
-      }
+      && (present(progress, restartWhen) + velocity.rules).mention(RuleName.ofNavigation)
   }
 
   /// The rules that are evaluated before the recognizer begins.
@@ -262,16 +249,18 @@ package final class RecognizerProfile: Sendable {
 
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
-    var recognizer = recognizer
+    var settings = settings
     for (setting, number) in numbers {
-      setting.set(.number(try number.value(values, in: setting.range)), of: &recognizer)
+      setting.set(.number(try number.value(values, in: setting.range)), of: &settings.recognizer)
     }
-    return RecognizerSettings(
-      recognizer, velocity: velocity.estimator, velocityEvents: velocity.events,
-      movesAtLift: movesAtLift, mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil,
-      hasFailRule: failWhen != nil, hasBeginRule: beginWhen != nil,
-      hasLiftRule: beginAtLift != nil,
-      requiresFailureOf: requiresFailureOf, simultaneousWith: simultaneousWith)
+    return settings
+  }
+}
+
+extension [Rule] {
+  /// Whether one of the rules mentions one of these names.
+  fileprivate func mention(_ names: [RuleName]) -> Bool {
+    contains { rule in names.contains { rule.mentions($0) } }
   }
 }
 

@@ -52,7 +52,7 @@ public struct BeginFailure: Sendable, Hashable {
     /// The time at which it entered that state, or was in it, in seconds after the trace's first touch.
     public let time: Double
     /// For scrolling content, its room to scroll in the finger's direction, or nil otherwise.
-    public let room: Room?
+    public internal(set) var room: Room?
 
     /// Whether scrolling content has more to show in the finger's direction, and what it does at its end.
     public enum Room: String, Sendable {
@@ -60,13 +60,6 @@ public struct BeginFailure: Sendable, Hashable {
       case onward = "it can scroll on"
       case bounces = "it bounces"
       case takesTouch = "it takes the touch there too"
-    }
-
-    package init(name: String, state: GestureState, time: Double, room: Room? = nil) {
-      self.name = name
-      self.state = state
-      self.time = time
-      self.room = room
     }
   }
 

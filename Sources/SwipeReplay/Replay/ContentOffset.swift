@@ -31,7 +31,7 @@ struct ContentOffset: Sendable {
 
   /// Finds the ``limit``, to the last bit; there is none if the recognizer would not have begun with the end.
   mutating func findLimit(where isEnough: (ContentOffset) -> Bool) {
-    let stepper = UlpStepper(from: value, isTowardsLeast ? .down : .up)
+    let stepper = UlpStepper(from: value, isAbove: !isTowardsLeast)
     func begins(at value: Double) -> Bool {
       var offset = self
       offset.value = value
@@ -43,7 +43,6 @@ struct ContentOffset: Sendable {
       limit = end
       return
     }
-    limit =
-      stepper[stepper.step(after: 0, through: last - 1) { begins(at: $0) }]
+    limit = stepper[stepper.step(after: 0, through: last - 1, where: begins)]
   }
 }

@@ -18,10 +18,4 @@ public struct EstimatorDisagreement: Sendable, Hashable {
   /// The outcome with that velocity, or nil for a gesture that was refused and would have begun: how it would have
   /// ended is not known.
   public let outcome: Outcome?
-
-  package init(_ estimator: VelocityEstimator, velocity: Velocity, outcome: Outcome?) {
-    self.estimator = estimator
-    self.velocity = velocity
-    self.outcome = outcome
-  }
 }

@@ -16,10 +16,6 @@ public struct InvalidCompletion: Sendable, Hashable {
   /// The computed value: not positive, not finite, or not a number.
   public let value: Double
 
-  package init(_ rule: Rule, _ value: Double) {
-    (self.rule, self.value) = (rule, value)
-  }
-
   /// `completionSpeed is 0, expected more than 0; what UIKit does then is not documented by Apple, here the animation
   /// ends at once`
   public var message: String {
@@ -39,11 +35,12 @@ extension AnimationProfile {
   func invalidCompletion(_ values: RuleValues) -> InvalidCompletion? {
     if let settling {
       let seconds = settling.number(values)
-      return seconds.isFinite && seconds >= 0 ? nil : InvalidCompletion(.settling, seconds)
+      return seconds.isFinite && seconds >= 0
+        ? nil : InvalidCompletion(rule: .settling, value: seconds)
     }
     guard completionSpring == nil, let speed = completionSpeed?.number(values),
       !(speed.isFinite && speed > 0)
     else { return nil }
-    return InvalidCompletion(.completionSpeed, speed)
+    return InvalidCompletion(rule: .completionSpeed, value: speed)
   }
 }

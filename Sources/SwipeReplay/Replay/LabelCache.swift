@@ -36,16 +36,11 @@ struct Deciding: Hashable, Sendable {
 
 /// The labels of one profile's results, each made when it is first needed and then shared.
 struct LabelCache: Sendable {
-  private struct Entry: Sendable {
-    let reason: Reason
-    let label: ResultLabel
-  }
-
   private let profile: Profile
   /// For each recognizer, the label of each rule of its decision.
   private var decided: [[ResultLabel?]]
   /// For each recognizer, its other labels: a dozen, or more if traces have roots of different names.
-  private var others: [[Entry]]
+  private var others: [[(reason: Reason, label: ResultLabel)]]
   private static let maxOthers = 64
 
   init(_ profile: Profile) {
@@ -78,7 +73,7 @@ struct LabelCache: Sendable {
     }
     let label = makeLabel(reason, of: recognizer)
     if others[recognizer].count == Self.maxOthers { others[recognizer].removeAll() }
-    others[recognizer].append(Entry(reason: reason, label: label))
+    others[recognizer].append((reason, label))
     return label
   }
 
@@ -101,27 +96,30 @@ struct LabelCache: Sendable {
       case .disabled: ["cancelled, as the app disabled it (\(recognizer.cancelled.rawValue))"]
       }
     }
+    let deciding: Deciding? =
+      switch reason {
+      case .decided(let deciding), .nothing(_, let deciding): deciding
+      case .open, .cancelIgnored, .failed: nil
+      }
+    let decidingRule = deciding.flatMap(recognizer.rule)
+    let (ruled, ruleText) = (decidingRule?.outcome ?? .cancel, decidingRule?.text ?? "")
     let (outcome, rule): (Outcome, String)
-    var (deciding, before): (Deciding?, [String]) = (nil, [])
-    var from: String?
+    var before: [String] = []
+    var from = decidingRule?.from
     switch reason {
     case .open: (outcome, rule) = (.open, "")
-    case .decided(let how):
-      deciding = how
-      outcome = recognizer.outcome(how)
+    case .decided(let deciding):
+      outcome = ruled
       guard outcome.isDecision else {
-        rule = "neither finished nor cancelled: \(recognizer.text(how))"
+        rule = "neither finished nor cancelled: \(ruleText)"
         break
       }
-      before = preamble(how.event)
-      rule = (before + [recognizer.text(how)]).filter { !$0.isEmpty }.joined(separator: ": ")
-    case .nothing(let obstacle, let how):
-      deciding = how
+      before = preamble(deciding.event)
+      rule = (before + [ruleText]).filter { !$0.isEmpty }.joined(separator: ": ")
+    case .nothing(let obstacle, let deciding):
       (outcome, rule) = (.nothing, obstacle.description)
-      before = [
-        "\(rule), so \(recognizer.outcome(how).decision?.rawValue ?? "the end") changes nothing"
-      ]
-      before += preamble(how.event)
+      before = ["\(rule), so \(ruled.decision?.rawValue ?? "the end") changes nothing"]
+      before += preamble(deciding.event)
     case .cancelIgnored(let event):
       (outcome, rule) = (.open, preamble(event)[0] + ": the implementation is not told")
     case .failed(let failure):
@@ -129,11 +127,9 @@ struct LabelCache: Sendable {
       if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
       rule = text(of: failure, index, name: name)
     }
-    from = from ?? deciding.flatMap(recognizer.from)
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
-      decision: deciding.flatMap { recognizer.outcome($0).decision },
-      decidingRule: deciding.map(recognizer.text) ?? "",
+      decision: deciding == nil ? nil : ruled.decision, decidingRule: ruleText,
       preamble: before.joined(separator: "; "),
       isCancelledBySystem: deciding?.event.isCancel ?? false,
       isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
@@ -169,18 +165,9 @@ struct LabelCache: Sendable {
 }
 
 extension RecognizerProfile {
-  fileprivate func outcome(_ deciding: Deciding) -> Outcome {
-    deciding.rule.map { rules(of: deciding)[$0].outcome } ?? .cancel
-  }
-
-  /// The file and line of the rule that decided, or nil if none is known.
-  fileprivate func from(_ deciding: Deciding) -> String? {
-    deciding.rule.flatMap { rules(of: deciding)[$0].from }
-  }
-
-  /// The text of the rule that decided; empty if none did.
-  fileprivate func text(_ deciding: Deciding) -> String {
-    deciding.rule.map { rules(of: deciding)[$0].text } ?? ""
+  /// The rule that decided, or nil if none did.
+  fileprivate func rule(_ deciding: Deciding) -> DecisionRule? {
+    deciding.rule.map { rules(of: deciding)[$0] }
   }
 
   /// The rules among which the deciding one is.

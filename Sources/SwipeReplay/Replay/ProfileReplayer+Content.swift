@@ -4,23 +4,10 @@ import TouchTrace
 
 /// The current trace's content, as left by the gestures so far.
 struct ContentUnderTouch: Sendable {
-  /// The state of one piece's recognizer in the current gesture.
-  struct Run: Sendable {
-    /// The index of the piece in ``pieces``.
-    let piece: Int
-    var state = GestureState.possible
-    /// The time at which it entered that state, or nil while it is possible.
-    var settledTime: Timestamp?
-    /// The offsets since its recognizer began; only for frames.
-    var offsets: [(time: Timestamp, offset: Point)] = []
-  }
-
   /// The pieces at their current offsets, back to front.
   var pieces: [Trace.Content] = []
   /// For each piece that may be decelerating, the lift before it.
   var releases: [Int: ContentRelease] = [:]
-  /// The recognizers of the pieces under the current gesture's finger, innermost first.
-  var runs: [Run] = []
   /// For each of the profile's recognizers, the offset of the content that blocked it, or nil if none did or it
   /// is not requested.
   var offsets: [ContentOffset?] = []
@@ -51,9 +38,8 @@ extension ProfileReplayer {
       }
     }
     addResults(gesture, of: trace, identity, passes, to: &results)
-    for (number, run) in content.runs.enumerated() {
-      guard let rest = evaluator.content[number].rest else { continue }
-      content.releases[run.piece] = rest.release
+    for piece in evaluator.content {
+      if let rest = piece.rest { content.releases[piece.index] = rest.release }
     }
     passes.removeLast(contentPasses.count)
   }
@@ -73,7 +59,7 @@ extension ProfileReplayer {
     _ passes: ContiguousArray<RecognitionPass>, _ passIndices: [Int]
   ) -> [Bool] {
     var (trial, passes) = (self, passes)
-    trial.leaveOutDetail()
+    (trial.detail, trial.evaluator.detail) = ([], [])
     trial.content.pieces[piece].contentOffset = offset
     let contentPasses = trial.addContent(under: gesture, of: trace, to: &passes)
     trial.follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
@@ -90,7 +76,6 @@ extension ProfileReplayer {
     let places = content.pieces.indices.reversed().filter {
       content.pieces[$0].rect.contains(start)
     }
-    content.runs = places.map { ContentUnderTouch.Run(piece: $0) }
     content.offsets = runs.map { _ in nil }
     let rules = profile.rules.content
     let recognitions = places.map {
@@ -103,7 +88,8 @@ extension ProfileReplayer {
       pass.run(gesture, of: trace)
       passes.append(pass)
       evaluator.content.append(
-        ContentUnderFinger(piece: content.pieces[place], pass: passes.count - 1))
+        ContentUnderFinger(
+          index: place, piece: content.pieces[place], pass: passes.count - 1))
     }
     return evaluator.content.map(\.pass)
   }
@@ -113,16 +99,17 @@ extension ProfileReplayer {
     at event: RecognizerEvent, passes: ContiguousArray<RecognitionPass>
   ) {
     let time = event.time
-    for (number, run) in content.runs.enumerated() {
+    for number in evaluator.content.indices {
       let place = runs.count + number
       let state = arbitration.recognizers[place].state
-      if state != run.state {
-        content.runs[number].state = state
-        content.runs[number].settledTime = time
-        if detail.contains(.events) { logState(of: place, from: run.state, at: time) }
+      let before = evaluator.content[number].state
+      if state != before {
+        evaluator.content[number].state = state
+        evaluator.content[number].settledTime = time
+        if detail.contains(.events) { logState(of: place, from: before, at: time) }
       }
-      guard state.isActive || run.state.isActive else { continue }
-      let piece = content.pieces[run.piece]
+      guard state.isActive || before.isActive else { continue }
+      let piece = evaluator.content[number].piece
       var offset = evaluator.content[number].offset(at: event.index, passes.span)
       if !state.isActive {
         let release = release(of: place, at: event, offset: offset, passes)
@@ -133,7 +120,7 @@ extension ProfileReplayer {
         }
         offset = piece.offset(of: release, after: 0)
       }
-      if detail.contains(.frames) { content.runs[number].offsets.append((time, offset)) }
+      if detail.contains(.frames) { evaluator.content[number].offsets.append((time, offset)) }
     }
     if detail.contains(.events) { log.take(from: &navigation) }
   }
@@ -156,9 +143,9 @@ extension ProfileReplayer {
   /// The frames of the content that was scrolled in the current gesture.
   mutating func contentFrames(in trace: Trace) -> (frames: [ContentFrame], omitted: Int) {
     var all: (frames: [ContentFrame], omitted: Int) = ([], 0)
-    for run in content.runs where content.pieces[run.piece].kind.scrolls {
+    for scrolled in evaluator.content where scrolled.piece.kind.scrolls {
       let (frames, omitted) = ContentFrame.frames(
-        of: content.pieces[run.piece].text, run.offsets, on: display(of: trace), limit: framesLeft)
+        of: scrolled.piece.text, scrolled.offsets, on: display(of: trace), limit: framesLeft)
       framesLeft -= frames.count
       all.frames += frames
       all.omitted += omitted
@@ -191,12 +178,12 @@ extension ProfileReplayer {
       guard let touch = runs[index].failedAt, let time = runs[index].settledTime else { return nil }
       let moment = arbitration.moment(place, at: RecognizerEvent(touch, time))
         .other(place, pass: arbitration.recognizers[place].pass)
-      let piece = content.runs[place - runs.count].piece
-      let present = content.pieces[piece].contentOffset
-      var offset = ContentOffset(of: content.pieces[piece], for: passes.span.translation(moment))
+      let blocking = evaluator.content[place - runs.count]
+      let present = blocking.piece.contentOffset
+      var offset = ContentOffset(of: blocking.piece, for: passes.span.translation(moment))
       offset?.findLimit { offset in
         begins(
-          index, piece,
+          index, blocking.index,
           offset.isHorizontal
             ? Point(x: offset.value, y: present.y) : Point(x: present.x, y: offset.value))
       }

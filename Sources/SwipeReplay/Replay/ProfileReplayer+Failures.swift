@@ -67,7 +67,7 @@ extension ProfileReplayer {
   ) -> BeginFailure {
     let other = other(place, when: runs[index].settledTime ?? firstTouch)
     guard place >= runs.count else { return BeginFailure(kind, other: other) }
-    let piece = content.pieces[content.runs[place - runs.count].piece]
+    let piece = evaluator.content[place - runs.count].piece
     return BeginFailure(kind, by: piece, at: content.offsets[index], other: other)
   }
 
@@ -76,7 +76,7 @@ extension ProfileReplayer {
     let other = arbitration.recognizers[place]
     let settledTime =
       place < runs.count
-      ? runs[place].settledTime : content.runs[place - runs.count].settledTime
+      ? runs[place].settledTime : evaluator.content[place - runs.count].settledTime
     var (state, since) = (GestureState.possible, time)
     if let began = other.beganTime, began <= time {
       (state, since) = (.began, began)

@@ -45,32 +45,41 @@ extension ProfileReplayer {
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
       beganAt: recognizer.beganTime.map(seconds(to:)),
       endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
-    var detail: ResultDetail?
-    if self.detail.collects || runs[index].invalidCompletion != nil {
-      let frames = frames(of: index, in: gesture, of: trace)
-      // Content frames belong to the gesture.
-      let content = index == 0 ? contentFrames(in: trace) : (frames: [], omitted: 0)
-      detail = ResultDetail(
-        estimate: collected[index].estimate, limits: collected[index].limits,
-        findings: collected[index].findings
-          ?? evaluator.evaluatedRules[index].map {
-            $0.finding(explains: !self.detail.contains(.unexplained))
-          },
-        failure: failure(of: index, in: gesture, of: trace, passes),
-        estimatorDisagreements: disagreements(of: index), frames: frames,
-        contentFrames: content.frames, omittedContentFrames: content.omitted,
-        takenOver: self.detail.contains(.findings) ? runs[index].takenOver : nil,
-        startDelay: startDelay(of: index),
-        invalidCompletion: runs[index].invalidCompletion, lift: collected[index].lift,
-        knownFreezes: knownFreezes(of: index, in: trace))
-    }
     return Replay(
-      identity, label, gesture: gesture.number, moment: moment,
-      marginSignals: runs[index].margin, detail: detail)
+      identity, label, gesture: gesture.number, moment: moment, marginSignals: runs[index].margin,
+      detail: resultDetail(of: index, in: gesture, of: trace, passes))
+  }
+
+  /// The details of a recognizer's result, or nil if there are none.
+  private mutating func resultDetail(
+    of index: Int, in gesture: Gesture, of trace: Trace, _ passes: ContiguousArray<RecognitionPass>
+  ) -> ResultDetail? {
+    guard detail.collects || runs[index].invalidCompletion != nil else { return nil }
+    var result = ResultDetail()
+    result.frames = frames(of: index, in: gesture, of: trace)
+    // Content frames belong to the gesture.
+    if index == 0 {
+      (result.contentFrames, result.omittedContentFrames) = contentFrames(in: trace)
+    }
+    (result.estimate, result.limits) = (collected[index].estimate, collected[index].limits)
+    let explains = !detail.contains(.unexplained)
+    result.findings =
+      collected[index].findings
+      ?? evaluator.evaluatedRules[index].map { $0.finding(explains: explains) }
+    result.failure = failure(of: index, in: gesture, of: trace, passes)
+    result.estimatorDisagreements = disagreements(of: index)
+    result.takenOver = detail.contains(.findings) ? runs[index].takenOver : nil
+    result.startDelay = startDelay(of: index)
+    result.invalidCompletion = runs[index].invalidCompletion
+    result.lift = collected[index].lift
+    result.knownFreezes = knownFreezes(of: index, in: trace)
+    return result
   }
 
   private mutating func label(_ reason: Reason, of index: Int) -> ResultLabel {
-    if !content.runs.isEmpty, case .failed(let failure) = reason, let piece = content(of: failure) {
+    if !evaluator.content.isEmpty, case .failed(let failure) = reason,
+      let piece = content(of: failure)
+    {
       return labels.label(reason, of: index, over: piece)
     }
     return labels.label(reason, of: index)

@@ -127,7 +127,7 @@ extension ProfileReplayer {
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
     guard runsTransitions else { return }
     let end = evaluator.endFraction(after: verdict, of: index)
-    let seconds = evaluator.settlingSeconds(after: verdict, to: end, of: index, in: profile)
+    let seconds = evaluator.settlingSeconds(after: verdict, to: end, of: index)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
       decision, at: time, notBefore: firstFrame(of: index),

@@ -47,7 +47,7 @@ struct ProfileReplayer: Sendable {
   }
 
   let profile: Profile
-  private(set) var detail: ReplayDetail
+  var detail: ReplayDetail
   var evaluator: RuleEvaluator
   /// The app's navigation; ``log`` takes its entries as they come.
   var navigation: NavigationModel
@@ -79,16 +79,13 @@ struct ProfileReplayer: Sendable {
     self.profile = profile
     self.detail = detail
     evaluator = RuleEvaluator(profile, detail: detail, record: record)
+    var behavior = profile.rules.behavior
+    behavior.timing = profile.appAnimation(of: .pop).timing
+    behavior.arrivalTiming = profile.appAnimation(of: .push).timing
+    behavior.forwardLimit = profile.forwardLimit
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
-      behavior: TransitionBehavior(
-        timing: profile.appAnimation(of: .pop).timing,
-        arrivalTiming: profile.appAnimation(of: .push).timing,
-        animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
-        callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks,
-        isInterruptible: profile.rules.isInterruptible,
-        removesPresenter: profile.rules.removesPresenter),
-      keepsLog: detail.contains(.events))
+      behavior: behavior, keepsLog: detail.contains(.events))
     labels = LabelCache(profile)
     missed = profile.rules.recognizers.map { _ in [] }
     decidesAtMoves = profile.rules.recognizers.contains { $0.changed != nil }
@@ -104,12 +101,6 @@ struct ProfileReplayer: Sendable {
   /// Whether the values of an active recognizer are filled in at each move: for frames and events, or since the
   /// navigation that rules ask for may change between moves.
   var followsMoves: Bool { detail.needsEveryTouch || runsTransitions && asksForNavigationAtMoves }
-
-  /// Stops collecting anything besides outcomes and values.
-  mutating func leaveOutDetail() {
-    detail = []
-    evaluator.detail = []
-  }
 
   // MARK: A trace
 

@@ -1,6 +1,7 @@
 public import GestureRecognition
 public import InteractiveTransition
 package import RuleLanguage
+public import TextFormats
 public import TouchTrace
 
 /// The result of one gesture × profile × recognizer: the outcome, its reason and margin, and on request the
@@ -20,7 +21,7 @@ public struct Replay: Sendable {
   /// The margins of progress and velocity; those of parameters are part of ``detail``.
   package let marginSignals: Margin.Signals?
   /// The requested details, or nil if there are none.
-  private let detail: ResultDetail?
+  private var reference: ResultDetail.Reference?
 
   package init(
     _ identity: TraceIdentity, _ label: ResultLabel, gesture: Int, moment: Moment,
@@ -31,26 +32,16 @@ public struct Replay: Sendable {
     self.gesture = gesture
     self.moment = moment
     self.marginSignals = marginSignals
-    self.detail = detail
+    reference = detail.map(ResultDetail.Reference.init)
   }
 
-  /// Returns this result with margins of parameters.
-  func with(parameters: [Margin.Parameter]) -> Replay {
-    with((detail ?? ResultDetail()).with(parameters: parameters))
-  }
+  private var detail: ResultDetail? { reference?.detail }
 
-  /// Returns this result with the details known only at the end of its trace.
-  func with(_ completion: ResultCompletion) -> Replay {
-    with(
-      (detail ?? ResultDetail()).with(
-        frames: completion.takenOverAt.map(frames.before), events: completion.events,
-        appFrames: completion.appFrames))
-  }
-
-  private func with(_ detail: ResultDetail) -> Replay {
-    Replay(
-      identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
-      detail: detail)
+  /// Changes the details.
+  mutating func edit(_ body: (inout ResultDetail) -> Void) {
+    var detail = detail ?? ResultDetail()
+    body(&detail)
+    reference = ResultDetail.Reference(detail)
   }
 
   /// The source from which the trace was read.
@@ -154,8 +145,7 @@ public struct Replay: Sendable {
   /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {
     package let startedAt: Double
-    package let beganAt: Double?
-    package let endedAt: Double?
+    package let beganAt, endedAt: Double?
     package let values: Values?
 
     package init(
@@ -202,10 +192,7 @@ public struct Replay: Sendable {
 /// A rule as written, with its values filled in, and whether it held.
 public struct Finding: Sendable, Hashable {
   /// A piece of the rule: its own text, or the value of the name before it.
-  public enum Piece: Sendable, Hashable {
-    case text(String)
-    case value(Double)
-  }
+  public typealias Piece = TextPiece
 
   /// The name of a shouldBegin rule, or nil for any other rule.
   public let name: String?
@@ -218,20 +205,7 @@ public struct Finding: Sendable, Hashable {
   /// Whether the rule compared something that is not a number; such a comparison is false.
   public let comparedNaN: Bool
   /// The outcome if this rule of the decision holds, or nil for any other rule.
-  package let outcome: Outcome?
+  package internal(set) var outcome: Outcome?
   /// The comparisons that determined whether a rule of the decision holds.
-  package let comparisons: [DecisiveComparison]
-
-  package init(
-    name: String?, rule: String, pieces: [Piece], holds: Bool, comparedNaN: Bool,
-    outcome: Outcome? = nil, comparisons: [DecisiveComparison] = []
-  ) {
-    self.outcome = outcome
-    self.comparisons = comparisons
-    self.name = name
-    self.rule = rule
-    self.pieces = pieces
-    self.holds = holds
-    self.comparedNaN = comparedNaN
-  }
+  package internal(set) var comparisons: [DecisiveComparison] = []
 }

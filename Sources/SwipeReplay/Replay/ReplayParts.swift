@@ -15,20 +15,13 @@ package final class TraceIdentity: Sendable {
   /// The trustworthiness of the trace's velocities.
   package let grade: Trace.Grade
 
-  init(_ trace: Trace) {
+  package init(_ trace: Trace) {
     (source, name, warnings, grade) = (trace.source, trace.name, trace.warnings, trace.grade)
   }
 
   /// Whether a result depends on velocities of the trace that cannot be trusted.
   package func isVelocityDoubtful(_ label: ResultLabel) -> Bool {
     grade.isDoubtful && label.usesVelocity
-  }
-
-  package init(
-    source: Trace.Source, name: String, warnings: [TraceWarning] = [],
-    grade: Trace.Grade = .unknown
-  ) {
-    (self.source, self.name, self.warnings, self.grade) = (source, name, warnings, grade)
   }
 }
 
@@ -90,65 +83,31 @@ package final class ResultLabel: Sendable {
 }
 
 /// The parts of a result that exist only on request.
-package final class ResultDetail: Sendable {
-  package let parameters: [Margin.Parameter]
-  package let estimate: Margin.Estimate?
-  package let limits: [Margin.Limit]
-  package let findings: [Finding]
-  package let failure: BeginFailure?
-  package let estimatorDisagreements: [EstimatorDisagreement]
-  package let frames: Frames
-  package let events: [LogEntry]
-  package let appFrames: Frames
-  package let contentFrames: [ContentFrame]
-  package let omittedContentFrames: Int
-  package let takenOver: TakenOverTransition?
-  package let startDelay: Double?
-  package let invalidCompletion: InvalidCompletion?
-  package let lift: Lift?
-  package let knownFreezes: [KnownFreeze]
+package struct ResultDetail: Sendable {
+  package var parameters: [Margin.Parameter] = []
+  package var estimate: Margin.Estimate?
+  package var limits: [Margin.Limit] = []
+  package var findings: [Finding] = []
+  package var failure: BeginFailure?
+  package var estimatorDisagreements: [EstimatorDisagreement] = []
+  package var frames = Frames()
+  package var events: [LogEntry] = []
+  package var appFrames = Frames()
+  package var contentFrames: [ContentFrame] = []
+  package var omittedContentFrames = 0
+  package var takenOver: TakenOverTransition?
+  package var startDelay: Double?
+  package var invalidCompletion: InvalidCompletion?
+  package var lift: Lift?
+  package var knownFreezes: [KnownFreeze] = []
 
-  package init(
-    parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
-    limits: [Margin.Limit] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
-    estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
-    events: [LogEntry] = [], appFrames: Frames = Frames(),
-    contentFrames: [ContentFrame] = [], omittedContentFrames: Int = 0,
-    takenOver: TakenOverTransition? = nil, startDelay: Double? = nil,
-    invalidCompletion: InvalidCompletion? = nil, lift: Lift? = nil,
-    knownFreezes: [KnownFreeze] = []
-  ) {
-    self.lift = lift
-    self.knownFreezes = knownFreezes
-    self.parameters = parameters
-    self.estimate = estimate
-    self.limits = limits
-    self.findings = findings
-    self.failure = failure
-    self.estimatorDisagreements = estimatorDisagreements
-    self.frames = frames
-    self.events = events
-    self.appFrames = appFrames
-    self.contentFrames = contentFrames
-    self.omittedContentFrames = omittedContentFrames
-    self.takenOver = takenOver
-    self.startDelay = startDelay
-    self.invalidCompletion = invalidCompletion
-  }
+  package init() {}
 
-  /// Returns a copy with some parts replaced; nil keeps a part.
-  func with(
-    parameters: [Margin.Parameter]? = nil, frames: Frames? = nil, events: [LogEntry]? = nil,
-    appFrames: Frames? = nil
-  ) -> ResultDetail {
-    ResultDetail(
-      parameters: parameters ?? self.parameters, estimate: estimate, limits: limits,
-      findings: findings, failure: failure, estimatorDisagreements: estimatorDisagreements,
-      frames: frames ?? self.frames, events: events ?? self.events,
-      appFrames: appFrames ?? self.appFrames, contentFrames: contentFrames,
-      omittedContentFrames: omittedContentFrames, takenOver: takenOver,
-      startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift,
-      knownFreezes: knownFreezes)
+  /// The details in an object, so that copying a result counts one reference.
+  final class Reference: Sendable {
+    let detail: ResultDetail
+
+    init(_ detail: ResultDetail) { self.detail = detail }
   }
 }
 
@@ -159,4 +118,10 @@ struct ResultCompletion: Sendable {
   var appFrames: Frames
   /// The time at which a later gesture took over its transition, in seconds after the first touch, or nil if none did.
   var takenOverAt: Double?
+
+  func apply(to detail: inout ResultDetail) {
+    if let takenOverAt { detail.frames = detail.frames.before(takenOverAt) }
+    detail.events = events
+    detail.appFrames = appFrames
+  }
 }

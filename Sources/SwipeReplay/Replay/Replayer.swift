@@ -61,24 +61,18 @@ public struct Replayer: Sendable {
     }
   }
 
-  /// Adds the margins of parameters to each result of a trace.
   private mutating func addMargins(
     of trace: Trace, with chosen: Range<Int>, to results: inout [Replay], from first: Int
   ) {
-    let counts = replayer.profiles.map { $0.profile.rules.recognizers.count }
-    let resultsPerGesture = chosen.reduce(0) { $0 + counts[$1] }
-    var place = first
     for profile in chosen {
       for (row, parameters) in searches[profile].margins(of: trace).enumerated() {
-        let index =
-          place + row / counts[profile] * resultsPerGesture + row % counts[profile]
+        let index = first + replayer.index(ofResult: row, of: profile, among: chosen)
         guard
           results[index].marginSignals != nil
             || parameters.contains(where: { $0.change != nil || !$0.isComplete })
         else { continue }
-        results[index] = results[index].with(parameters: parameters)
+        results[index].edit { $0.parameters = parameters }
       }
-      place += counts[profile]
     }
   }
 }

@@ -12,7 +12,7 @@ extension RuleEvaluator: RecognizerDelegate {
     self[.startX] = location.x
     self[.startY] = location.y
     fill(translation: .zero)
-    self[.duration] = durations[recognizer]
+    self[.duration] = profile.durations[recognizer]
     fillView(of: recognizer, at: time)
     fillTransition()
     return evaluate(
@@ -22,7 +22,7 @@ extension RuleEvaluator: RecognizerDelegate {
   mutating func shouldReceive(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Bool {
-    receives(passes.landing(moment), at: moment.time, by: moment.recognizer)
+    receives(passes[moment.pass].landing, at: moment.time, by: moment.recognizer)
   }
 
   mutating func shouldFail(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {
@@ -54,7 +54,9 @@ extension RuleEvaluator: RecognizerDelegate {
   mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int? {
     let index = moment.recognizer
     guard index < recognizers.count else { return contentRefuses(moment, passes) ? 0 : nil }
-    if recognizers[index].restartWhen != nil, recognizers[index].dropsTravelToBegin {
+    if recognizers[index].restartWhen != nil,
+      recognizers[index].settings.recognizer.dropsTravelToBegin
+    {
       moves[index].dropped = .zero
     }
     guard !recognizers[index].refuse.isEmpty else { return nil }

@@ -4,6 +4,8 @@ import TouchTrace
 
 /// A piece of content under the finger during one gesture.
 struct ContentUnderFinger: Sendable {
+  /// The index of the piece in ``ContentUnderTouch/pieces``.
+  let index: Int
   /// The piece, at its offset when the gesture begins.
   let piece: Trace.Content
   /// The index of its recognizer's pass.
@@ -12,6 +14,12 @@ struct ContentUnderFinger: Sendable {
   var begun: RecognizerMoment?
   /// Where it rests after its recognizer has ended, and the touch that ended it.
   var rest: (index: Int, offset: Point, release: ContentRelease)?
+  /// The state of its recognizer.
+  var state = GestureState.possible
+  /// The time at which it entered that state, or nil while it is possible.
+  var settledTime: Timestamp?
+  /// The offsets since its recognizer began; only for frames.
+  var offsets: [(time: Timestamp, offset: Point)] = []
 
   /// The offset before or after a touch moves the content. At the lift it is still where the fingers dragged it.
   func offset(
@@ -39,7 +47,6 @@ extension RuleEvaluator {
     content[moment.recognizer - recognizers.count].begun = moment
   }
 
-  /// The innermost content that scrolls along an axis.
   func scrolling(along axis: Axes) -> ContentUnderFinger? {
     content.first { $0.piece.kind.scrolls && $0.piece.panAxes.contains(axis) }
   }

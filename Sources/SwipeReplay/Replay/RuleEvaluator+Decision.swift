@@ -93,7 +93,7 @@ extension RuleEvaluator {
 
   /// The settling time of the transition after a decision, in seconds.
   mutating func settlingSeconds(
-    after verdict: Verdict, to fraction: Double, of index: Int, in profile: Profile
+    after verdict: Verdict, to fraction: Double, of index: Int
   ) -> Double {
     self[.finishes] = verdict.decision == .finish ? 1 : 0
     record?.add(.settling(verdict.rule), recognizers[index], of: index, values, answer: 0)

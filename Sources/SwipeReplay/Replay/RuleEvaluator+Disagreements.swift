@@ -50,13 +50,13 @@ extension RuleEvaluator {
     defer { values = own }
     var disagreements: [EstimatorDisagreement] = []
     for estimator in recognizers[moment.recognizer].velocity.estimator.plausible
-    where estimator != passes.estimator(moment) {
+    where estimator != passes[moment.pass].settings.velocity {
       guard let estimate = passes.answer(moment, by: estimator) else { continue }
       let velocity = fill(estimate, of: moment.recognizer)
       let answer = answer(&self, estimate)
       guard !answer.isSame else { continue }
       disagreements.append(
-        EstimatorDisagreement(estimator, velocity: velocity, outcome: answer.outcome))
+        EstimatorDisagreement(estimator: estimator, velocity: velocity, outcome: answer.outcome))
     }
     return disagreements
   }

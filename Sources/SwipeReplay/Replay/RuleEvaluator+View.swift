@@ -34,7 +34,7 @@ extension RuleEvaluator {
   }
 
   func isMirrored(_ recognizer: Int) -> Bool {
-    values[RuleName.rtl.slot] != 0 && recognizers[recognizer].mirrorsInRTL
+    values[RuleName.rtl.slot] != 0 && recognizers[recognizer].settings.mirrorsInRTL
   }
 }
 

@@ -5,15 +5,12 @@ import TouchTrace
 
 /// Fills in the names of a profile's rules and evaluates them.
 struct RuleEvaluator: Sendable {
+  let profile: Profile
   let recognizers: [RecognizerProfile]
   var detail: ReplayDetail
-  let durations: [Double]
-  /// For each recognizer, the seconds from its begin to the transition's first frame.
-  private let startSeconds: [Double]
   var values: RuleValues
   /// Whether the current trace has touches; UIKit counts none of scroll events.
   private var countsTouches = true
-  /// The current trace's display scale.
   private var displayScale: Double?
   /// The view of the current trace, and its current safe area, which a mirrored recognizer sees mirrored.
   var views: ViewHistory?
@@ -55,10 +52,9 @@ struct RuleEvaluator: Sendable {
   init(_ profile: Profile, detail: ReplayDetail, record: EvaluationRecord?) {
     self.detail = detail
     self.record = record
+    self.profile = profile
     recognizers = profile.rules.recognizers
     contentMovesFirst = profile.rules.content.order == .contentFirst
-    durations = profile.durations
-    startSeconds = profile.startSeconds
     let values = profile.rules.values(profile.parameters)
     self.values = values
     progressRanges = recognizers.map {
@@ -73,7 +69,7 @@ struct RuleEvaluator: Sendable {
       $0.startFraction != nil || $0.decisionRules.contains { $0.end != nil }
     }
     startFractions =
-      profile.rules.isInterruptible || tracksSettledFractions ? initialFractions : nil
+      profile.rules.behavior.isInterruptible || tracksSettledFractions ? initialFractions : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
     if recognizers.contains(where: \.usesTransition) {
       transitions = TransitionNames(atBegin: recognizers.map { _ in 0 })
@@ -111,7 +107,7 @@ struct RuleEvaluator: Sendable {
     for index in recognizers.indices {
       guard let rule = recognizers[index].startFraction else { continue }
       if let first = trace.touches.first { fillView(of: index, at: first.time) }
-      self[.duration] = durations[index]
+      self[.duration] = profile.durations[index]
       let number = rule.number(values)
       record?.add(.rule(rule), rule, of: index, values, answer: number)
       initialFractions[index] = InteractionController.percentComplete(of: number)
@@ -151,7 +147,7 @@ struct RuleEvaluator: Sendable {
     self[.moves] = Double(snapshot.numberOfMoves)
     if let startFractions { self[.startFraction] = startFractions[moment.recognizer] }
     if let transitions { self[.transition] = transitions.value(at: moment) }
-    self[.duration] = durations[moment.recognizer]
+    self[.duration] = profile.durations[moment.recognizer]
     if recognizers[moment.recognizer].usesHeading {
       let heading = passes.heading(moment)
       self[.headingX] = heading.x
@@ -204,14 +200,14 @@ struct RuleEvaluator: Sendable {
   @discardableResult
   mutating func fill(_ estimate: VelocityEstimate, of recognizer: Int) -> Velocity {
     var velocity = estimate.velocity
-    let profile = recognizers[recognizer].velocity
-    if profile.isShaped {
+    let rules = recognizers[recognizer].velocity
+    if rules.isShaped {
       self[.estimateX] = velocity.x
       self[.estimateY] = velocity.y
       self[.estimateTravelX] = estimate.travel.x
       self[.estimateTravelY] = estimate.travel.y
-      velocity.x = profile.x?.number(values) ?? velocity.x
-      velocity.y = profile.y?.number(values) ?? velocity.y
+      velocity.x = rules.x?.number(values) ?? velocity.x
+      velocity.y = rules.y?.number(values) ?? velocity.y
     }
     self[.velocityX] = velocity.x
     self[.velocityY] = velocity.y
@@ -232,7 +228,7 @@ struct RuleEvaluator: Sendable {
       : self[.hasChanged] == 0 && !recognizers[recognizer].updatesAtBegan ? nil : progress
     updatedPercentComplete =
       updated.map(InteractionController.percentComplete) ?? self[.startFraction]
-    let isHidden = self[.startFraction] == 0 && self[.sinceBegan] < startSeconds[recognizer]
+    let isHidden = self[.startFraction] == 0 && self[.sinceBegan] < profile.startSeconds[recognizer]
     let percentComplete = isHidden ? 0 : updatedPercentComplete
     self[.progress] = progress
     self[.percentComplete] = percentComplete
@@ -266,7 +262,6 @@ struct RuleEvaluator: Sendable {
     if let running = transitions?.running { transitions?.atBegin[recognizer] = running }
   }
 
-  /// Fills in the name of the running transition.
   mutating func fillTransition() {
     if let transitions { self[.transition] = transitions.running }
   }

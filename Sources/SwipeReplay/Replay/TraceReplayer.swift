@@ -30,7 +30,6 @@ struct TraceReplayer: Sendable {
     addPasses(profiles.map(\.settings))
   }
 
-  /// Adds the passes of recognizers with these settings, for each profile.
   private mutating func addPasses(_ settingsOfAll: [[RecognizerSettings]]) {
     // Lists: profiles have few recognizers, and creating a dictionary of settings takes longer than searching these.
     var shared: [(settings: RecognizerSettings, pass: Int)] = []
@@ -111,7 +110,6 @@ struct TraceReplayer: Sendable {
     if completesResults { complete(trace, with: chosen, &results, from: first) }
   }
 
-  /// Edits the evaluator of one of the profiles.
   mutating func edit(_ profile: Int, _ body: (inout RuleEvaluator) -> Void) {
     body(&profiles[profile].evaluator)
   }
@@ -134,16 +132,21 @@ struct TraceReplayer: Sendable {
   private mutating func complete(
     _ trace: Trace, with chosen: Range<Int>, _ results: inout [Replay], from first: Int
   ) {
-    let resultsPerGesture = chosen.reduce(0) { $0 + passIndices[$1].count }
-    var place = first
     for profile in chosen {
-      let recognizers = passIndices[profile].count
       for (row, completion) in profiles[profile].finish(trace).enumerated() {
-        let index = place + row / recognizers * resultsPerGesture + row % recognizers
-        if index < results.count { results[index] = results[index].with(completion) }
+        let index = first + index(ofResult: row, of: profile, among: chosen)
+        if index < results.count { results[index].edit(completion.apply(to:)) }
       }
-      place += recognizers
     }
+  }
+
+  /// The index of a result among those of some of the profiles, by its number among those of its own profile.
+  func index(ofResult number: Int, of profile: Int, among chosen: Range<Int>) -> Int {
+    func count(_ profiles: Range<Int>) -> Int {
+      profiles.reduce(0) { $0 + passIndices[$1].count }
+    }
+    let (gesture, recognizer) = number.quotientAndRemainder(dividingBy: passIndices[profile].count)
+    return gesture * count(chosen) + count(chosen.lowerBound..<profile) + recognizer
   }
 }
 

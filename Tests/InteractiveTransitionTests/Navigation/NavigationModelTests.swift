@@ -17,6 +17,13 @@ extension TransitionTiming {
   }
 }
 
+extension TransitionBehavior {
+  init(timing: TransitionTiming) {
+    self.init()
+    self.timing = timing
+  }
+}
+
 /// Whether a transition begins or is taken over.
 func begin(
   _ action: TransitionAction, by recognizer: String, at time: Timestamp,
@@ -44,11 +51,11 @@ func begin(
   @Test(arguments: 0..<200)
   func screensAppearAndDisappearInTurn(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
+    var behavior = TransitionBehavior(timing: .easingInOut(for: 0.4))
+    (behavior.forwardLimit, behavior.isInterruptible) = (3, seed % 2 == 1)
     var model = NavigationModel(
       stack: NavigationStack(screens: ["A", "B", "C"], forward: ["E", "D"]), firstTouch: ms(0),
-      behavior: TransitionBehavior(
-        timing: .easingInOut(for: 0.4), forwardLimit: 3, isInterruptible: seed % 2 == 1),
-      keepsLog: true)
+      behavior: behavior, keepsLog: true)
     var states = ["C": "did appear"]
     var isTracking = false
     for step in 0..<60 {
@@ -144,6 +151,6 @@ func begin(
     ("é{to}é", "ébé"),
   ])
   func placeholdersAreReplacedOnce(_ text: String, _ expected: String) {
-    #expect(TransitionHooks.filled(text, with: [("{from}", "{to}"), ("{to}", "b")]) == expected)
+    #expect(TransitionHook.filled(text, with: [("{from}", "{to}"), ("{to}", "b")]) == expected)
   }
 }

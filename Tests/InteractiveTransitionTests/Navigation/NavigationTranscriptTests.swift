@@ -59,15 +59,10 @@ private struct Transcript {
     guard let time = Int64(words[0]) else {
       if words[0] == "hook" {
         let text = command.split(separator: " ", maxSplits: 2).last.map(String.init) ?? ""
-        switch words[1] {
-        case "began": behavior.hooks.began.append(text)
-        case "finishing": behavior.hooks.finishing.append(text)
-        case "cancelling": behavior.hooks.cancelling.append(text)
-        case "finished": behavior.hooks.finished.append(text)
-        case "cancelled": behavior.hooks.cancelled.append(text)
-        case "completed": behavior.hooks.completed.append(text)
-        default: throw Mistake(command: command)
+        guard let hook = TransitionHook(rawValue: words[1]) else {
+          throw Mistake(command: command)
         }
+        behavior.hooks[hook, default: []].append(text)
       } else {
         for setting in command.components(separatedBy: ", ") { try set(setting) }
       }

@@ -5,6 +5,16 @@ import TouchTrace
 
 @testable import InteractiveTransition
 
+extension TransitionRecord {
+  fileprivate init(
+    events: [Event], settling: Settling?, isStarted: Bool = true, lastKnown: Timestamp
+  ) {
+    self.init()
+    (self.events, self.settling) = (events, settling)
+    (self.isStarted, self.lastKnown) = (isStarted, lastKnown)
+  }
+}
+
 @Suite struct TimelineTests {
   private func event(
     _ time: Timestamp, _ state: GestureState, _ progress: Double
@@ -182,8 +192,7 @@ import TouchTrace
       TransitionRecord(
         events: [event(ms(100), .began, 0.1), event(ms(120), .changed, 0.2)],
         settling: Settling(.finish, at: ms(140), from: 0.2, seconds: 0.02, curve: .linear),
-        isStarted: true, lastKnown: ms(140))
-    )
+        lastKnown: ms(140)))
     #expect(frames.map(\.progress) == [0.1, 0.2, 0.2, 0.2])
     #expect(frames.map(\.phase) == [.tracking, .tracking, .finishing, .done])
   }
@@ -317,7 +326,7 @@ import TouchTrace
           decision, at: Timestamp(nanoseconds: released),
           from: InteractionController.percentComplete(of: progress), seconds: settling, curve: curve
         ),
-        isStarted: true, lastKnown: Timestamp(nanoseconds: released))
+        lastKnown: Timestamp(nanoseconds: released))
       let frames = self.frames(
         record, curve: curve, scrubsLinearly: false, displayHz: displayHz,
         firstTouch: Timestamp(nanoseconds: 0))

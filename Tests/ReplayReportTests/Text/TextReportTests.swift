@@ -36,7 +36,7 @@ import TouchTrace
     ]
     let replay = Replay.cancelled.with(
       estimatorDisagreements: answers.map {
-        EstimatorDisagreement($0, velocity: Velocity(x: $1, y: -4), outcome: $2)
+        EstimatorDisagreement(estimator: $0, velocity: Velocity(x: $1, y: -4), outcome: $2)
       })
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), replay).contains(
@@ -51,7 +51,7 @@ import TouchTrace
         """))
     let refused = Replay.refused.with(
       estimatorDisagreements: [
-        EstimatorDisagreement(.smoothed, velocity: .zero, outcome: nil)
+        EstimatorDisagreement(estimator: .smoothed, velocity: .zero, outcome: nil)
       ])
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), refused)

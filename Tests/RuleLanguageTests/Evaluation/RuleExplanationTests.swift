@@ -1,5 +1,6 @@
 import RuleLanguage
 import Testing
+import TextFormats
 
 @Suite struct RuleExplanationTests {
   private static let names = Names([
@@ -7,7 +8,7 @@ import Testing
     ("transitioning", 1),
   ])
 
-  private func written(_ pieces: [RulePiece], values: Bool = true) -> String {
+  private func written(_ pieces: [TextPiece], values: Bool = true) -> String {
     pieces.reduce(into: "") { text, piece in
       switch piece {
       case .text(let part): text += part
