@@ -211,8 +211,8 @@ package struct RecognitionPass: Sendable {
     }
     let (most, least) = (Double(mostTouches), Double(recognizer.minimumTouches))
     return TestMeasure(
-      [.value(most), .text(" of "), .value(least)], "touches", most, limit: least, unit: nil,
-      excess: "")
+      pieces: [.value(most), .text(" of "), .value(least)], name: "touches", value: most,
+      limit: least, unit: nil, excess: "")
   }
 
   /// The values of a setting at which the recognizer begins or fails at a different touch.

@@ -36,7 +36,7 @@ import TouchTrace
     let all = Replay.limited.with(
       estimator: .lastStep,
       failure: BeginFailure(
-        .refused, shortfalls: [Shortfall("start.x", 21, limit: 20, unit: "pt")],
+        kind: .refused, shortfalls: [Shortfall(name: "start.x", value: 21, limit: 20, unit: "pt")],
         other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
         EstimatorDisagreement(estimator: .window, velocity: Velocity(x: 1, y: 2), outcome: .finish)

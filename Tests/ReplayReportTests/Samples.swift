@@ -76,7 +76,7 @@ extension Replay {
   static let failed = example(
     .failed, rule: "prevented by pop", recognizer: "push",
     failure: BeginFailure(
-      .prevented, other: .init(name: "pop", state: .began, time: 0.016666666)))
+      kind: .prevented, other: .init(name: "pop", state: .began, time: 0.016666666)))
 
   /// Left open because the trace stopped first.
   static let open = example(.open, rule: "")

@@ -145,15 +145,9 @@ package struct TestMeasure: Sendable, Hashable {
   package let unit: String?
   /// The text after the difference: `8 pt outside`, `1.6 pt missing`.
   package let excess: String
+}
 
-  init(
-    _ pieces: [TextPiece], _ name: String, _ value: Double, limit: Double, unit: String?,
-    excess: String
-  ) {
-    (self.pieces, self.name, self.value) = (pieces, name, value)
-    (self.limit, self.unit, self.excess) = (limit, unit, excess)
-  }
-
+extension TestMeasure {
   /// `travel.x 8.4 of slop 10`, or `-travel.x 8.4 of slop 10` to the left; `travel 12 > allowableMovement 10`
   init(
     _ name: String, _ value: Double, _ comparison: String, _ key: String, _ limit: Double,
@@ -161,9 +155,9 @@ package struct TestMeasure: Sendable, Hashable {
   ) {
     let isNegative = value < 0
     self.init(
-      [
+      pieces: [
         .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude),
         .text(" \(comparison) \(key) "), .value(limit),
-      ], name, value, limit: isNegative ? -limit : limit, unit: unit, excess: excess)
+      ], name: name, value: value, limit: isNegative ? -limit : limit, unit: unit, excess: excess)
   }
 }

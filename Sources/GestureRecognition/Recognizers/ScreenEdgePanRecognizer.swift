@@ -88,8 +88,8 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
       while side - limit > edgeWidth { limit = limit.nextUp }
     }
     return TestMeasure(
-      pieces + [.text(" > edgeWidth "), .value(edgeWidth)], name, value, limit: limit, unit: "pt",
-      excess: "outside")
+      pieces: pieces + [.text(" > edgeWidth "), .value(edgeWidth)], name: name, value: value,
+      limit: limit, unit: "pt", excess: "outside")
   }
 
   /// `angle 81° > edgeAngle 77.5°`
@@ -97,9 +97,10 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
     let edges = edgeRegion.edges(near: pass.landing, in: pass.gesture.view)
     return edges.angle(of: pass.translation(at: index, from: .start)).map { angle in
       TestMeasure(
-        [
+        pieces: [
           .text("angle "), .value(angle), .text("° > edgeAngle "), .value(edgeAngle), .text("°"),
-        ], "angle", angle, limit: min(angle, edgeAngle), unit: "°", excess: "too steep")
+        ], name: "angle", value: angle, limit: min(angle, edgeAngle), unit: "°", excess: "too steep"
+      )
     }
   }
 

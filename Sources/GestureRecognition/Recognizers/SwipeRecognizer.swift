@@ -89,11 +89,12 @@ package struct SwipeRecognizer: GestureRecognizer {
     ) -> TestMeasure {
       let value = value(after: elapsed)
       return TestMeasure(
-        [
+        pieces: [
           .text("\(distance < 0 ? "-" : "")\(name) "), .value(distance.magnitude),
           .text(" \(comparison) "), .value(value), .text(" (\(key) "), .value(start),
           .text(" after "), .value(elapsed), .text(" s)"),
-        ], name, distance, limit: distance < 0 ? -value : value, unit: "pt", excess: excess)
+        ], name: name, value: distance, limit: distance < 0 ? -value : value, unit: "pt",
+        excess: excess)
     }
   }
 
@@ -234,8 +235,10 @@ package struct SwipeRecognizer: GestureRecognizer {
   private func directionMeasure(_ move: Event) -> TestMeasure? {
     if let (name, distance) = move.travels.compactMap(opposite).first {
       return TestMeasure(
-        [.text("\(name) "), .value(distance), .text(distance < 0 ? " < " : " > "), .value(0)],
-        name, distance, limit: 0, unit: "pt", excess: "the other way")
+        pieces: [
+          .text("\(name) "), .value(distance), .text(distance < 0 ? " < " : " > "), .value(0),
+        ],
+        name: name, value: distance, limit: 0, unit: "pt", excess: "the other way")
     }
     return move.travels.max { secondary($0) < secondary($1) }.map {
       maximum.measure(

@@ -49,7 +49,7 @@ package struct TimingCurve: Sendable, Hashable {
     }
     for (name, value) in [("x1", x1), ("x2", x2)] where !(0...1).contains(value) {
       throw TransitionError(
-        name, value, of: "a cubic Bézier curve",
+        argument: name, value: value, curve: "a cubic Bézier curve",
         expected: "0 to 1, so that time never runs backwards")
     }
     return TimingCurve(shape: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
@@ -68,12 +68,14 @@ package struct TimingCurve: Sendable, Hashable {
   ) throws(TransitionError) -> TimingCurve {
     guard damping > 0, damping <= 100 else {
       throw TransitionError(
-        "damping", damping, of: "a spring", expected: "more than 0 and at most 100")
+        argument: "damping", value: damping, curve: "a spring",
+        expected: "more than 0 and at most 100")
     }
     try TransitionError.checkFinite("initialVelocity", initialVelocity)
     guard damping <= 1 || initialVelocity == 0 else {
       throw TransitionError(
-        "initialVelocity", initialVelocity, of: "a spring with a damping above 1", expected: "0")
+        argument: "initialVelocity", value: initialVelocity,
+        curve: "a spring with a damping above 1", expected: "0")
     }
     return TimingCurve(shape: .spring(damping: damping, initialVelocity: initialVelocity))
   }
@@ -127,11 +129,6 @@ package struct TransitionError: Error, Sendable, Hashable, CustomStringConvertib
   let curve: String
   let expected: String
 
-  init(_ argument: String, _ value: Double, of curve: String, expected: String) {
-    (self.argument, self.value) = (argument, value)
-    (self.curve, self.expected) = (curve, expected)
-  }
-
   /// The message: `x2 of a cubic Bézier curve is 1.5; expected 0 to 1, …`.
   package var description: String {
     "\(argument) of \(curve) is \(value.shortText); expected \(expected)"
@@ -139,6 +136,7 @@ package struct TransitionError: Error, Sendable, Hashable, CustomStringConvertib
 
   static func checkFinite(_ argument: String, _ value: Double) throws(TransitionError) {
     guard !value.isFinite else { return }
-    throw TransitionError(argument, value, of: "a curve", expected: "a finite number")
+    throw TransitionError(
+      argument: argument, value: value, curve: "a curve", expected: "a finite number")
   }
 }

@@ -122,8 +122,12 @@ extension Replay {
   fileprivate var endLabel: String {
     switch outcome.kind {
     case .finish, .cancel, .nothing:
-      isCancelledBySystem
-        ? "cut off" : isDiscrete ? "recognized" : isAtMove ? "decided" : "lift"
+      switch label.event {
+      case .lift: "lift"
+      case .move: "decided"
+      case .recognition: "recognized"
+      case .cancel: "cut off"
+      }
     case .refused: "refused"
     case .failed: "failed"
     case .open: "so far"

@@ -22,13 +22,14 @@ extension BeginFailure {
   /// A test of the recognizer's own: `travel.x 8.4 of slop 10`
   init(_ kind: Kind, _ measure: TestMeasure?) {
     guard let measure else {
-      self.init(kind)
+      self.init(kind: kind)
       return
     }
     self.init(
-      kind, test: Finding(measure.pieces),
+      kind: kind, test: Finding(measure.pieces),
       shortfalls: [
-        Shortfall(measure.name, measure.value, limit: measure.limit, unit: measure.unit)
+        Shortfall(
+          name: measure.name, value: measure.value, limit: measure.limit, unit: measure.unit)
       ], excess: measure.excess)
   }
 }
@@ -42,7 +43,7 @@ extension BeginFailure {
   ///   - other: the content's recognizer.
   init(_ kind: Kind, by piece: Trace.Content, at offset: ContentOffset?, other: Other) {
     guard let offset else {
-      self.init(kind, other: other)
+      self.init(kind: kind, other: other)
       return
     }
     var pieces: [Finding.Piece] = [.text(offset.name + " "), .value(offset.value)]
@@ -54,9 +55,9 @@ extension BeginFailure {
       ? offset.isTowardsLeast ? .back : .onward
       : piece.bounces ? .bounces : .takesTouch
     self.init(
-      kind, test: Finding(pieces),
+      kind: kind, test: Finding(pieces),
       shortfalls: offset.limit.map {
-        [Shortfall(offset.name, offset.value, limit: $0, unit: "pt")]
+        [Shortfall(name: offset.name, value: offset.value, limit: $0, unit: "pt")]
       } ?? [],
       other: Other(name: other.name, state: other.state, time: other.time, room: room))
   }

@@ -39,9 +39,6 @@ extension BeginFailure {
   /// The text after the test: the amount by which it was missed, or what interfered and when.
   var remark: String { (other.map { ", \($0.text)" + limitText } ?? distance) + assumption }
 
-  /// The text after a refusal whose test is already stated.
-  var consequence: String { distance + assumption }
-
   private var assumption: String {
     assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" } ?? ""
   }

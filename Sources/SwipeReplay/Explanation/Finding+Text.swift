@@ -35,25 +35,23 @@ extension Finding {
   var words: [Substring] { rule.words }
 
   /// The rule with its values in their shortest exact form: `progress 0.42 > finishProgress 0.5`.
-  var exactText: String { filled(pieces) { $0.map(numberText) } }
+  var exactText: String { filled { $0.map(numberText) } }
 
   /// The rule with its values rounded for people, such that the comparison still reads as it was decided.
-  package var roundedText: String { rounded(pieces) }
+  package var roundedText: String {
+    var literals: [Double] = []
+    for case .text(let text) in pieces where text.utf8.contains(where: \.isDigit) {
+      literals += text.words.compactMap { Double($0) }
+    }
+    return filled { HumanNumber.texts($0, beside: literals) }
+  }
 
   /// The rule with its values and result: `progress 0.42 > finishProgress 0.5 is false`.
   var sentence: String {
     exactText + (holds ? " is true" : " is false") + (comparedNaN ? " (not a number)" : "")
   }
 
-  private func rounded(_ pieces: [Piece]) -> String {
-    var literals: [Double] = []
-    for case .text(let text) in pieces where text.utf8.contains(where: \.isDigit) {
-      literals += text.words.compactMap { Double($0) }
-    }
-    return filled(pieces) { HumanNumber.texts($0, beside: literals) }
-  }
-
-  private func filled(_ pieces: [Piece], _ texts: ([Double]) -> [String]) -> String {
+  private func filled(_ texts: ([Double]) -> [String]) -> String {
     guard !pieces.isEmpty else { return rule }
     let values = pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
     var rest = texts(values)[...]

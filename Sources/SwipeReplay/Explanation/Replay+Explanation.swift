@@ -40,7 +40,7 @@ extension Replay {
     case .refused:
       let reasons = reasons.joined().joined(separator: " ")
       guard !reasons.isEmpty else { return "rule '\(rule)'" + refusalDetail }
-      return reasons + " (rule '\(rule)')" + (failure?.consequence ?? "")
+      return reasons + " (rule '\(rule)')" + (failure?.remark ?? "")
     case .failed: return failure?.reason(rule) ?? rule
     case .open: return openReason
     }

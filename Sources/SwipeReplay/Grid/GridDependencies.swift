@@ -4,11 +4,9 @@ import RuleLanguage
 /// A set of a grid's axes.
 struct AxisSet: OptionSet, Sendable, Hashable {
   let rawValue: UInt32
+}
 
-  init(rawValue: UInt32) {
-    self.rawValue = rawValue
-  }
-
+extension AxisSet {
   /// Creates a set with one axis.
   init(_ axis: Int) {
     self.init(rawValue: 1 << UInt32(axis))

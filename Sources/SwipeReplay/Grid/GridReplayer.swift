@@ -115,10 +115,11 @@ package struct GridReplayer: Sendable {
     defer { if !isReady { swap(&replayer, &spare) } }
     while let point = others.first {
       let isEnabled = others.count > 1
-      replayer.edit(index) { [slots, values, dependencies] evaluator in
-        for axis in slots.indices { evaluator.values[slots[axis]] = values[axis][Int(point)] }
-        evaluator.record?.start(keeping: isEnabled ? dependencies.rules : [])
+      for axis in slots.indices {
+        replayer.profiles[index].evaluator.values[slots[axis]] = values[axis][Int(point)]
       }
+      replayer.profiles[index].evaluator.record?.start(
+        keeping: isEnabled ? dependencies.rules : [])
       results.removeAll(keepingCapacity: true)
       replayer.replay(trace, identity, with: index..<index + 1, into: &results)
       let replayed = replayer.profiles[index]

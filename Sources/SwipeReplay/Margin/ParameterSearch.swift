@@ -146,13 +146,13 @@ struct ParameterSearch: Sendable {
       search.budget.left = share
       if effect.value.isFinite, effect.acts(hasTransitions: hasTransitions) {
         run(&search)
-        replayer.edit(0) { $0.values[effect.slot] = effect.value }
+        replayer.profiles[0].evaluator.values[effect.slot] = effect.value
         if effect.changesSettings { replayer.use(profile.settings) }
       }
       budget.left -= share - search.budget.left
       for result in margins.indices { margins[result].append(search.margin(of: result)) }
     }
-    replayer.edit(0) { $0.record?.start(keeping: []) }
+    replayer.profiles[0].evaluator.record?.start(keeping: [])
     return margins
   }
 
@@ -374,7 +374,7 @@ struct ParameterSearch: Sendable {
     } catch {
       return nil
     }
-    replayer.edit(0) { $0.values[effect.slot] = value }
+    replayer.profiles[0].evaluator.values[effect.slot] = value
     return replay(search.trace, at: value, keeping: rules)
   }
 
@@ -382,7 +382,7 @@ struct ParameterSearch: Sendable {
   private mutating func replay(
     _ trace: Trace, at value: Double, keeping rules: Set<ObjectIdentifier>
   ) -> Point {
-    replayer.edit(0) { $0.record?.start(keeping: rules) }
+    replayer.profiles[0].evaluator.record?.start(keeping: rules)
     results.removeAll(keepingCapacity: true)
     replays += 1
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)

@@ -228,8 +228,7 @@ final class ProfileReader {
   ) throws(ProfileError) -> [RecognizerProfile.DecisionRule] {
     let elements = try rules(field)
     guard let last = elements.last else { throw field.wrongType(expected: "a list of rules") }
-    var rules: [RecognizerProfile.DecisionRule] = []
-    for element in elements {
+    let rules = try elements.map { (element) throws(ProfileError) in
       let object = try element.object("a rule of 'decide'", keys: ProfileKeys.decision.names)
       let when = try rule(object["when"], as: .boolean, in: .decide)
       if when == nil, element.place != last.place {
@@ -239,7 +238,7 @@ final class ProfileReader {
       }
       let words = Decision.allCases.map(\.rawValue) + [ProfileKeys.ignore]
       let decision = Decision(rawValue: try object.required("then").word(among: words))
-      rules.append(try decisionRule(object, when, decision))
+      return try decisionRule(object, when, decision)
     }
     guard rules.last?.when == nil else {
       throw ProfileError(

@@ -68,31 +68,19 @@ public struct BeginFailure: Sendable, Hashable {
   /// The test with its values, or nil if it is not known or another recognizer or the system interfered. For
   /// content that interfered, its offset: `content.offset.x 120 > 0`. A test of `beginWhen` has the values at
   /// the move farthest from the start.
-  public let test: Finding?
+  public internal(set) var test: Finding?
   /// The distances of single values from passing the test, all else being equal. One for a test of the
   /// recognizer's own; for a rule, one for each value of the finger that alone would have passed; for content
   /// that interfered, the nearest offset at which the recognizer would have begun. Empty if no such value would
   /// have passed, as for `stack <= 1`.
-  public let shortfalls: [Shortfall]
+  public internal(set) var shortfalls: [Shortfall] = []
   /// The other recognizer, for `prevented` and `waited`.
-  public let other: Other?
+  public internal(set) var other: Other?
   /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does
   /// not specify it; otherwise nil.
-  public let assumedStack: Int?
+  public internal(set) var assumedStack: Int?
   /// The text after the difference of a test of the recognizer's own: `missing`, `outside`.
-  let excess: String?
-
-  package init(
-    _ kind: Kind, test: Finding? = nil, shortfalls: [Shortfall] = [], other: Other? = nil,
-    assumedStack: Int? = nil, excess: String? = nil
-  ) {
-    self.excess = excess
-    self.kind = kind
-    self.test = test
-    self.shortfalls = shortfalls
-    self.other = other
-    self.assumedStack = assumedStack
-  }
+  var excess: String?
 }
 
 /// The difference of one value from the nearest one that passes a test.
@@ -106,27 +94,16 @@ public struct Shortfall: Sendable, Hashable {
   /// The nearest value that passes: for `<` and `>`, the Double next to the compared number.
   public let limit: Double
   /// The change with which the value passes when it is added, exact to the last bit.
-  public let change: Double
+  public var change: Double { RecognizerProfile.difference(from: value, to: limit) }
   /// `pt`, `pt/s`, `s` or `°`, or nil for a number of fingers.
   public let unit: String?
   /// The finger's change that makes it; nil if no finger in the view makes it, or for a test of the recognizer's own.
-  package let move: Move?
+  package internal(set) var move: Move?
 
   /// A change of the finger, with the slop that it would lose, which ``change`` leaves out.
   package struct Move: Sendable, Hashable {
     let change: Double
     /// Whether `x` grows to the left.
     let isMirrored: Bool
-  }
-
-  package init(
-    _ name: String, _ value: Double, limit: Double, unit: String?, move: Move? = nil
-  ) {
-    self.name = name
-    self.move = move
-    self.value = value
-    self.limit = limit
-    self.unit = unit
-    change = RecognizerProfile.difference(from: value, to: limit)
   }
 }

@@ -4,7 +4,7 @@ import TouchTrace
 /// The offset of content along the axis that a finger moves in.
 struct ContentOffset: Sendable {
   let name: String
-  private(set) var value: Double
+  let value: Double
   /// The offset at the content's end in the finger's direction.
   let end: Double
   /// Whether the finger decreases the offset.
@@ -30,16 +30,11 @@ struct ContentOffset: Sendable {
   var hasRoom: Bool { isTowardsLeast ? value > end : value < end }
 
   /// Finds the ``limit``, to the last bit; there is none if the recognizer would not have begun with the end.
-  mutating func findLimit(where isEnough: (ContentOffset) -> Bool) {
+  mutating func findLimit(where begins: (_ value: Double) -> Bool) {
     let stepper = UlpStepper(from: value, isAbove: !isTowardsLeast)
-    func begins(at value: Double) -> Bool {
-      var offset = self
-      offset.value = value
-      return isEnough(offset)
-    }
-    guard hasRoom, let last = stepper.count(to: end), last > 0, begins(at: end) else { return }
+    guard hasRoom, let last = stepper.count(to: end), last > 0, begins(end) else { return }
     // Most rules require the end itself.
-    guard last > 1, begins(at: stepper[last - 1]) else {
+    guard last > 1, begins(stepper[last - 1]) else {
       limit = end
       return
     }

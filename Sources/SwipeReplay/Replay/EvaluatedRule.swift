@@ -33,7 +33,7 @@ struct EvaluatedRule: Sendable {
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
       FlipPlan(for: name.slot, of: chain).flip(in: values, budget: &budget).map {
         Shortfall(
-          name.text, values[name.slot], limit: $0, unit: name.unit,
+          name: name.text, value: values[name.slot], limit: $0, unit: name.unit,
           move: move(of: name, to: $0, slop: slop, isMirrored: isMirrored))
       }
     }

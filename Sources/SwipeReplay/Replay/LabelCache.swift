@@ -127,17 +127,20 @@ struct LabelCache: Sendable {
       if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
       rule = text(of: failure, index, name: name)
     }
+    let isDiscrete = type(of: profile.settings[index].recognizer).isDiscrete
+    let event: ResultLabel.Event =
+      switch deciding?.event {
+      case .cancelledBySystem, .disabled: .cancel
+      case .move: .move
+      case .lift, nil: isDiscrete ? .recognition : .lift
+      }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
       decision: deciding == nil ? nil : ruled.decision, decidingRule: ruleText,
       preamble: before.joined(separator: "; "),
-      isCancelledBySystem: deciding?.event.isCancel ?? false,
-      isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
-      isAtMove: deciding?.event == .move,
-      hasSeveralOutcomes: recognizer.hasSeveralOutcomes,
-      estimator: profile.velocity,
-      usesVelocity: usesVelocity,
-      from: from, codePlace: from.flatMap(profile.place(ofCode:)))
+      event: event, hasSeveralOutcomes: recognizer.hasSeveralOutcomes,
+      estimator: profile.velocity, usesVelocity: usesVelocity, from: from,
+      codePlace: from.flatMap(profile.place(ofCode:)))
   }
 
   /// The reason a recognizer failed, in words; for a refusal, the name of the rule.

@@ -13,12 +13,6 @@ struct ContentUnderTouch: Sendable {
   var offsets: [ContentOffset?] = []
 }
 
-/// An offset of one piece of content, as a dictionary key.
-private struct OffsetOfPiece: Hashable {
-  let piece: Int
-  let x, y: Double
-}
-
 extension ProfileReplayer {
   /// Replays a gesture of a trace with content, whose recognizers come after the profile's. Kept separate,
   /// since a copy of the previous state is large.
@@ -161,11 +155,10 @@ extension ProfileReplayer {
   private mutating func findOffsets(
     _ passes: ContiguousArray<RecognitionPass>, begun: (_ piece: Int, Point) -> [Bool]
   ) {
-    var known: [OffsetOfPiece: [Bool]] = [:]
+    var known: [Int: [Point: [Bool]]] = [:]
     func begins(_ recognizer: Int, _ piece: Int, _ offset: Point) -> Bool {
-      let key = OffsetOfPiece(piece: piece, x: offset.x, y: offset.y)
-      let answers = known[key] ?? begun(piece, offset)
-      known[key] = answers
+      let answers = known[piece]?[offset] ?? begun(piece, offset)
+      known[piece, default: [:]][offset] = answers
       return answers[recognizer]
     }
     content.offsets = runs.indices.map { index in
@@ -180,12 +173,13 @@ extension ProfileReplayer {
         .other(place, pass: arbitration.recognizers[place].pass)
       let blocking = evaluator.content[place - runs.count]
       let present = blocking.piece.contentOffset
-      var offset = ContentOffset(of: blocking.piece, for: passes.span.translation(moment))
-      offset?.findLimit { offset in
+      guard var offset = ContentOffset(of: blocking.piece, for: passes.span.translation(moment))
+      else { return nil }
+      let isHorizontal = offset.isHorizontal
+      offset.findLimit { value in
         begins(
           index, blocking.index,
-          offset.isHorizontal
-            ? Point(x: offset.value, y: present.y) : Point(x: present.x, y: offset.value))
+          isHorizontal ? Point(x: value, y: present.y) : Point(x: present.x, y: value))
       }
       return offset
     }

@@ -17,12 +17,12 @@ extension ProfileReplayer {
     case .test(let test):
       return BeginFailure(.init(test), pass.measure(test, at: touch, of: trace))
     case .cancelledBySystem:
-      if arbitration.recognizers[index].isWaiting { return BeginFailure(.cancelledBySystem) }
+      if arbitration.recognizers[index].isWaiting { return BeginFailure(kind: .cancelledBySystem) }
       if let rule = recognizer.beginWhen {
         return blocked(index, .cancelledBySystem, by: rule, in: trace)
       }
       return BeginFailure(.cancelledBySystem, pass.measure(.tooShort, at: touch, of: trace))
-    case .disabled: return BeginFailure(.disabled)
+    case .disabled: return BeginFailure(kind: .disabled)
     case .notReceivedOver:
       return blocked(index, .notReceived, by: recognizer.content[.receive], in: trace)
     case .refusedOver:
@@ -47,7 +47,7 @@ extension ProfileReplayer {
     _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
   ) -> BeginFailure {
     guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
-      return BeginFailure(kind)
+      return BeginFailure(kind: kind)
     }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     // Where it begins, the slop is removed, or all of the travel.
@@ -55,7 +55,7 @@ extension ProfileReplayer {
     let leftOut = profile.settings[index].recognizer.travelLeftOut(far, previous: nil).x
     let slop = kind == .refused && leftOut.isFinite ? leftOut : 0
     return BeginFailure(
-      kind, test: blocking.finding(),
+      kind: kind, test: blocking.finding(),
       shortfalls: blocking.shortfalls(
         slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
@@ -66,7 +66,7 @@ extension ProfileReplayer {
     _ kind: BeginFailure.Kind, _ place: Int, of index: Int
   ) -> BeginFailure {
     let other = other(place, when: runs[index].settledTime ?? firstTouch)
-    guard place >= runs.count else { return BeginFailure(kind, other: other) }
+    guard place >= runs.count else { return BeginFailure(kind: kind, other: other) }
     let piece = evaluator.content[place - runs.count].piece
     return BeginFailure(kind, by: piece, at: content.offsets[index], other: other)
   }

@@ -38,8 +38,7 @@ extension ProfileReplayer {
   private mutating func startTransition(of index: Int, at time: Timestamp, in trace: Trace) {
     let recognizer = profile.rules.recognizers[index]
     guard runsTransitions else {
-      runs[index].obstacle = TransitionObstacle(
-        to: recognizer.action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
+      runs[index].obstacle = obstacle(to: recognizer.action, in: trace)
       return
     }
     do throws(TransitionObstacle) {
@@ -52,6 +51,15 @@ extension ProfileReplayer {
     } catch {
       runs[index].obstacle = error
     }
+  }
+
+  /// The obstacle that keeps an action from happening, apart from a running transition.
+  private func obstacle(to action: TransitionAction, in trace: Trace) -> TransitionObstacle? {
+    guard runsTransitions else {
+      return TransitionObstacle(
+        to: action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
+    }
+    return navigation.obstacle(to: action)
   }
 
   /// Handles one event of an active recognizer, for frames and events, and for rules that decide at a move.
@@ -148,11 +156,7 @@ extension ProfileReplayer {
     passes: ContiguousArray<RecognitionPass>
   ) {
     let action = profile.rules.recognizers[index].action
-    runs[index].obstacle =
-      runsTransitions
-      ? navigation.obstacle(to: action)
-      : TransitionObstacle(
-        to: action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
+    runs[index].obstacle = obstacle(to: action, in: trace)
     let decision = decide(index, .lift, at: event, in: trace, passes: passes)
     guard runsTransitions, runs[index].obstacle == nil, decision == .finish else { return }
     if !navigation.isTransitioning { log.own(index, at: event.time) }

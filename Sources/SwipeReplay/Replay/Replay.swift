@@ -103,12 +103,6 @@ public struct Replay: Sendable {
   public var doubtfulVelocity: Trace.Grade? {
     identity.isVelocityDoubtful(label) ? identity.grade : nil
   }
-  /// Whether the system cancelled the touches at the decision.
-  package var isCancelledBySystem: Bool { label.isCancelledBySystem }
-  /// Whether the recognizer ends when it begins, while the finger may still be down.
-  package var isDiscrete: Bool { label.isDiscrete }
-  /// Whether the decision was made at a move, while the finger was down.
-  package var isAtMove: Bool { label.isAtMove }
   /// The location of the finger at the decision, or nil if no rule decided or unless the replayer was asked for
   /// ``ReplayDetail/findings``.
   package var lift: Lift? { detail?.lift }

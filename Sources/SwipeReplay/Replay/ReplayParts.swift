@@ -27,6 +27,12 @@ package final class TraceIdentity: Sendable {
 
 /// The texts of a result. A replayer makes each once, so one object is one label; two objects may have equal texts.
 package final class ResultLabel: Sendable {
+  /// The event at which a decision was made: a lift, a move while the finger was down, the begin of a discrete
+  /// recognizer, or a cancel by the system or the app.
+  package enum Event: Sendable {
+    case lift, move, recognition, cancel
+  }
+
   package let profile, recognizer: String
   package let outcome: Outcome
   package let rule: String
@@ -36,12 +42,7 @@ package final class ResultLabel: Sendable {
   package let decidingRule: String
   /// The text of an explanation before the rules of the decision; may be empty.
   package let preamble: String
-  /// Whether the system cancelled the touches at the decision.
-  package let isCancelledBySystem: Bool
-  /// Whether the recognizer is discrete.
-  package let isDiscrete: Bool
-  /// Whether the decision was made at a move, while the finger was down.
-  package let isAtMove: Bool
+  package let event: Event
   /// The estimator that replaces the profile's own, or nil if none does.
   package let estimator: VelocityEstimator?
   /// Whether the recognizer's rules lead to more than one finish and one cancel.
@@ -59,16 +60,12 @@ package final class ResultLabel: Sendable {
   package init(
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
-    isCancelledBySystem: Bool = false, isDiscrete: Bool = false,
-    isAtMove: Bool = false, hasSeveralOutcomes: Bool = false, estimator: VelocityEstimator? = nil,
-    usesVelocity: Bool = false,
-    from: String? = nil, codePlace: TextPlace? = nil
+    event: Event = .lift, hasSeveralOutcomes: Bool = false, estimator: VelocityEstimator? = nil,
+    usesVelocity: Bool = false, from: String? = nil, codePlace: TextPlace? = nil
   ) {
     self.from = from
     self.codePlace = codePlace
-    self.isCancelledBySystem = isCancelledBySystem
-    self.isDiscrete = isDiscrete
-    self.isAtMove = isAtMove
+    self.event = event
     self.hasSeveralOutcomes = hasSeveralOutcomes
     self.decision = decision ?? outcome.decision
     self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")

@@ -8,7 +8,8 @@ extension RuleEvaluator {
   /// - Returns: the verdict, or nil if the implementation is not told of a cancel.
   mutating func decide(_ index: Int, at event: Deciding.Event) -> Verdict? {
     switch recognizers[index].cancelled {
-    case .cancel where event.isCancel: return .cancel(at: event)
+    case .cancel where event.isCancel:
+      return Verdict(rule: nil, deciding: Deciding(rule: nil, event: event))
     case .ignore where event.isCancel: return nil
     case .decideWithoutVelocity where event.isCancel: fill(.zero, of: index)
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break

@@ -167,29 +167,25 @@ struct RuleEvaluator: Sendable {
   /// Fills in the current state of the app's navigation.
   mutating func fill(_ navigation: NavigationModel) {
     transitions?.running = RuleName.value(of: navigation.runningAction)
+    self[.transitioning] = navigation.isTransitioning ? 1 : 0
+    self[.settling] = navigation.isSettling ? 1 : 0
     fill(
-      navigation.stack, isTransitioning: navigation.isTransitioning,
-      isSettling: navigation.isSettling, isPopDisabled: navigation.isPopDisabled,
+      navigation.stack, isPopDisabled: navigation.isPopDisabled,
       isPresenting: navigation.isPresenting)
   }
 
   /// Fills in the app's navigation as specified by a trace.
   mutating func fillNavigation(of trace: Trace) {
     transitions?.running = 0
+    (self[.transitioning], self[.settling]) = (0, 0)
     fill(
-      trace.navigation, isTransitioning: false, isSettling: false,
-      isPopDisabled: trace.navigation.isPopDisabled,
-      isPresenting: trace.navigation.isPresenting ?? true)
+      trace.navigation, isPopDisabled: trace.navigation.isPopDisabled,
+      isPresenting: trace.isPresentingAtStart)
   }
 
-  private mutating func fill(
-    _ stack: NavigationStack, isTransitioning: Bool, isSettling: Bool, isPopDisabled: Bool,
-    isPresenting: Bool
-  ) {
+  private mutating func fill(_ stack: NavigationStack, isPopDisabled: Bool, isPresenting: Bool) {
     self[.stack] = Double(stack.depth)
     self[.forward] = Double(stack.forward.count)
-    self[.transitioning] = isTransitioning ? 1 : 0
-    self[.settling] = isSettling ? 1 : 0
     self[.popDisabled] = isPopDisabled ? 1 : 0
     self[.presented] = isPresenting ? 1 : 0
   }

@@ -5,7 +5,7 @@ import TouchTrace
 /// Replays traces with several profiles. What they share is computed once per trace: the gestures, and the
 /// recognition passes of recognizers with equal settings.
 struct TraceReplayer: Sendable {
-  private(set) var profiles: [ProfileReplayer] = []
+  var profiles: [ProfileReplayer] = []
   /// The passes of all distinct recognizers.
   private var passes: ContiguousArray<RecognitionPass> = []
   /// For each profile and recognizer, the index of its pass.
@@ -96,7 +96,8 @@ struct TraceReplayer: Sendable {
     _ trace: Trace, _ identity: TraceIdentity, with chosen: Range<Int>,
     into results: inout [Replay]
   ) {
-    guard let firstTouch = trace.firstTouch else { return }
+    // The origin of all times in results.
+    guard let firstTouch = trace.touches.first(where: { !$0.isSynthetic })?.time else { return }
     let first = results.count
     for profile in chosen {
       profiles[profile].start(
@@ -108,10 +109,6 @@ struct TraceReplayer: Sendable {
       }
     }
     if completesResults { complete(trace, with: chosen, &results, from: first) }
-  }
-
-  mutating func edit(_ profile: Int, _ body: (inout RuleEvaluator) -> Void) {
-    body(&profiles[profile].evaluator)
   }
 
   private mutating func replay(
@@ -148,9 +145,4 @@ struct TraceReplayer: Sendable {
     let (gesture, recognizer) = number.quotientAndRemainder(dividingBy: passIndices[profile].count)
     return gesture * count(chosen) + count(chosen.lowerBound..<profile) + recognizer
   }
-}
-
-extension Trace {
-  /// The time of the first sampled touch, the origin of all times in results, or nil for a trace without one.
-  fileprivate var firstTouch: Timestamp? { touches.first { !$0.isSynthetic }?.time }
 }

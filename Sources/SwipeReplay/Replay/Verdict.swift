@@ -7,32 +7,25 @@ struct Verdict: Sendable {
   let rule: RecognizerProfile.DecisionRule?
   let deciding: Deciding
 
+  /// The decision, or nil if the implementation neither finishes nor cancels.
+  var decision: Decision? { if let rule { rule.decision } else { .cancel } }
+  var outcome: Outcome { rule?.outcome ?? .cancel }
+}
+
+extension Verdict {
   /// Decides with values filled in for a lift, or for a cancel that the profile decides like one.
   init(of recognizer: RecognizerProfile, at event: Deciding.Event, _ values: RuleValues) {
     let index = recognizer.chain.decide(values).index
-    self.init(recognizer.decide[index], Deciding(rule: index, event: event))
+    self.init(rule: recognizer.decide[index], deciding: Deciding(rule: index, event: event))
   }
 
   /// Decides at a move, or returns nil if no rule does.
   init?(of rules: MoveRules, _ values: RuleValues) {
     let answer = rules.chain.decide(values)
     guard answer.outcome == 1 else { return nil }
-    self.init(rules.rules[answer.index], Deciding(rule: answer.index, event: .move))
+    self.init(
+      rule: rules.rules[answer.index], deciding: Deciding(rule: answer.index, event: .move))
   }
-
-  /// The decision of a profile that cancels whenever the gesture is cancelled.
-  static func cancel(at event: Deciding.Event) -> Verdict {
-    Verdict(nil, Deciding(rule: nil, event: event))
-  }
-
-  private init(_ rule: RecognizerProfile.DecisionRule?, _ deciding: Deciding) {
-    self.rule = rule
-    self.deciding = deciding
-  }
-
-  /// The decision, or nil if the implementation neither finishes nor cancels.
-  var decision: Decision? { if let rule { rule.decision } else { .cancel } }
-  var outcome: Outcome { rule?.outcome ?? .cancel }
 }
 
 extension RecognizerProfile {
