@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Swift file generated from text files in order to compile them in: one literal per file, on one line.
+/// A Swift file generated from text files in order to compile them in: one literal per text, on one line.
 package struct CompiledTexts: Sendable {
   /// The folder of the text files, and the Swift file, in the package.
   package var folder: String
@@ -11,11 +11,15 @@ package struct CompiledTexts: Sendable {
   package var commonExtension: String
   /// The command that generates the Swift file again.
   package var command: String
+  /// Returns the texts to compile in and their names, sorted; nil for those of the files.
+  package var made: (@Sendable (CompiledTexts) throws -> [(name: String, text: String)])?
 
   package init(
     of folder: String, commonExtension: String = "", in generated: String, type: String,
-    command: String
+    command: String,
+    made: (@Sendable (CompiledTexts) throws -> [(name: String, text: String)])? = nil
   ) {
+    self.made = made
     self.folder = folder
     self.commonExtension = commonExtension
     self.generated = generated
@@ -35,6 +39,10 @@ package struct CompiledTexts: Sendable {
     try Fixtures.bytes(Fixtures.root + "/" + folder + "/" + name + commonExtension)
   }
 
+  package func text(_ name: String) throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
   /// Returns the text that the Swift file should have.
   package func source() throws -> String {
     var source = """
@@ -47,8 +55,7 @@ package struct CompiledTexts: Sendable {
         static let texts: [(name: String, text: String)] = [
 
       """
-    for name in try names() {
-      let text = String(decoding: try bytes(name), as: UTF8.self)
+    for (name, text) in try made?(self) ?? names().map({ ($0, try text($0)) }) {
       source += "    (\"\(name)\", \(Self.literal(text))),\n"
     }
     return source + "  ]\n}\n"

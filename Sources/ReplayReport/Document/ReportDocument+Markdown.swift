@@ -88,12 +88,7 @@ enum MarkdownRenderer {
 extension String {
   /// The string as Markdown text, without characters that a terminal or a page would obey.
   fileprivate var markdown: String {
-    var text = ""
-    for scalar in printable.unicodeScalars {
-      if "\\`*_[]<>|~&$#".unicodeScalars.contains(scalar) { text += "\\" }
-      text.unicodeScalars.append(scalar)
-    }
-    return text
+    printable.escaped { "\\`*_[]<>|~&$#".unicodeScalars.contains($0) ? "\\\($0)" : nil }
   }
 
   /// The string as a code span, or as text if it would end the span.

@@ -258,7 +258,8 @@ extension Fit.Note {
         + ", with \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong; the labels do not tell it "
         + "from the fit, which is the middle of the plateau"
     case .severalGestures(let count):
-      severalGesturesText(count)
+      "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "
+        + "label counts for the first that began; 'convert --split' makes a trace of each, to be labelled"
     }
   }
 }

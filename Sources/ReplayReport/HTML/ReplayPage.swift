@@ -140,7 +140,7 @@ package struct ReplayPage: Sendable {
     Self.write(boundaries ?? [], to: &json)
     json.endObject()
     var bytes = Array(summary(of: total).utf8)
-    Page.appendData(json.bytes, id: "data", to: &bytes)
+    Page.appendData(json.bytes, to: &bytes)
     var renderer = HTMLRenderer()
     var table = table
     table.dropEmptyColumns()

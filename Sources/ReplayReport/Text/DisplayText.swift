@@ -69,12 +69,20 @@ extension String {
   package var printable: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     if unicodeScalars.allSatisfy(\.isAlone) { return self }
+    return escaped { scalar in
+      PathBytes.byte(of: scalar).map { "\\x" + String($0, radix: 16, uppercase: true) }
+        ?? (scalar.isTerminalControl ? "\u{FFFD}" : nil)
+    }
+  }
+
+  /// Returns the string with a text instead of each scalar that has one.
+  package func escaped(_ replacement: (Unicode.Scalar) -> String?) -> String {
     var text = ""
     for scalar in unicodeScalars {
-      if let byte = PathBytes.byte(of: scalar) {
-        text += "\\x" + String(byte, radix: 16, uppercase: true)
+      if let other = replacement(scalar) {
+        text += other
       } else {
-        text.unicodeScalars.append(scalar.isTerminalControl ? "\u{FFFD}" : scalar)
+        text.unicodeScalars.append(scalar)
       }
     }
     return text
@@ -224,10 +232,4 @@ extension TextReport.Style {
   func note(_ text: String) -> [String] {
     text.wrapped(to: columns - 6).hanging(after: paint("note", .warning) + "  ", indent: 6)
   }
-}
-
-/// Returns a remark that the label of a trace with several gestures counts for one of them.
-func severalGesturesText(_ count: Int) -> String {
-  "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "
-    + "label counts for the first that began; 'convert --split' makes a trace of each, to be labelled"
 }

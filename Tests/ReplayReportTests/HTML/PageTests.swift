@@ -5,8 +5,6 @@ import TextFormats
 @testable import ReplayReport
 
 @Suite struct PageTests {
-  private static let files = PageTextsTests.files
-
   /// Returns the content of the only element with the given name.
   private func content(of element: String, in html: String) throws -> String {
     let start = try #require(html.firstRange(of: "<\(element)>"))
@@ -24,8 +22,7 @@ import TextFormats
         continue
       }
       let text = try content(of: element, in: html)
-      let sources = try names.map { String(decoding: try Self.files.bytes($0), as: UTF8.self) }
-      #expect(text == sources.joined(separator: "\n"))
+      #expect(try text == names.map(PageTextsTests.files.text).joined(separator: "\n"))
       let hash = Base64.text(of: SHA256.hash(of: Array(text.utf8)))
       #expect(html.contains("\(element)-src 'sha256-\(hash)'"))
     }
@@ -43,17 +40,19 @@ import TextFormats
       decoding: Page(.analysis, title: "</title><b>").html(), as: UTF8.self)
     #expect(html.contains("<title>&lt;/title&gt;&lt;b&gt;</title>"))
     #expect(html.utf8.count < 100_000)
+    let mark = Page(.analysis, title: "{{data}}").html(data: Array("text".utf8))
+    #expect(String(decoding: mark, as: UTF8.self).contains("<main>\ntext</main>"))
   }
 
   @Test func dataCannotEndItsElement() throws {
     var html: [UInt8] = []
     var json = JSONWriter()
     json.writeObject { $0.write("</script><script>alert(1)</script>", forKey: "name") }
-    Page.appendData(json.bytes, id: "swipes", to: &html)
+    Page.appendData(json.bytes, to: &html)
     let text = String(decoding: html, as: UTF8.self)
     #expect(
       text == """
-        <script type="application/json" id="swipes">\
+        <script type="application/json" id="data">\
         {"name":"\\u003C/script>\\u003Cscript>alert(1)\\u003C/script>"}</script>
 
         """)

@@ -1,9 +1,9 @@
 /// SHA-256 as FIPS 180-4 defines it; a page's policy identifies its style and script by their hashes.
-package enum SHA256 {
+enum SHA256 {
   /// Returns the hash of a message: 32 bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes, with a copy of them.
-  package static func hash(of message: [UInt8]) -> [UInt8] {
+  static func hash(of message: [UInt8]) -> [UInt8] {
     var state = initialState
     // The message, a set bit, zeros, and the message's length in bits make up whole blocks.
     var padded = message

@@ -1,10 +1,10 @@
 /// Base64 as RFC 4648 defines it, with padding.
-package enum Base64 {
+enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// Returns bytes as text: four digits for three bytes.
-  package static func text(of bytes: [UInt8]) -> String {
+  static func text(of bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
