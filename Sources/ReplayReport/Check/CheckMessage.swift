@@ -3,19 +3,31 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// The text of a problem or a warning of a check, shared by all reports for people.
+/// A problem or a warning of a check in words, shared by all reports.
 package struct CheckMessage {
   /// A line below the headline: `was`, `now`, `at`, …
   typealias Line = ReportDocument.Line
 
+  /// Whether it is a problem, which fails the check.
+  let isFailure: Bool
+  /// The word of machine formats: `unexpected`, `smallMargin`.
+  let rule: String
   /// `finish → cancel`
   package var headline: String
   var lines: [Line]
+  /// The line of the user's code that decides now, if the profile was read there.
+  let codePlace: TextPlace?
+  /// The position of the expectation or the mistake; nil for the trace's own.
+  let place: TextPlace?
+  /// The names that tell it from others of its rule in the same case.
+  var identity: [String] = []
 
   /// `was: progress 0.6 > finishProgress 0.5 → finish`
   package var details: [String] { lines.map { "\($0.label): \($0.text)" } }
 
   package init(_ problem: CheckProblem, of result: CheckCase) {
+    (isFailure, rule) = (true, problem.kind.rawValue)
+    (codePlace, place) = (problem.codePlace, problem.place)
     switch problem {
     case .unexpected(let failures, let now, _):
       let sentences = failures.map { $0.sentence.printable }
@@ -36,6 +48,7 @@ package struct CheckMessage {
       headline = "a known failure passes now; remove the mark 'knownFailure'"
       lines = [Line(label: "mark", text: why.printable)]
     case .changed(let was, let now, let parts):
+      identity = [now.recognizer]
       headline = Self.headline(was, now, parts)
       if result.problems.count > 1 { headline += " (\(now.recognizer.printable))" }
       lines = [
@@ -48,12 +61,15 @@ package struct CheckMessage {
         lines.append(Line(label: "value", text: "\(field.rawValue) \(texts[0]) → \(texts[1])"))
       }
     case .missing(let was):
+      identity = [was.row.recognizer]
       headline = "\(was.row.outcome.description) in the baseline, missing in this run"
       lines = [Line(label: "was", text: was.checkSentence)]
     case .added(let now):
+      identity = [now.recognizer]
       headline = "\(now.outcome.description), not in the baseline"
       lines = [Line(label: "now", text: now.checkSentence)]
     case .outdated(let part, let now):
+      identity = [part.description]
       let rest = now.map { "but \($0.from) has \($0.text)" } ?? "which the code no longer has"
       headline = "\(part.description), \(rest)".printable
       lines = []
@@ -62,6 +78,9 @@ package struct CheckMessage {
   }
 
   init(_ warning: MarginWarning, of result: CheckCase) {
+    (isFailure, rule) = (false, SARIFLog.Rule.smallMargin.id)
+    (codePlace, place) = (warning.now.codePlace, nil)
+    identity = [warning.now.recognizer]
     headline = "still \(warning.now.outcome.description), but most of its margin is gone"
     let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]
       .map { $0.map { HumanNumber.text($0.magnitude, digits: 3) } ?? "none" }
@@ -73,6 +92,9 @@ package struct CheckMessage {
   }
 
   init(_ warning: TraceWarning) {
+    (isFailure, rule) = (false, SARIFLog.Rule.suspiciousTrace.id)
+    (codePlace, place) = (nil, warning.place)
+    identity = [warning.kind.rawValue]
     headline = warning.message.printable
     lines = [Line(label: "at", text: "\(warning.place)".printable, isPath: true)]
   }
@@ -90,24 +112,18 @@ package struct CheckMessage {
 }
 
 extension ReportDocument.Finding {
-  /// Creates the finding of a failure or a warning.
-  init(_ message: CheckMessage, of result: CheckCase, isFailure: Bool) {
+  init(_ message: CheckMessage, of result: CheckCase) {
     self.init(
-      mark: isFailure ? "FAIL" : "WARN", meaning: isFailure ? .bad : .warning,
+      mark: message.isFailure ? "FAIL" : "WARN", meaning: message.isFailure ? .bad : .warning,
       title: result.title, headline: message.headline, lines: message.lines)
   }
 }
 
 extension CheckCase {
-  /// The failures.
-  var failures: [ReportDocument.Finding] {
-    problems.map { .init(CheckMessage($0, of: self), of: self, isFailure: true) }
-  }
-
-  /// The warnings, with those of the trace first.
-  var remarks: [ReportDocument.Finding] {
-    (traceWarnings.map { CheckMessage($0) } + warnings.map { CheckMessage($0, of: self) })
-      .map { .init($0, of: self, isFailure: false) }
+  /// The problems, then the warnings, with those of the trace first.
+  var messages: [CheckMessage] {
+    problems.map { CheckMessage($0, of: self) } + traceWarnings.map { CheckMessage($0) }
+      + warnings.map { CheckMessage($0, of: self) }
   }
 
   /// `edge-flick · pj`, or `edge-flick · pj · gesture 2`.

@@ -38,8 +38,13 @@ package struct CheckPage: CheckReport, Sendable {
       case .knownFailure: counts[profile].known += 1
       }
       counts[profile].warnings += result.traceWarnings.count + result.warnings.count
-      for finding in result.failures { failures.add(finding) }
-      for finding in result.remarks { warnings.add(finding) }
+      for message in result.messages {
+        if message.isFailure {
+          failures.add(.init(message, of: result))
+        } else {
+          warnings.add(.init(message, of: result))
+        }
+      }
       if let reason = result.knownFailure {
         known.add(.init(mark: "", meaning: .warning, title: result.title, headline: reason))
       }

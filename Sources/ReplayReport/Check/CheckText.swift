@@ -14,8 +14,8 @@ package struct CheckText: CheckReport, Sendable {
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
-      for finding in result.failures + result.remarks {
-        write(TextRenderer(style).lines(finding), to: &output)
+      for message in result.messages {
+        write(TextRenderer(style).lines(.init(message, of: result)), to: &output)
       }
     }
   }

@@ -14,16 +14,15 @@ package struct GitHubAnnotations: CheckReport, Sendable {
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
-      for problem in result.problems {
-        let place = problem.codePlace ?? problem.place
-        write("error", place, CheckMessage(problem, of: result), of: result, to: &output)
-      }
-      for warning in result.traceWarnings {
-        write("warning", warning.place, CheckMessage(warning), of: result, to: &output)
-      }
-      for warning in result.warnings {
-        let message = CheckMessage(warning, of: result)
-        write("warning", warning.now.codePlace, message, of: result, to: &output)
+      for message in result.messages {
+        let place = message.codePlace ?? message.place
+        var properties = "file=\((place?.file ?? result.source.path).printable.property)"
+        if let line = place?.line ?? result.source.line { properties += ",line=\(line)" }
+        if let column = place?.column { properties += ",col=\(column)" }
+        properties += ",title=" + (result.title + ": " + message.headline).printable.property
+        let details = message.details.map(\.printable).joined(separator: "\n")
+        let command = message.isFailure ? "error" : "warning"
+        output += "::\(command) \(properties)::\(details.data)\n".utf8
       }
     }
   }
@@ -39,38 +38,23 @@ package struct GitHubAnnotations: CheckReport, Sendable {
     guard hasSummary else { return }
     output += summary.lines.bytes
   }
-
-  private func write(
-    _ command: String, _ place: TextPlace?, _ message: CheckMessage, of result: CheckCase,
-    to output: inout [UInt8]
-  ) {
-    var properties = "file=\((place?.file ?? result.source.path).printable.property)"
-    if let line = place?.line ?? result.source.line { properties += ",line=\(line)" }
-    if let column = place?.column { properties += ",col=\(column)" }
-    properties += ",title=" + (result.title + ": " + message.headline).printable.property
-    let details = message.details.map(\.printable).joined(separator: "\n")
-    output += "::\(command) \(properties)::\(details.data)\n".utf8
-  }
 }
 
 extension String {
   /// The string escaped as the text of a workflow command.
-  var data: String { escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")]) }
+  var data: String {
+    escaped { scalar in
+      switch scalar {
+      case "%": "%25"
+      case "\r": "%0D"
+      case "\n": "%0A"
+      default: nil
+      }
+    }
+  }
 
   /// The string escaped as the value of a property of a workflow command.
   var property: String {
-    escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
-  }
-
-  private func escaped(_ replacements: [(Unicode.Scalar, String)]) -> String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if let replacement = replacements.first(where: { $0.0 == scalar }) {
-        text += replacement.1
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
+    data.escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 }

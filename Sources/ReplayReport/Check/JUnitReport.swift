@@ -31,22 +31,20 @@ package struct JUnitReport: CheckReport, Sendable {
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
       let suite = index(ofSuite: result.profile)
+      let messages = result.messages
+      let failures = messages.filter(\.isFailure)
       var body = ""
-      if let problem = result.problems.first {
+      if let first = failures.first {
         suites[suite].failures += 1
-        let messages = result.problems.map { CheckMessage($0, of: result) }
-        let headline = messages.map(\.headline).joined(separator: "; ")
-        let text = messages.map(\.junitText).joined(separator: "\n")
+        let headline = failures.map(\.headline).joined(separator: "; ")
+        let text = failures.map(\.junitText).joined(separator: "\n")
         body =
-          "      <failure message=\"\(headline.xml)\" type=\"\(problem.kind.rawValue)\">\(text.xml)</failure>\n"
+          "      <failure message=\"\(headline.xml)\" type=\"\(first.rule)\">\(text.xml)</failure>\n"
       } else if let reason = result.knownFailure {
         suites[suite].skipped += 1
         body = "      <skipped message=\"\("known failure: \(reason)".xml)\"/>\n"
       }
-      let warnings =
-        result.traceWarnings.map { CheckMessage($0) }
-        + result.warnings.map { CheckMessage($0, of: result) }
-      for warning in warnings {
+      for warning in messages.dropFirst(failures.count) {
         let text = "warning: " + warning.junitText
         body += "      <system-out>\(text.xml)</system-out>\n"
       }
@@ -101,19 +99,16 @@ extension String {
   /// The string as the text of an element or a quoted attribute. Characters that XML does not
   /// allow, and those that a terminal would obey, become U+FFFD.
   fileprivate var xml: String {
-    var text = ""
-    for scalar in unicodeScalars {
+    escaped { scalar in
       switch scalar {
-      case "&": text += "&amp;"
-      case "<": text += "&lt;"
-      case ">": text += "&gt;"
-      case "\"": text += "&quot;"
-      case "\n": text += "&#10;"
-      case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
-      case _ where scalar.isTerminalControl: text += "\u{FFFD}"
-      default: text.unicodeScalars.append(scalar)
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
+      case "\n": "&#10;"
+      case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: scalar.isTerminalControl ? "\u{FFFD}" : nil
       }
     }
-    return text
   }
 }

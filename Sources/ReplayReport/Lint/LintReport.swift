@@ -12,12 +12,13 @@ package struct LintReport: Sendable {
   private var explained: Set<LintFinding.Rule> = []
   private var traces = 0
   /// Nil for other formats.
-  private var sarif: LintSARIF?
+  private var sarif: SARIFLog?
   /// The findings for Markdown, which begins with the counts.
   private var listed = ReportDocument.Findings()
   private var json = JSONWriter()
   private var counts: [LintFinding.Level: Int] = [:]
-  private var header: TextHeader
+  /// The header of a text, until it is written: without findings and a summary there is none.
+  private var header: String
 
   /// - Parameter version: The version of the tool: `1.2.3`.
   package init(
@@ -25,8 +26,13 @@ package struct LintReport: Sendable {
   ) {
     self.format = format
     self.style = style
-    header = TextHeader(style)
-    sarif = format == .sarif ? LintSARIF(version: version) : nil
+    header = style.header
+    guard format == .sarif else { return }
+    sarif = SARIFLog(
+      of: "lint", version: version,
+      rules: LintFinding.Rule.allCases.map { rule in
+        SARIFLog.Rule(id: rule.rawValue, summary: rule.summary, meaning: rule.why, help: rule.fix)
+      })
   }
 
   /// Returns whether there is a finding of at least a level.
@@ -41,7 +47,7 @@ package struct LintReport: Sendable {
       json.beginArray(forKey: "findings")
       json.flush(to: &output)
     case .csv: output.appendCSV(row: Self.columns)
-    case .sarif: sarif?.begin(&output)
+    case .sarif: sarif?.flush(to: &output)
     case .text, .markdown, .github: break
     }
   }
@@ -57,7 +63,7 @@ package struct LintReport: Sendable {
       counts[finding.level, default: 0] += 1
       switch format {
       case .text:
-        header.write(to: &output)
+        addHeader(to: &output)
         output += text(finding).bytes
       case .markdown:
         let lines = explanation(of: finding.rule)
@@ -74,7 +80,17 @@ package struct LintReport: Sendable {
         ])
       case .json: addJSON(finding, to: &output)
       case .github: addAnnotation(finding, to: &output)
-      case .sarif: sarif?.add(finding, to: &output)
+      case .sarif:
+        sarif?.add(
+          SARIFLog.Result(
+            rule: finding.rule.rawValue, level: finding.level.sarif,
+            lines: [
+              "\(finding.trace): \(finding.message)".printable, "fix: \(finding.rule.fix)",
+              "at: \(finding.place)".printable,
+            ],
+            path: finding.place.file, line: finding.place.line,
+            identity: [finding.trace, finding.gesture.map { "\($0)" } ?? "", finding.what]))
+        sarif?.flush(to: &output)
       }
     }
   }
@@ -97,11 +113,11 @@ package struct LintReport: Sendable {
       var document = ReportDocument("lint", title: summary)
       document.summary = listed.count == 0 ? [] : [.findings(listed)]
       output += document.markdown(style)
-    case .sarif: sarif?.end(&output)
+    case .sarif: sarif?.end(to: &output)
     case .csv: break
     case .text, .github:
       guard style.summary else { return }
-      if format == .text { header.write(to: &output) }
+      if format == .text { addHeader(to: &output) }
       output += (counts.isEmpty ? "" : "\n").utf8
       output += [summary].bytes
     }
@@ -112,6 +128,11 @@ package struct LintReport: Sendable {
     counted(traces, "trace") + ": "
       + LintFinding.Level.allCases.reversed().map { counted(counts[$0] ?? 0, $0.rawValue) }
       .joined(separator: ", ")
+  }
+
+  private mutating func addHeader(to output: inout [UInt8]) {
+    output += header.utf8
+    header = ""
   }
 
   /// Returns the lines of a finding, with an explanation the first time its rule occurs.
@@ -173,6 +194,14 @@ extension LintFinding.Level {
     case .error: .bad
     case .warning: .warning
     case .note: .faint
+    }
+  }
+
+  fileprivate var sarif: SARIFLog.Level {
+    switch self {
+    case .note: .note
+    case .warning: .warning
+    case .error: .error
     }
   }
 }

@@ -1,24 +1,155 @@
 package import ReplayAnalysis
+import SwipeReplay
+import TextFormats
 
-/// Turns the findings of moving parameters into bytes, profile by profile; `end` closes the report.
-package protocol MutationReport {
+/// The reach of each parameter before a check notices, and how often each rule settled a gesture,
+/// profile by profile: for people, who see only the rules that never do, or as one JSON object.
+package struct MutationReport: Sendable {
+  private let style: TextReport.Style
+  /// Nil for a text.
+  private var json: JSONWriter?
+  /// The header of a text, until it is written.
+  private var header: String
+  private var parameters = 0
+  private var loose = 0
+  private var unusedRules = 0
+  private var notMoved = 0
+
+  package init(_ style: TextReport.Style, isJSON: Bool) {
+    self.style = style
+    header = style.header
+    guard isJSON else { return }
+    json = JSONWriter(style: .indented)
+    json?.beginDocument("swipe-mutation")
+    json?.beginArray(forKey: "profiles")
+  }
+
   /// Writes the findings of one profile.
-  mutating func add(_ mutation: ProfileMutation, to output: inout [UInt8])
-
-  /// Writes what follows the last profile.
-  mutating func end(_ output: inout [UInt8])
-}
-
-struct MutationCounts: Sendable {
-  private(set) var parameters = 0
-  private(set) var loose = 0
-  private(set) var unusedRules = 0
-  private(set) var notMoved = 0
-
-  mutating func count(_ mutation: ProfileMutation) {
+  package mutating func add(_ mutation: ProfileMutation, to output: inout [UInt8]) {
     parameters += mutation.reaches.count + mutation.notMoved.count
     notMoved += mutation.notMoved.count
     loose += mutation.reaches.count(where: \.isLoose)
     unusedRules += mutation.unusedRules.count
+    if json != nil {
+      json?.writeObject { Self.write(mutation, to: &$0) }
+      json?.flush(to: &output)
+    } else if case .moved(let reaches, let coverage) = mutation.finding {
+      output += (header + text(of: mutation, reaches, coverage) + "\n").utf8
+      header = ""
+    }
+  }
+
+  /// Writes what follows the last profile.
+  package mutating func end(_ output: inout [UInt8]) {
+    if json != nil {
+      json?.endArray()
+      json?.writeObject(forKey: "summary") { [parameters, loose, unusedRules] json in
+        json.write(parameters, forKey: "parameters")
+        json.write(loose, forKey: "loose")
+        json.write(unusedRules, forKey: "unusedRules")
+      }
+      json?.endDocument()
+      json?.flush(to: &output)
+    } else if style.summary {
+      let tenth = HumanNumber.text(ParameterReach.looseness * 100)
+      let rules = unusedRules == 1 ? "rule never decides" : "rules never decide"
+      output +=
+        ("\(counted(parameters, "parameter")): \(loose) can move by \(tenth) % unnoticed; "
+        + "\(unusedRules) \(rules)"
+        + (notMoved == 0 ? "" : "; \(notMoved) not moved to the end") + "\n").utf8
+    }
+  }
+
+  // MARK: Text
+
+  private func text(
+    of mutation: ProfileMutation, _ reaches: [ParameterReach], _ coverage: RuleCoverage
+  ) -> String {
+    let paint = style.paint
+    var lines = [paint(mutation.profile.printable, .strong)]
+    let name = reaches.map(\.parameter.displayWidth).max() ?? 0
+    let value = reaches.map { numberText($0.value).count }.max() ?? 0
+    let indent = 2 + 5 + 1 + name + 1 + value + 2
+    for reach in reaches {
+      let mark = reach.isLoose ? paint("loose", .bad) : "ok   "
+      let number = numberText(reach.value).leftPadded(to: value)
+      lines += clauses(reach).flowed(to: max(20, style.columns - indent)).hanging(
+        after: "  \(mark) \(reach.parameter.padded(to: name)) \(number)  ", indent: indent)
+    }
+    if !mutation.notMoved.isEmpty {
+      let names = mutation.notMoved.prefix(3).map(\.printable).joined(separator: ", ")
+      let others = mutation.notMoved.count > 3 ? " and \(mutation.notMoved.count - 3) others" : ""
+      let text = "not moved to the end, as the replays would take too much: \(names)\(others)"
+      lines += text.wrapped(to: style.columns - 8)
+        .hanging(after: "  " + paint("limit", .bad) + " ", indent: 8)
+    }
+    for rule in coverage.unused {
+      let text = "never decides: \(rule.recognizer) \(rule.kind.rawValue) '\(rule.rule)'".printable
+      lines += text.wrapped(to: style.columns - 8)
+        .hanging(after: "  " + paint("rule ", .bad) + " ", indent: 8)
+    }
+    return lines.text
+  }
+
+  /// `unnoticed from 0.4975` and `to 0.5025`
+  private func clauses(_ reach: ParameterReach) -> [String] {
+    if reach.isUnexercised { return ["no trace exercises it"] }
+    return ["unnoticed from \(text(reach.down, reach.value))", "to \(text(reach.up, reach.value))"]
+  }
+
+  private func text(_ end: ParameterReach.End, _ value: Double) -> String {
+    let percent =
+      value == 0 || end.last == value
+      ? "" : " (\(signedPercent((end.last - value) / value.magnitude)))"
+    switch end {
+    case .noticed(let last, _, let trace):
+      return HumanNumber.text(last, digits: 6) + percent + " [\(trace.printable)]"
+    case .unnoticed(let last):
+      return "beyond \(HumanNumber.text(last, digits: 6))" + percent
+    case .notAllowed(let last):
+      return HumanNumber.text(last, digits: 6) + percent + ", the last value allowed"
+    }
+  }
+
+  private func signedPercent(_ part: Double) -> String {
+    (part < 0 ? "-" : "+") + HumanNumber.text(part.magnitude * 100, digits: 2) + " %"
+  }
+
+  // MARK: JSON
+
+  private static func write(_ mutation: ProfileMutation, to json: inout JSONWriter) {
+    json.write(mutation.profile, forKey: "profile")
+    switch mutation.finding {
+    case .failsAlready(let trace): json.write(trace, forKey: "failsAlready")
+    case .moved(let reaches, let coverage):
+      json.writeObjects(reaches, forKey: "parameters", write)
+      if !mutation.notMoved.isEmpty {
+        json.writeList(mutation.notMoved, forKey: "notMoved") { $0.write($1) }
+      }
+      json.writeObjects(coverage.rows, forKey: "rules", onOneLine: true) { json, row in
+        json.write(row.recognizer, forKey: "recognizer")
+        json.write(row.kind.rawValue, forKey: "kind")
+        json.write(row.rule, forKey: "rule")
+        json.write(row.count, forKey: "count")
+      }
+    }
+  }
+
+  private static func write(_ json: inout JSONWriter, _ reach: ParameterReach) {
+    json.write(reach.parameter, forKey: "parameter")
+    json.write(reach.value, forKey: "value")
+    json.write(reach.isLoose, forKey: "loose")
+    for (name, end) in [("down", reach.down), ("up", reach.up)] {
+      json.writeObject(forKey: name, onOneLine: true) { json in
+        json.write(end.last, forKey: "unnoticedTo")
+        switch end {
+        case .noticed(_, let first, let trace):
+          json.write(first, forKey: "noticedAt")
+          json.write(trace, forKey: "noticedBy")
+        case .unnoticed: break
+        case .notAllowed: json.write(true, forKey: "lastAllowed")
+        }
+      }
+    }
   }
 }

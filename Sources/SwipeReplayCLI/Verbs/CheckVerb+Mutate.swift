@@ -27,9 +27,9 @@ extension Verb {
       session.report(CommandError(.nothingChecked))
       return .trouble
     }
-    var report: any MutationReport =
-      arguments.format(default: CheckFormat.text) == .json
-      ? MutationJSON() : MutationText(session.textStyle(arguments))
+    var report = MutationReport(
+      session.textStyle(arguments),
+      isJSON: arguments.format(default: CheckFormat.text) == .json)
     var isTight = true
     for profile in probe.profiles {
       let mutation = probe.mutation(of: profile)

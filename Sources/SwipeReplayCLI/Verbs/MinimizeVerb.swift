@@ -106,6 +106,6 @@ extension Session {
   ) throws(CommandError) {
     try write(minimized.trace.json())
     guard !arguments.has(.quiet) else { return }
-    for line in MinimizeText(minimized, goal, profiles).lines { say(line) }
+    for line in minimized.lines(keeping: goal, of: profiles) { say(line) }
   }
 }
