@@ -70,7 +70,7 @@ let package = Package(
       dependencies: ["swipe-replay"], path: "Sources/SwipeReplayPlugin"),
     .executableTarget(
       name: "swipe-replay-bench",
-      dependencies: ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayReport"]),
+      dependencies: ["TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport"]),
     .target(
       name: "TestSupport",
       dependencies: ["TextFormats", "TouchTrace", "SwipeReplay"],

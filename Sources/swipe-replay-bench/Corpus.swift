@@ -1,4 +1,4 @@
-import TextFormats
+import ReplayAnalysis
 import TouchTrace
 
 /// Generated swipes that resemble human ones, the same in every run: minimum-jerk movements with tremor at 60 and
@@ -7,7 +7,7 @@ struct Corpus {
   /// The traces as JSON Lines.
   private(set) var lines: [UInt8] = []
   private(set) var samples = 0
-  private var random = RandomNumbers(seed: 1)
+  private var random = RandomNumbers()
 
   init(count: Int) {
     for index in 0..<count {
@@ -56,20 +56,12 @@ struct Corpus {
   }
 }
 
-/// SplitMix64, which produces the same numbers in every run.
-struct RandomNumbers {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
+/// Random numbers that are the same in every run.
+private struct RandomNumbers {
+  private var bits = SplitMix64(seed: 1)
 
   mutating func uniform(_ low: Double, _ high: Double) -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return low + (high - low) * Double((mixed ^ (mixed >> 31)) >> 11) / 9_007_199_254_740_992
+    low + (high - low) * bits.fraction()
   }
 
   mutating func chance(_ probability: Double) -> Bool { uniform(0, 1) < probability }

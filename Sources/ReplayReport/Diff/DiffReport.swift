@@ -19,28 +19,26 @@ package struct DiffReport: TableReport, Sendable {
 
   /// One object: the flips, the gestures nearest to flipping, and the counts.
   package var json: [UInt8] {
-    var json = JSONWriter(style: .indented)
-    json.beginDocument("swipe-diff")
-    json.write(from, forKey: "from")
-    json.write(to, forKey: "to")
-    for (name, pairs) in [("flips", diff.flips), ("nearest", diff.nearest)] {
-      json.writeObjects(pairs, forKey: name) { json, pair in
-        json.write(Self.identityMembers, of: pair.to)
-        json.writeObject(forKey: "from") { $0.write(Self.resultMembers, of: pair.from) }
-        json.writeObject(forKey: "to") { $0.write(Self.resultMembers, of: pair.to) }
-        if !pair.to.warnings.isEmpty {
-          json.key(ResultField.warnings.rawValue)
-          json.write(pair.to.warnings)
+    JSONWriter.document("swipe-diff") { json in
+      json.write(from, forKey: "from")
+      json.write(to, forKey: "to")
+      for (name, pairs) in [("flips", diff.flips), ("nearest", diff.nearest)] {
+        json.writeObjects(pairs, forKey: name) { json, pair in
+          json.write(Self.identityMembers, of: pair.to)
+          json.writeObject(forKey: "from") { $0.write(Self.resultMembers, of: pair.from) }
+          json.writeObject(forKey: "to") { $0.write(Self.resultMembers, of: pair.to) }
+          if !pair.to.warnings.isEmpty {
+            json.key(ResultField.warnings.rawValue)
+            json.write(pair.to.warnings)
+          }
         }
       }
+      json.writeObject(forKey: "summary") { json in
+        json.write(diff.traces, forKey: "traces")
+        json.write(diff.gestures, forKey: "gestures")
+        json.write(diff.flips.count, forKey: "flips")
+      }
     }
-    json.writeObject(forKey: "summary") { json in
-      json.write(diff.traces, forKey: "traces")
-      json.write(diff.gestures, forKey: "gestures")
-      json.write(diff.flips.count, forKey: "flips")
-    }
-    json.endDocument()
-    return json.bytes
   }
 
   private static let identity: [ResultField] = [.source, .trace, .gesture]

@@ -123,12 +123,11 @@ struct TextRenderer {
     let last = pictures.isEmpty ? nil : table.columns.last
     return TextTable(
       columns.map { index in
-        let column = table.columns[index]
-        return TextTable.Column(
-          heading: table.isHeaded ? column.heading.printable : "",
-          isNumber: column.kind == .number,
-          gap: index == columns.first ? table.indent : column.gap, minWidth: column.minWidth)
-      } + (last.map { [.init(heading: $0.heading, gap: $0.gap)] } ?? []),
+        var column = table.columns[index]
+        column.heading = table.isHeaded ? column.heading.printable : ""
+        if index == columns.first { column.gap = table.indent }
+        return column
+      } + (last.map { [$0] } ?? []),
       rows: groups.flatMap(\.rows).enumerated().map { index, row in
         columns.map { cell(row.cells[$0]) } + (last == nil ? [] : [.init(pictures[index])])
       },

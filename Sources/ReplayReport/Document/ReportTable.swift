@@ -18,7 +18,7 @@ struct ReportTable: Sendable {
     var kind: Kind
     /// A narrow terminal omits the columns of the highest rank first; those of rank 0 stay.
     var rank = 0
-    /// The number of spaces before the column in a text.
+    /// The number of spaces before the column in a text; before the first, the indentation.
     var gap = 2
     var minWidth = 0
     /// The number of terminal columns of a picture.
@@ -170,5 +170,24 @@ struct ReportTable: Sendable {
     }
     let count = omitted + max(0, rows.count - limit)
     return (groups.filter { !$0.rows.isEmpty }, ReportDocument.omission(count, whole))
+  }
+}
+
+/// The shades of cells with numbers: classes in the page's style.
+enum Shade: String, Sendable {
+  /// For numbers in general, and for counts of errors.
+  case shade, wrong
+
+  private var count: Int {
+    switch self {
+    case .shade: 8
+    case .wrong: 4
+    }
+  }
+
+  /// Returns the class of a fraction, darker for greater ones; empty for 0.
+  func `class`(_ fraction: Double) -> String {
+    let level = Int((fraction * Double(count)).rounded(.up))
+    return level <= 0 ? "" : "\(rawValue)-\(min(level, count))"
   }
 }

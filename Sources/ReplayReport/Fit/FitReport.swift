@@ -17,41 +17,40 @@ package struct FitReport: TableReport, Sendable {
   package var csv: [UInt8] { points.csv }
 
   package var json: [UInt8] {
-    var json = JSONWriter(style: .indented)
-    json.beginDocument("swipe-fit")
-    json.write(fit.grid.profile.name, forKey: "profile")
-    if let velocity = fit.grid.profile.velocity {
-      json.write(velocity.rawValue, forKey: "velocity")
+    JSONWriter.document("swipe-fit") { json in
+      json.write(fit.grid.profile.name, forKey: "profile")
+      if let velocity = fit.grid.profile.velocity {
+        json.write(velocity.rawValue, forKey: "velocity")
+      }
+      json.write(fit.traces, forKey: "traces")
+      json.write(fit.labelled, forKey: "labelled")
+      if fit.suspicious > 0 { json.write(fit.suspicious, forKey: "suspicious") }
+      json.writeObject(forKey: "weight", onOneLine: true) { json in
+        json.write(fit.weights.falseFinish, forKey: "falseFinish")
+        json.write(fit.weights.falseCancel, forKey: "falseCancel")
+      }
+      json.writeObjects(fit.grid.axes.indices, forKey: "parameters", onOneLine: true) {
+        json, index in
+        let (axis, range) = (fit.grid.axes[index], fit.plateau.ranges[index])
+        json.write(axis.parameter, forKey: "name")
+        json.write(fit.grid.valuesNow[index], forKey: "now")
+        json.write(fit.grid.value(of: index, at: fit.point), forKey: "fitted")
+        json.write(axis.values[range.lowerBound], forKey: "from")
+        json.write(axis.values[range.upperBound], forKey: "to")
+      }
+      json.write(fit.plateau.points.count, forKey: "plateau")
+      json.write(fit.isBetter, forKey: "isBetter")
+      json.writeObject(forKey: "fitted") { write(fit.point, to: &$0) }
+      json.writeObject(forKey: "now") { write(fit.grid.now, to: &$0) }
+      json.writeObject(forKey: "heldOut") { write(fit.heldOut, to: &$0) }
+      json.writeObjects(fit.wrongTraces, forKey: "wrong", onOneLine: true) { json, trace in
+        json.write(trace.source.text, forKey: "source")
+        json.write(trace.trace, forKey: "trace")
+        json.write(trace.intent.rawValue, forKey: "intent")
+        json.write(trace.outcome.description, forKey: "outcome")
+      }
+      json.writeList(fit.notes, forKey: "notes") { $0.write($1.text(fit)) }
     }
-    json.write(fit.traces, forKey: "traces")
-    json.write(fit.labelled, forKey: "labelled")
-    if fit.suspicious > 0 { json.write(fit.suspicious, forKey: "suspicious") }
-    json.writeObject(forKey: "weight", onOneLine: true) { json in
-      json.write(fit.weights.falseFinish, forKey: "falseFinish")
-      json.write(fit.weights.falseCancel, forKey: "falseCancel")
-    }
-    json.writeObjects(fit.grid.axes.indices, forKey: "parameters", onOneLine: true) { json, index in
-      let (axis, range) = (fit.grid.axes[index], fit.plateau.ranges[index])
-      json.write(axis.parameter, forKey: "name")
-      json.write(fit.grid.valuesNow[index], forKey: "now")
-      json.write(fit.grid.value(of: index, at: fit.point), forKey: "fitted")
-      json.write(axis.values[range.lowerBound], forKey: "from")
-      json.write(axis.values[range.upperBound], forKey: "to")
-    }
-    json.write(fit.plateau.points.count, forKey: "plateau")
-    json.write(fit.isBetter, forKey: "isBetter")
-    json.writeObject(forKey: "fitted") { write(fit.point, to: &$0) }
-    json.writeObject(forKey: "now") { write(fit.grid.now, to: &$0) }
-    json.writeObject(forKey: "heldOut") { write(fit.heldOut, to: &$0) }
-    json.writeObjects(fit.wrongTraces, forKey: "wrong", onOneLine: true) { json, trace in
-      json.write(trace.source.text, forKey: "source")
-      json.write(trace.trace, forKey: "trace")
-      json.write(trace.intent.rawValue, forKey: "intent")
-      json.write(trace.outcome.description, forKey: "outcome")
-    }
-    json.writeList(fit.notes, forKey: "notes") { $0.write($1.text(fit)) }
-    json.endDocument()
-    return json.bytes
   }
 
   private func write(_ point: Int, to json: inout JSONWriter) {

@@ -33,21 +33,19 @@ package struct GridReport: TableReport, Sendable {
 
   /// One object: the axes, the current profile, and every point.
   package var json: [UInt8] {
-    var json = JSONWriter(style: .indented)
-    json.beginDocument("swipe-grid")
-    json.write(grid.profile.name, forKey: "profile")
-    if let velocity = grid.profile.velocity { json.write(velocity.rawValue, forKey: "velocity") }
-    json.write(table.traces, forKey: "traces")
-    if table.suspicious > 0 { json.write(table.suspicious, forKey: "suspicious") }
-    json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
-      json.write(axis.0.parameter, forKey: "name")
-      json.write(axis.1, forKey: "now")
-      json.writeList(axis.0.values, forKey: "values", onOneLine: true) { $0.write($1) }
+    JSONWriter.document("swipe-grid") { json in
+      json.write(grid.profile.name, forKey: "profile")
+      if let velocity = grid.profile.velocity { json.write(velocity.rawValue, forKey: "velocity") }
+      json.write(table.traces, forKey: "traces")
+      if table.suspicious > 0 { json.write(table.suspicious, forKey: "suspicious") }
+      json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
+        json.write(axis.0.parameter, forKey: "name")
+        json.write(axis.1, forKey: "now")
+        json.writeList(axis.0.values, forKey: "values", onOneLine: true) { $0.write($1) }
+      }
+      json.writeObject(forKey: "now", onOneLine: true) { write(grid.now, to: &$0) }
+      json.writeObjects(0..<grid.count, forKey: "points", onOneLine: true) { write($1, to: &$0) }
     }
-    json.writeObject(forKey: "now", onOneLine: true) { write(grid.now, to: &$0) }
-    json.writeObjects(0..<grid.count, forKey: "points", onOneLine: true) { write($1, to: &$0) }
-    json.endDocument()
-    return json.bytes
   }
 
   private func write(_ point: Int, to json: inout JSONWriter) {

@@ -17,7 +17,7 @@ package struct JSONReport: Report, Sendable {
   }
 
   private let layout: Layout
-  private let members: JSONMembers<ResultField>
+  private let members: JSONMembers
   private var isFirst = true
   /// The names of the values copied from the traces.
   private let carriedKeys: [String]
@@ -79,14 +79,14 @@ package struct JSONReport: Report, Sendable {
 }
 
 /// Fields and their positions in JSON: `translation.x` is the member `x` of an object `translation`.
-struct JSONMembers<Field: RawRepresentable<String> & Sendable>: Sendable {
-  fileprivate let fields: [Field]
+struct JSONMembers: Sendable {
+  fileprivate let fields: [ResultField]
   fileprivate let keys: [String]
   /// The object that contains each field, as an index of ``objects``; 0 for none.
   fileprivate let objectIndices: [Int]
   fileprivate private(set) var objects = [""]
 
-  init(_ fields: [Field]) {
+  init(_ fields: [ResultField]) {
     self.fields = fields
     let names = fields.map { $0.rawValue.split(separator: ".").map(String.init) }
     keys = names.map { $0[$0.count - 1] }
@@ -107,19 +107,26 @@ enum JSONFieldValue {
 }
 
 extension JSONWriter {
+  /// Returns an indented document: `{"format": "swipe-fit", "version": 1, …}`.
+  static func document(
+    _ format: String, _ writeMembers: (inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    var json = JSONWriter(style: .indented)
+    json.beginDocument(format)
+    writeMembers(&json)
+    json.endDocument()
+    return json.bytes
+  }
+
   /// Writes the fields that have a value. Adjacent fields of one object share it.
-  mutating func write<Field>(
-    _ members: JSONMembers<Field>, value: (Field) -> JSONFieldValue?
-  ) {
+  mutating func write(_ members: JSONMembers, value: (ResultField) -> JSONFieldValue?) {
     var object = 0
     for index in members.fields.indices {
       guard let value = value(members.fields[index]) else { continue }
       if members.objectIndices[index] != object {
         if object > 0 { endObject() }
         object = members.objectIndices[index]
-        if object > 0 {
-          beginObject(forKey: members.objects[object])
-        }
+        if object > 0 { beginObject(forKey: members.objects[object]) }
       }
       key(members.keys[index])
       switch value {
@@ -132,9 +139,19 @@ extension JSONWriter {
   }
 
   /// Writes the fields of a result that are text or numbers.
-  mutating func write(_ members: JSONMembers<ResultField>, of record: some ResultRecord) {
-    write(members) { field in
-      record.number(field).map { .number($0) } ?? record.text(field).map { .text($0) }
+  mutating func write(_ members: JSONMembers, of record: some ResultRecord) {
+    write(members) { JSONFieldValue(of: $0, in: record) }
+  }
+}
+
+extension JSONFieldValue {
+  fileprivate init?(of field: ResultField, in record: some ResultRecord) {
+    if let number = record.number(field) {
+      self = .number(number)
+    } else if let text = record.text(field) {
+      self = .text(text)
+    } else {
+      return nil
     }
   }
 }
@@ -144,14 +161,30 @@ extension JSONWriter {
   mutating func write(_ counts: OutcomeCounts) {
     for count in counts.all { write(count.count, forKey: count.outcome.description) }
   }
+
+  /// Writes `"view": {"width": 393, "height": 852}`.
+  mutating func write(_ size: Size, forKey key: String, onOneLine: Bool = false) {
+    writeObject(forKey: key, onOneLine: onOneLine) { $0.writeMembers(of: size) }
+  }
+
+  mutating func writeMembers(of size: Size) {
+    write(size.width, forKey: "width")
+    write(size.height, forKey: "height")
+  }
+
+  /// Writes a value copied from a trace, or `null` if the trace has none.
+  fileprivate mutating func write(_ value: CarriedValue?, forKey key: String) {
+    switch value {
+    case nil: write(raw: "null".utf8, forKey: key)
+    case .string(let text): write(text, forKey: key)
+    case .json(let text): write(raw: text.utf8, forKey: key)
+    }
+  }
 }
 
 extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .decision, .rule, .because,
-      .marginAxis, .failureKind, .invalidCompletion, .mayFreeze, .grade, .gradeReason:
-      return text(field).map { .text($0) }
     case .marginEstimate:
       return margin?.estimate.map { estimate in
         .list { json in
@@ -215,16 +248,13 @@ extension Replay {
           json.writeObject { json in
             json.write(frame.time, forKey: "time")
             json.write(frame.content, forKey: "content")
-            json.writeObject(forKey: "offset") { json in
-              json.write(frame.offset.x, forKey: "x")
-              json.write(frame.offset.y, forKey: "y")
-            }
+            json.write(x: frame.offset.x, y: frame.offset.y, forKey: "offset")
           }
         }
       }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
     case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
-    default: return number(field).map { .number($0) }
+    default: return JSONFieldValue(of: field, in: self)
     }
   }
 }
@@ -291,7 +321,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func write(x: Double, y: Double, alpha: Double? = nil, forKey name: String) {
+  fileprivate mutating func write(x: Double, y: Double, alpha: Double? = nil, forKey name: String) {
     beginObject(forKey: name)
     write(x, forKey: "x")
     write(y, forKey: "y")

@@ -80,25 +80,23 @@ package struct MonotoneReport: Sendable {
   // MARK: JSON
 
   package var json: [UInt8] {
-    var json = JSONWriter(style: .indented)
-    json.beginDocument("swipe-monotone")
-    conditions.write(to: &json)
-    json.writeObjects(entries, forKey: "profiles") { json, entry in
-      json.write(entry.profile.name, forKey: "name")
-      json.write(entry.swipes, forKey: "swipes")
-      json.writeObjects(entry.violations, forKey: "violations") { json, violation in
-        json.write(violation.statement.rawValue, forKey: "statement")
-        json.write(violation.dependsOnSampling, forKey: "dependsOnSampling")
-        json.write(violation.lines.count, forKey: "lines")
-        json.writeList(violation.shapes, forKey: "shapes", onOneLine: true) {
-          $0.write($1.rawValue)
+    JSONWriter.document("swipe-monotone") { json in
+      conditions.write(to: &json)
+      json.writeObjects(entries, forKey: "profiles") { json, entry in
+        json.write(entry.profile.name, forKey: "name")
+        json.write(entry.swipes, forKey: "swipes")
+        json.writeObjects(entry.violations, forKey: "violations") { json, violation in
+          json.write(violation.statement.rawValue, forKey: "statement")
+          json.write(violation.dependsOnSampling, forKey: "dependsOnSampling")
+          json.write(violation.lines.count, forKey: "lines")
+          json.writeList(violation.shapes, forKey: "shapes", onOneLine: true) {
+            $0.write($1.rawValue)
+          }
+          Self.write(violation.less, forKey: "less", to: &json)
+          Self.write(violation.more, forKey: "more", to: &json)
         }
-        Self.write(violation.less, forKey: "less", to: &json)
-        Self.write(violation.more, forKey: "more", to: &json)
       }
     }
-    json.endDocument()
-    return json.bytes
   }
 
   private static func write(

@@ -25,13 +25,12 @@ struct PlanePanel {
   let names: [String]
   let setting: String
   private let planes: [Plane]
-  /// The outcomes with a target in the picture.
-  private let targets: [Outcome]
+  private let allKinds: PlaneKinds
   private let distances, velocities: ClosedRange<Double>
 
-  init(_ planes: [Plane], targets: [Outcome], _ frame: Frame) {
+  init(_ planes: [Plane], _ kinds: PlaneKinds, _ frame: Frame) {
     self.planes = planes
-    self.targets = targets
+    allKinds = kinds
     self.frame = frame
     names = planes.map(\.profile.name)
     let first = planes[0]
@@ -43,7 +42,7 @@ struct PlanePanel {
     addAreas()
   }
 
-  var kinds: [PlaneKind] { PlaneKind.all(targets).filter { paths[$0] != nil } }
+  var kinds: [PlaneKinds.Kind] { allKinds.all.filter { paths[$0] != nil } }
 
   /// Whether the plane has no blank areas.
   var isWhole: Bool { planes[0].isWhole }
@@ -56,14 +55,14 @@ struct PlanePanel {
 
   /// An area of the plot: runs of a row, extended by equal runs of the rows above it.
   private struct Area {
-    let kind: PlaneKind
+    let kind: PlaneKinds.Kind
     let start, end: Double
     /// The lower edge, in units of the picture.
     let bottom: Double
   }
 
   /// The areas of each kind, as a path.
-  private var paths: [PlaneKind: String]
+  private var paths: [PlaneKinds.Kind: String]
 
   private mutating func addAreas() {
     var open: [Area] = []
@@ -92,10 +91,10 @@ struct PlanePanel {
   }
 
   /// Returns the runs of a row, with adjacent ones of one kind joined.
-  private func runs(_ row: Int) -> [(kind: PlaneKind, start: Double, end: Double)] {
-    var joined: [(kind: PlaneKind, start: Double, end: Double)] = []
+  private func runs(_ row: Int) -> [(kind: PlaneKinds.Kind, start: Double, end: Double)] {
+    var joined: [(kind: PlaneKinds.Kind, start: Double, end: Double)] = []
     for run in Plane.runs(row, of: planes) {
-      guard let kind = PlaneKind(run.outcomes, targets: targets) else { continue }
+      guard let kind = allKinds.kind(of: run.outcomes) else { continue }
       if let last = joined.last, last.kind == kind, last.end == run.start {
         joined[joined.count - 1].end = run.end
       } else {

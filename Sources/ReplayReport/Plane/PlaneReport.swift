@@ -21,14 +21,13 @@ package enum PlaneFormat: String, Sendable, CaseIterable {
 package struct PlaneReport: Sendable {
   /// On the same grid; at least one.
   private let planes: [Plane]
+  private let kinds: PlaneKinds
 
-  package init(_ planes: [Plane]) {
-    self.planes = planes
-  }
+  package init(_ planes: [Plane]) { (self.planes, kinds) = (planes, PlaneKinds(planes)) }
 
   /// Returns a picture of one profile, or of the differences of two.
   package func text(_ style: TextReport.Style) -> String {
-    [PlaneText(planes: planes, style: style).lines].text
+    [PlaneText(planes: planes, kinds: kinds, style: style).lines].text
   }
 
   /// A picture of one profile, of the differences of two, or of each of several.
@@ -58,55 +57,53 @@ package struct PlaneReport: Sendable {
   /// One object: the swipes, and for each profile the changes of the outcome and, for each
   /// velocity, a string with a letter for each distance.
   package var json: [UInt8] {
-    var json = JSONWriter(style: .indented)
-    json.beginDocument("swipe-plane")
-    if let plane = planes.first {
-      plane.conditions.write(to: &json)
-      json.write(plane.grid.shape.rawValue, forKey: "shape")
-      json.writeList(plane.grid.distances, forKey: "distances", onOneLine: true) { $0.write($1) }
-      json.writeList(plane.grid.velocities, forKey: "releases", onOneLine: true) { $0.write($1) }
-    }
-    json.writeObject(forKey: "letters", onOneLine: true) { json in
-      for outcome in Outcome.Kind.allCases { json.write(outcome.rawValue, forKey: outcome.letter) }
-      for target in targets.prefix(PlaneKind.digits.count) {
-        json.write(target.description, forKey: letter(of: target))
+    JSONWriter.document("swipe-plane") { json in
+      if let plane = planes.first {
+        plane.conditions.write(to: &json)
+        json.write(plane.grid.shape.rawValue, forKey: "shape")
+        json.writeList(plane.grid.distances, forKey: "distances", onOneLine: true) { $0.write($1) }
+        json.writeList(plane.grid.velocities, forKey: "releases", onOneLine: true) { $0.write($1) }
       }
-      json.write("not made", forKey: Self.none)
-    }
-    json.writeObjects(planes, forKey: "profiles") { json, plane in
-      json.write(plane.profile.name, forKey: "name")
-      json.write(plane.swipes, forKey: "swipes")
-      json.write(plane.hasExactEdges, forKey: "exactEdges")
-      let rows = plane.grid.velocities.indices
-      json.writeList(rows, forKey: "outcomes") { json, row in
-        json.write(
-          plane.grid.distances.indices.map { plane.outcome(row, $0).map(letter(of:)) ?? Self.none }
-            .joined())
-      }
-      let edges =
-        Self.edges(plane.edgesOfRows, plane.grid.velocities, "release", "distance")
-        + Self.edges(plane.edgesOfColumns, plane.grid.distances, "distance", "release")
-      json.writeObjects(edges, forKey: "edges", onOneLine: true) { json, edge in
-        json.write(edge.at, forKey: edge.fixed)
-        json.writeList([edge.edge.last, edge.edge.first], forKey: edge.varied, onOneLine: true) {
-          $0.write($1)
+      json.writeObject(forKey: "letters", onOneLine: true) { json in
+        for outcome in Outcome.Kind.allCases {
+          json.write(outcome.rawValue, forKey: outcome.letter)
         }
-        json.write(edge.edge.before.description, forKey: "before")
-        json.write(edge.edge.after.description, forKey: "after")
+        for target in kinds.targets.prefix(PlaneKinds.digits.count) {
+          json.write(target.description, forKey: letter(of: target))
+        }
+        json.write("not made", forKey: Self.none)
+      }
+      json.writeObjects(planes, forKey: "profiles") { json, plane in
+        json.write(plane.profile.name, forKey: "name")
+        json.write(plane.swipes, forKey: "swipes")
+        json.write(plane.hasExactEdges, forKey: "exactEdges")
+        let rows = plane.grid.velocities.indices
+        json.writeList(rows, forKey: "outcomes") { json, row in
+          json.write(
+            plane.grid.distances.indices.map {
+              plane.outcome(row, $0).map(letter(of:)) ?? Self.none
+            }
+            .joined())
+        }
+        let edges =
+          Self.edges(plane.edgesOfRows, plane.grid.velocities, "release", "distance")
+          + Self.edges(plane.edgesOfColumns, plane.grid.distances, "distance", "release")
+        json.writeObjects(edges, forKey: "edges", onOneLine: true) { json, edge in
+          json.write(edge.at, forKey: edge.fixed)
+          json.writeList([edge.edge.last, edge.edge.first], forKey: edge.varied, onOneLine: true) {
+            $0.write($1)
+          }
+          json.write(edge.edge.before.description, forKey: "before")
+          json.write(edge.edge.after.description, forKey: "after")
+        }
       }
     }
-    json.endDocument()
-    return json.bytes
   }
 
   private static let none = "-"
 
-  /// The outcomes with a target.
-  private var targets: [Outcome] { PlaneKind.targets(of: planes) }
-
   private func letter(of outcome: Outcome) -> String {
-    targets.contains(outcome)
-      ? String(PlaneKind(outcome, targets: targets).mark) : outcome.kind.letter
+    kinds.targets.contains(outcome) ? String(kinds.kind(of: outcome).mark) : outcome.kind.letter
   }
 
   private typealias Edge = (fixed: String, at: Double, varied: String, edge: PlaneEdge)

@@ -8,18 +8,16 @@ struct PlaneSVG {
   /// The planes of the picture, each of one profile or of the two that it compares.
   private let panels: [PlanePanel]
 
-  /// The outcomes with a target.
-  private let targets: [Outcome]
+  private let allKinds: PlaneKinds
 
   private static let columns = 4
 
   init(planes: [Plane]) {
-    let targets = PlaneKind.targets(of: planes)
-    self.targets = targets
+    let kinds = PlaneKinds(planes)
+    allKinds = kinds
     panels =
       planes.count <= 2
-      ? [PlanePanel(planes, targets: targets, .whole)]
-      : planes.map { PlanePanel([$0], targets: targets, .small) }
+      ? [PlanePanel(planes, kinds, .whole)] : planes.map { PlanePanel([$0], kinds, .small) }
   }
 
   var bytes: [UInt8] {
@@ -29,9 +27,8 @@ struct PlaneSVG {
     let rows = (panels.count + columns - 1) / columns
     let top = panels.count > 1 ? 44.0 : 0
     let width = frame.width * Double(columns)
-    let kinds = PlaneKind.all(targets).filter { kind in panels.contains { $0.kinds.contains(kind) }
-    }
-    let legend = legend(kinds, first.names, top: top + frame.height * Double(rows), to: width)
+    let kinds = allKinds.all.filter { kind in panels.contains { $0.kinds.contains(kind) } }
+    let legend = legend(kinds, top: top + frame.height * Double(rows), to: width)
     let height = legend.bottom + 12
     let title =
       panels.count > 1 ? "\(panels.count) profiles" : first.names.joined(separator: " and ")
@@ -40,7 +37,7 @@ struct PlaneSVG {
       \(SVGText.number(height))" role="img" aria-labelledby="t d">
       <title id="t">\(title.html)</title>
       <desc id="d">Which swipes finish: the distance to the right, the release velocity upwards. \
-      \(first.setting.html). Areas: \(kinds.map { $0.legend(first.names) }.joined(separator: ", ").html).</desc>
+      \(first.setting.html). Areas: \(kinds.map(\.legend).joined(separator: ", ").html).</desc>
       <style>\(style)</style>
       <rect class="ground" width="100%" height="100%"/>
       <text class="title" x="\(SVGText.number(frame.left))" y="20">\(title.html)</text>
@@ -74,17 +71,17 @@ struct PlaneSVG {
   /// Colours of up to six targets, which more share with the last; those of a picture without any are left out.
   private var targetStyle: String {
     let colours = ["#4f8fdc", "#8f7fd0", "#c9699e", "#4aa8a0", "#a08a4f", "#7d8896"]
-    return targets.indices.map {
+    return allKinds.targets.indices.map {
       ".target\($0 + 1){fill:\(colours[min($0, colours.count - 1)])}"
     }.joined()
   }
 
   private func legend(
-    _ kinds: [PlaneKind], _ names: [String], top: Double, to width: Double
+    _ kinds: [PlaneKinds.Kind], top: Double, to width: Double
   ) -> (svg: String, bottom: Double) {
     let left = panels[0].frame.left
     var (svg, x, y) = ("", left, top + 12)
-    func add(_ text: String, key: PlaneKind? = nil) {
+    func add(_ text: String, key: PlaneKinds.Kind? = nil) {
       let textLeft = key == nil ? 0.0 : 16
       let needed = textLeft + 22 + Double(text.displayWidth) * 6.4
       if x > left, x + needed > width { (x, y) = (left, y + 18) }
@@ -100,8 +97,8 @@ struct PlaneSVG {
         """
       x += needed
     }
-    for kind in kinds { add(kind.legend(names), key: kind) }
-    if panels.contains(where: { !$0.isWhole }) { add(PlaneKind.notMade) }
+    for kind in kinds { add(kind.legend, key: kind) }
+    if panels.contains(where: { !$0.isWhole }) { add(PlaneKinds.notMade) }
     return (svg, y)
   }
 }

@@ -6,12 +6,11 @@ import TextFormats
 /// profile or the differences of two.
 struct PlaneText {
   let planes: [Plane]
+  let kinds: PlaneKinds
   let style: TextReport.Style
   private var paint: Paint { style.paint }
   private var first: Plane { planes[0] }
   private var grid: PlaneGrid { first.grid }
-  private var targets: [Outcome] { PlaneKind.targets(of: planes) }
-  private var names: [String] { planes.map(\.profile.name.printable) }
 
   private static let maxRows = 26
   private static let labelWidth = 8
@@ -33,7 +32,7 @@ struct PlaneText {
 
   private var heading: [String] {
     let title =
-      names.joined(separator: " and ")
+      planes.map(\.profile.name.printable).joined(separator: " and ")
       + (planes.count == 1 ? first.profile.velocityDetail : "")
     return
       ([paint(title, .strong)]
@@ -55,14 +54,14 @@ struct PlaneText {
     return Array(stride(from: atRest % step, to: grid.velocities.count, by: step))
   }
 
-  private func kind(_ row: Int, _ column: Int) -> PlaneKind? {
-    PlaneKind(planes.map { $0.outcome(row, column) }, targets: targets)
+  private func kind(_ row: Int, _ column: Int) -> PlaneKinds.Kind? {
+    kinds.kind(of: planes.map { $0.outcome(row, column) })
   }
 
   private func cells(_ row: Int, _ columns: [Int]) -> String {
     var text = ""
     var run = ""
-    var last: PlaneKind?
+    var last: PlaneKinds.Kind?
     for column in columns {
       let kind = kind(row, column)
       if kind != last {
@@ -92,13 +91,12 @@ struct PlaneText {
   }
 
   private var legend: [String] {
-    let kinds = Set(
+    let found = Set(
       grid.velocities.indices.flatMap { row in
         grid.distances.indices.compactMap { kind(row, $0) }
       })
-    return PlaneKind.all(targets).filter(kinds.contains).map {
-      "\($0.mark) \($0.legend(names))   "
-    } + (first.isWhole ? [] : [PlaneKind.notMade])
+    return kinds.all.filter(found.contains).map { "\($0.mark) \($0.legend.printable)   " }
+      + (first.isWhole ? [] : [PlaneKinds.notMade])
   }
 
   // MARK: In words
@@ -150,7 +148,7 @@ struct PlaneText {
   private func sentence(
     _ edges: [PlaneEdge], _ start: Outcome?, _ unit: String, all: String
   ) -> String {
-    guard targets.isEmpty else { return ranges(edges, start, unit) }
+    guard kinds.targets.isEmpty else { return ranges(edges, start, unit) }
     if edges.allSatisfy({ $0.before.kind != .finish && $0.after.kind != .finish }) {
       return start?.kind == .finish ? "finishes at every \(all)" : "never finishes"
     }
@@ -169,9 +167,7 @@ struct PlaneText {
 
   /// `cancels to medium up to 127.8 pt, cancels to small from 127.8 pt`
   private func ranges(_ edges: [PlaneEdge], _ start: Outcome?, _ unit: String) -> String {
-    func name(_ outcome: Outcome) -> String {
-      PlaneKind(outcome, targets: targets).legend(names)
-    }
+    func name(_ outcome: Outcome) -> String { kinds.kind(of: outcome).legend.printable }
     let parts = edges.indices.map { index in
       let from = index == 0 ? "" : "from \(PlaneReport.number(edges[index - 1].first)) "
       return
@@ -182,16 +178,18 @@ struct PlaneText {
   }
 
   private var differences: [String] {
-    var counts: [PlaneKind: Int] = [:]
+    var counts: [PlaneKinds.Kind: Int] = [:]
     for row in grid.velocities.indices {
       for column in grid.distances.indices {
         if let kind = kind(row, column) { counts[kind, default: 0] += 1 }
       }
     }
-    let different: [PlaneKind] = [.onlyFirst, .onlySecond, .otherwise]
+    let different = [kinds.onlyFirst, kinds.onlySecond, kinds.otherwise]
     let total = counts.values.reduce(0, +)
     let sum = different.reduce(0) { $0 + (counts[$1] ?? 0) }
-    let parts = different.compactMap { kind in counts[kind].map { "\($0) \(kind.legend(names))" } }
+    let parts = different.compactMap { kind in
+      counts[kind].map { "\($0) \(kind.legend.printable)" }
+    }
     let text =
       "\(counted(total, "swipe")): \(sum) decided differently"
       + (parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")")

@@ -44,29 +44,27 @@ package struct StressReport: TableReport, Sendable {
 
   /// One object: the settings, every decision with its kinds, and the counts.
   package var json: [UInt8] {
-    var json = JSONWriter(style: .indented)
-    json.beginDocument("swipe-stress")
-    json.write(StressSettings.seed, forKey: "seed")
-    json.write(settings.runs, forKey: "runs")
-    json.writeObjects(tally.weakest, forKey: "results") { json, result in
-      json.write(Self.identityMembers, of: result.result)
-      json.write(result.score, forKey: "score")
-      json.writeObjects(result.kinds, forKey: "disturbances", onOneLine: true) { json, kind in
-        json.write(kind.disturbance.rawValue, forKey: "name")
-        json.write(kind.runs, forKey: "runs")
-        json.write(kind.kept, forKey: "kept")
-        for (change, count) in kind.changes { json.write(count, forKey: change.name) }
+    JSONWriter.document("swipe-stress") { json in
+      json.write(StressSettings.seed, forKey: "seed")
+      json.write(settings.runs, forKey: "runs")
+      json.writeObjects(tally.weakest, forKey: "results") { json, result in
+        json.write(Self.identityMembers, of: result.result)
+        json.write(result.score, forKey: "score")
+        json.writeObjects(result.kinds, forKey: "disturbances", onOneLine: true) { json, kind in
+          json.write(kind.disturbance.rawValue, forKey: "name")
+          json.write(kind.runs, forKey: "runs")
+          json.write(kind.kept, forKey: "kept")
+          for (change, count) in kind.changes { json.write(count, forKey: change.name) }
+        }
+      }
+      json.writeObject(forKey: "summary") { json in
+        json.write(tally.traces, forKey: "traces")
+        json.write(tally.results, forKey: "results")
+        json.write(tally.alwaysKept, forKey: "alwaysKept")
+        if let score = tally.meanScore { json.write(score, forKey: "meanScore") }
+        if let below = tally.count(below: failBelow) { json.write(below, forKey: "belowLimit") }
       }
     }
-    json.writeObject(forKey: "summary") { json in
-      json.write(tally.traces, forKey: "traces")
-      json.write(tally.results, forKey: "results")
-      json.write(tally.alwaysKept, forKey: "alwaysKept")
-      if let score = tally.meanScore { json.write(score, forKey: "meanScore") }
-      if let below = tally.count(below: failBelow) { json.write(below, forKey: "belowLimit") }
-    }
-    json.endDocument()
-    return json.bytes
   }
 
   // MARK: Document

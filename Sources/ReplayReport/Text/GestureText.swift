@@ -36,44 +36,34 @@ struct GestureText {
     var lines: [String] = []
     for changes in result.changes { lines += labelled(changes.label, changes.texts) }
     lines += estimatorDisagreements(of: result)
-    if let unknown = result.margin?.unknown {
-      lines += labelled("unknown", words(unknown))
-    }
+    if let unknown = result.margin?.unknown { lines += labelled("unknown", unknown) }
     lines += labelled(result.endLabel, result.motion)
     if let jump = result.lift?.jump {
       lines += labelled(
-        "ignored",
-        words("the \(HumanNumber.text(jump)) pt from the last move to where the finger lifts"))
+        "ignored", "the \(HumanNumber.text(jump)) pt from the last move to where the finger lifts")
     }
     if let transition = result.takenOver {
       let action = transition.action.rawValue
       lines += labelled(
         "took over",
-        words(
-          (transition.isOfApp ? "the app's \(action)" : "the \(action) of an earlier gesture")
-            + ", \(HumanNumber.text(transition.completed)) of which was done"
-            + (transition.isReversed
-              ? "; progress begins at \(HumanNumber.text(transition.startFraction)), and finishing "
-                + "cancels that \(action)" : "")))
+        (transition.isOfApp ? "the app's \(action)" : "the \(action) of an earlier gesture")
+          + ", \(HumanNumber.text(transition.completed)) of which was done"
+          + (transition.isReversed
+            ? "; progress begins at \(HumanNumber.text(transition.startFraction)), and finishing "
+              + "cancels that \(action)" : ""))
     }
     if let delay = result.startDelay {
       lines += labelled(
         "too early",
-        words(
-          "released before the transition's first frame, "
-            + "\(HumanNumber.milliseconds(delay)) after it began: percentComplete was 0"))
+        "released before the transition's first frame, "
+          + "\(HumanNumber.milliseconds(delay)) after it began: percentComplete was 0")
     }
-    if let invalid = result.invalidCompletion {
-      lines += labelled("undefined", words(invalid.message))
-    }
-    for freeze in result.knownFreezes {
-      lines += labelled("may freeze", words(freeze.text), .warning)
-    }
+    if let invalid = result.invalidCompletion { lines += labelled("undefined", invalid.message) }
+    for freeze in result.knownFreezes { lines += labelled("may freeze", freeze.text, .warning) }
     if let grade = result.doubtfulVelocity {
       lines += labelled(
         "doubtful",
-        words(
-          "the rules asked for the velocity, and the samples are \(grade.description.printable)"))
+        "the rules asked for the velocity, and the samples are \(grade.description.printable)")
     }
     return lines
   }
@@ -96,6 +86,12 @@ struct GestureText {
         + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
     }
     return clauses.isEmpty ? [] : labelled("unsure", clauses, .warning)
+  }
+
+  private func labelled(
+    _ text: String, _ sentence: String, _ meaning: Paint.Meaning = .faint
+  ) -> [String] {
+    labelled(text, words(sentence), meaning)
   }
 
   private func labelled(

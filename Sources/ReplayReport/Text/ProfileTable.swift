@@ -9,11 +9,11 @@ struct ProfileTable {
 
     var layout: TextTable.Column {
       switch self {
-      case .profile: .init(heading: "profile", gap: 2)
-      case .outcome: .init(heading: "outcome")
-      case .travel: .init(heading: "±pt", isNumber: true)
-      case .speed: .init(heading: "±pt/s", isNumber: true)
-      case .reason: .init(heading: "why")
+      case .profile: .init("profile", gap: 2)
+      case .outcome: .init("outcome")
+      case .travel: .init("±pt", .number)
+      case .speed: .init("±pt/s", .number)
+      case .reason: .init("why")
       }
     }
   }

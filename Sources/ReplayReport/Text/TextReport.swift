@@ -1,3 +1,4 @@
+import InteractiveTransition
 import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
@@ -170,21 +171,36 @@ package struct TextReport: Report, Sendable {
     }
     if detail.contains(.frames), !result.frames.isNone {
       write(title("timeline", of: result, isAlone))
-      TimelineText(result: result, style).write(to: &output)
+      TimelineText(result, style).write(to: &output)
     }
-    let content = ContentFramesText(result: result, style: style)
-    for (name, lines) in content.pieces {
-      write("offset of \(name)")
-      output += lines.bytes
+    for piece in result.scrolledPieces {
+      write("offset of \(piece.name)")
+      output += offsets(in: piece.frames).bytes
     }
     if !result.appFrames.isNone {
       write("timeline of the app's own transitions")
-      TimelineText(appFrames: result, style).write(to: &output)
+      TimelineText(result, style, isOfApp: true).write(to: &output)
     }
     if detail.contains(.events), !result.events.isEmpty {
       write(title("events", of: result, isAlone))
-      output += EventLogText(result: result, style: style).lines.bytes
+      output += result.eventLog(style).bytes
     }
+  }
+
+  /// Returns a row for each frame of content that was scrolled under the finger.
+  private func offsets(in frames: [ContentFrame]) -> [String] {
+    let rows: [[TextTable.Cell]] = frames.map { frame in
+      [frame.time * 1000, frame.offset.x, frame.offset.y].map {
+        .init(HumanNumber.fixed($0, decimals: 1))
+      }
+    }
+    return TextTable(
+      [
+        .init("time ms", .number, gap: 0),
+        .init("contentOffset.x", .number, gap: 1),
+        .init("contentOffset.y", .number, gap: 1),
+      ], rows: rows, limit: style.columns, paint: style.paint
+    ).lines
   }
 
   private func title(_ what: String, of result: Replay, _ isAlone: Bool) -> String {

@@ -3,13 +3,7 @@
 ///
 /// The last cell of a row with fewer cells than columns extends over the remaining columns.
 struct TextTable {
-  struct Column {
-    var heading = ""
-    var isNumber = false
-    /// The number of spaces before the column; before the first, the table's indentation.
-    var gap = 2
-    var minWidth = 0
-  }
+  typealias Column = ReportTable.Column
 
   struct Cell: ExpressibleByStringInterpolation {
     let text: String
@@ -78,7 +72,7 @@ struct TextTable {
     for (index, cell) in cells.enumerated() {
       let isLast = index == cells.count - 1
       let isLong = isLast && cells.count < columns.count
-      let isNumber = columns[index].isNumber
+      let isNumber = columns[index].kind == .number
       let gap = isLong ? Self.gapOfLongCell : columns[index].gap
       line.append(blanks: gap)
       if paint.isOn { line += paint.start(cell.meaning).utf8 }

@@ -16,16 +16,8 @@ struct TimelineText {
   private let barWidth: Int
   private var paint: Paint { style.paint }
 
-  init(result: Replay, _ style: TextReport.Style) {
-    self.init(result, style, isOfApp: false)
-  }
-
-  /// - Parameter result: The result whose frames of the app's own transitions are shown.
-  init(appFrames result: Replay, _ style: TextReport.Style) {
-    self.init(result, style, isOfApp: true)
-  }
-
-  private init(_ result: Replay, _ style: TextReport.Style, isOfApp: Bool) {
+  /// - Parameter isOfApp: Whether the frames of the app's own transitions are shown.
+  init(_ result: Replay, _ style: TextReport.Style, isOfApp: Bool = false) {
     (self.result, self.style, self.isOfApp) = (result, style, isOfApp)
     let room = style.columns - TextTable(Self.columns(.x)).width - 2
     barWidth = room < Self.minBarWidth ? 0 : room
@@ -39,19 +31,21 @@ struct TimelineText {
   /// Returns the columns before the bars.
   private static func columns(_ axis: Margin.Axis) -> [TextTable.Column] {
     [
-      .init(heading: "time ms", isNumber: true, gap: 0, minWidth: timeWidth),
-      .init(heading: "phase", gap: 1, minWidth: 10),
-      .init(heading: "complete", isNumber: true, gap: 1),
-      .init(heading: "t\(axis.rawValue)", isNumber: true, gap: 1, minWidth: 6),
-      .init(heading: "v\(axis.rawValue)", isNumber: true, gap: 1, minWidth: 6),
-      .init(heading: "from.\(axis.rawValue)", isNumber: true, gap: 1),
-      .init(heading: "to.\(axis.rawValue)", isNumber: true, gap: 1, minWidth: 6),
+      .init("time ms", .number, gap: 0, minWidth: timeWidth),
+      .init("phase", gap: 1, minWidth: 10),
+      .init("complete", .number, gap: 1),
+      .init("t\(axis.rawValue)", .number, gap: 1, minWidth: 6),
+      .init("v\(axis.rawValue)", .number, gap: 1, minWidth: 6),
+      .init("from.\(axis.rawValue)", .number, gap: 1),
+      .init("to.\(axis.rawValue)", .number, gap: 1, minWidth: 6),
     ]
   }
 
   private func columns(_ axis: Margin.Axis) -> [TextTable.Column] {
     guard barWidth > 0 else { return Self.columns(axis) }
-    return Self.columns(axis) + [.init(gap: 1, minWidth: barWidth), .init(gap: 0, minWidth: 1)]
+    return Self.columns(axis) + [
+      .init("", gap: 1, minWidth: barWidth), .init("", gap: 0, minWidth: 1),
+    ]
   }
 
   /// Writes the chart, the heading, the rows of frames, and the number of omitted frames.
@@ -148,22 +142,18 @@ extension [Frame] {
   }
 }
 
-/// The event and callback log of one result, in order. Long entries continue on the next line.
-struct EventLogText {
-  let result: Replay
-  let style: TextReport.Style
-  private var paint: Paint { style.paint }
-
-  var lines: [String] {
+extension Replay {
+  /// Returns the log of events and callbacks, in order. Long entries continue on the next line.
+  func eventLog(_ style: TextReport.Style) -> [String] {
     let title = "time ms"
-    let times = result.events.map { HumanNumber.fixed($0.time * 1000, decimals: 1) }
+    let times = events.map { HumanNumber.fixed($0.time * 1000, decimals: 1) }
     let timeWidth = (times + [title]).map(\.displayWidth).max() ?? 0
     let kindWidth = LogEntry.Category.allCases.map(\.rawValue.count).max() ?? 0
     let indent = timeWidth + kindWidth + 3
     let heading = title.leftPadded(to: timeWidth) + " " + "kind".padded(to: kindWidth) + "  what"
-    return [paint(heading, .faint)]
-      + zip(times, result.events).flatMap { time, entry in
-        let kind = paint(entry.category.rawValue.padded(to: kindWidth), .faint)
+    return [style.paint(heading, .faint)]
+      + zip(times, events).flatMap { time, entry in
+        let kind = style.paint(entry.category.rawValue.padded(to: kindWidth), .faint)
         return entry.roundedText.printable.wrapped(
           to: max(style.columns - indent, style.columns / 3)
         )
