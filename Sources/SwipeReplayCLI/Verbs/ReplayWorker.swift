@@ -7,66 +7,46 @@ enum ReplayFormat: String, CaseIterable, Sendable {
   case text, json, jsonl, csv
 }
 
-/// The results of one thread for consecutive traces.
+/// The results of one thread for consecutive traces: the text of the first ones, then the results of
+/// those whose text would be too long to keep, and then traces whose results would be too many.
 struct ReplayPortion<Output: Report>: Sendable {
-  enum Piece: Sendable {
-    /// The output of the portion's report.
-    case bytes([UInt8])
-    /// The results of one trace whose text is too long to keep; they are written when the portion is taken.
-    case results(TraceResults)
-    /// A trace after the maximum number of kept results; it is replayed when the portion is taken.
-    case trace(Trace)
-  }
-
   /// Continues after the traces before the portion.
   var report: Output
-  /// In the order of the traces.
-  var pieces: [Piece] = []
-  /// Written after the last piece.
+  /// The output of the report.
   var bytes: [UInt8] = []
-  /// The sizes of all pieces, including those of the portions that this one follows.
-  private var bytesOfPieces = 0
-  private var replaysOfPieces = 0
+  /// Written when the portion is taken.
+  private(set) var results: [TraceResults] = []
+  /// Replayed when the portion is taken.
+  private(set) var traces: [Trace] = []
+  private var replays = 0
+  /// The sizes of the portions that this one follows.
+  private var earlierBytes = 0
+  private var earlierReplays = 0
 
   init(_ report: Output) { self.report = report.continued }
 
   /// The initial value of the next portion, before anything of this one is written; both count towards the limits.
   var following: Self {
     var next = ReplayPortion(report)
-    next.bytesOfPieces = byteCount
-    next.replaysOfPieces = replaysOfPieces
+    (next.earlierBytes, next.earlierReplays) = (
+      earlierBytes + bytes.count, earlierReplays + replays
+    )
     return next
   }
 
-  /// Adds results whose text is too long to keep.
   mutating func add(_ results: TraceResults) {
-    endBytes()
-    pieces.append(.results(results))
-    replaysOfPieces += results.replays.count
+    self.results.append(results)
+    replays += results.replays.count
   }
 
-  /// Adds a trace that was not replayed.
-  mutating func add(_ trace: Trace) {
-    endBytes()
-    pieces.append(.trace(trace))
-  }
-
-  /// Makes a piece of the bytes so far.
-  private mutating func endBytes() {
-    guard !bytes.isEmpty else { return }
-    pieces.append(.bytes(bytes))
-    bytesOfPieces += bytes.count
-    bytes = []
-  }
-
-  private var byteCount: Int { bytesOfPieces + bytes.count }
+  mutating func add(_ trace: Trace) { traces.append(trace) }
 
   /// Whether nothing is kept, here or in the portions before.
-  var isFirst: Bool { byteCount == 0 && replaysOfPieces == 0 }
+  var isEmpty: Bool { earlierBytes + bytes.count == 0 && earlierReplays + replays == 0 }
   /// Whether there is room for more text.
-  var keepsText: Bool { byteCount <= 1 << 22 }
+  var keepsText: Bool { results.isEmpty && earlierBytes + bytes.count <= 1 << 22 }
   /// Whether there is room for more results: about 5 KB each, with what their frames are computed from.
-  var keepsResults: Bool { replaysOfPieces < 4_096 }
+  var keepsResults: Bool { earlierReplays + replays < 4_096 }
 }
 
 /// Replays traces on one thread, and writes their results.
@@ -91,7 +71,7 @@ struct ReplayWorker<Output: Report> {
   /// Adds the results of a trace to a portion, or the trace itself if too much is kept.
   mutating func add(_ trace: Trace, to portion: inout ReplayPortion<Output>) {
     guard portion.keepsResults else { return portion.add(trace) }
-    if portion.isFirst { portion.bytes.reserveCapacity(capacity) }
+    if portion.isEmpty { portion.bytes.reserveCapacity(capacity) }
     replay(trace)
     let rows = hasRowsOfResults ? results.replays.rows : results.replays.count
     if rows > Self.maxRows || !portion.keepsText {
@@ -134,17 +114,9 @@ extension Report {
     _ portion: ReplayPortion<Self>, with worker: inout ReplayWorker<Self>,
     to session: inout Session
   ) throws(CommandError) {
-    var counted = portion.report
-    for piece in portion.pieces {
-      switch piece {
-      case .bytes(let bytes):
-        try session.write { append(bytes, of: counted, to: &$0) }
-        counted = counted.continued
-      case .results(let results): try add(results, to: &session)
-      case .trace(let trace): try add(worker.results(of: trace), to: &session)
-      }
-    }
-    try session.write { append(portion.bytes, of: counted, to: &$0) }
+    try session.write { append(portion.bytes, of: portion.report, to: &$0) }
+    for results in portion.results { try add(results, to: &session) }
+    for trace in portion.traces { try add(worker.results(of: trace), to: &session) }
   }
 
   private mutating func add(
