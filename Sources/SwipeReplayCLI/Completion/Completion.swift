@@ -1,3 +1,4 @@
+import ReplayReport
 import SwipeReplay
 import TextFormats
 
@@ -41,22 +42,35 @@ struct Completion: Equatable {
       return
     }
     let named = Verb.named(first)
-    let line = TypedOptions(named == nil ? before : before.dropFirst(), of: named ?? .replay)
+    let verb = named ?? .replay
+    let line = Arguments(
+      unfinished: Array(named == nil ? before : before.dropFirst()), for: verb)
     if let option = line.unfinished {
       typed = current
       addValues(of: option, line)
     } else if line.areOptionsOver || !current.begins(with: "-") {
       typed = current
-      addOperands(line)
-    } else if let (option, value) = line.attachedValue(in: current) {
+      addOperands(of: verb, isFirst: line.operands.isEmpty)
+    } else if let (option, value) = Self.attachedValue(in: current, of: verb) {
       prefix = "--" + option.name + "="
       typed = value
       addValues(of: option, line)
     } else {
       typed = current
-      addOptions(of: line.verb)
+      addOptions(of: verb)
     }
     candidates = candidates.filter { ShellWord.isPlain($0.word) }
+  }
+
+  /// Returns the option and the value in `--format=csv`, or nil for any other word.
+  private static func attachedValue(
+    in word: String, of verb: Verb
+  ) -> (option: Option, value: String)? {
+    let (name, value) = Arguments.parts(ofLong: word)
+    guard word.begins(with: "--"), let value,
+      let option = verb.options.first(where: { $0.name == name && $0.value != .none })
+    else { return nil }
+    return (option, value)
   }
 
   private mutating func addOptions(of verb: Verb) {
@@ -68,9 +82,8 @@ struct Completion: Equatable {
     }
   }
 
-  private mutating func addOperands(_ line: TypedOptions) {
-    let isFirst = line.operands.isEmpty
-    switch line.verb.operandKind {
+  private mutating func addOperands(of verb: Verb, isFirst: Bool) {
+    switch verb.operandKind {
     case .paths: paths = .files
     case .path where isFirst: paths = .files
     case .profile where isFirst: addProfiles()
@@ -83,22 +96,24 @@ struct Completion: Equatable {
     }
   }
 
-  private mutating func addValues(of option: Option, _ line: TypedOptions) {
-    switch option.valueKind {
-    case .words(let words): candidates = words.map { Candidate(word: $0, meaning: "") }
-    case .beginnings(let words):
+  /// Adds the values of an option by their name in the help.
+  private mutating func addValues(of option: Option, _ line: Arguments) {
+    if case .word(_, let words) = option.value { addWords(words) }
+    guard case .text(let placeholder) = option.value else { return }
+    switch placeholder {
+    case "FILE": paths = .files
+    case "FOLDER": paths = .folders
+    case "KEY=WORD":
       isOpen = true
-      candidates = words.map { Candidate(word: $0, meaning: "") }
-    case .file: paths = .files
-    case .folder: paths = .folders
-    case .profile:
+      addWords(["intent=finish", "intent=cancel", "intent=none", "tag="])
+    case "NAME|FILE":
       addProfiles()
       if option.name == Option.profile.name {
         candidates.append(
           Candidate(word: ProfileSelection.allWord, meaning: "all built-in profiles"))
       }
       paths = .profiles
-    case .changedProfile:
+    case "PROFILE":
       guard let comma = typed.utf8.firstIndex(of: UInt8(ascii: ",")) else {
         addProfiles()
         paths = .profiles
@@ -108,10 +123,17 @@ struct Completion: Equatable {
       let last = typed.utf8.lastIndex(of: UInt8(ascii: ",")) ?? comma
       addParameters(
         of: [String(typed[..<comma])], line, after: String(typed[...last]))
-    case .parameter:
-      addParameters(of: line.profiles, line, after: "")
-    case .other: break
+    case "NAME=VALUE", "NAME=VALUES":
+      let chosen = line.values(of: .profile).flatMap {
+        $0 == ProfileSelection.allWord ? Profile.builtInNames : [$0]
+      }
+      addParameters(of: chosen.isEmpty ? [ProfileSelection.defaultName] : chosen, line, after: "")
+    default: break
     }
+  }
+
+  private mutating func addWords(_ words: [String]) {
+    candidates = words.map { Candidate(word: $0, meaning: "") }
   }
 
   private mutating func addProfiles() {
@@ -121,7 +143,7 @@ struct Completion: Equatable {
   }
 
   private mutating func addParameters(
-    of references: [String], _ line: TypedOptions, after start: String
+    of references: [String], _ line: Arguments, after start: String
   ) {
     isOpen = true
     let files = ProfileFiles(folders: line.values(of: .extendsFrom))
@@ -135,4 +157,33 @@ struct Completion: Equatable {
       }
     }
   }
+}
+
+/// The input of the shells' scripts: a line of fields separated by tabs, then a line for each candidate.
+extension Completion {
+  /// The text for zsh and fish: the kind of paths, whether a space follows, and what precedes the
+  /// candidates; then `word TAB meaning`.
+  var text: String {
+    ([[paths.rawValue, space, prefix]] + candidates.map { [$0.word, $0.meaning] })
+      .map { $0.joined(separator: "\t") + "\n" }.joined()
+  }
+
+  /// Returns the text for bash, which neither filters the candidates nor keeps the first part of a word: the kind of
+  /// paths, whether a space follows, the number of characters of a path that bash keeps, a plus sign and the text
+  /// before a path, and the typed part of the path; then a candidate on each line, without what bash keeps.
+  func bashText(kept: Int) -> String {
+    let ownPrefix = prefix.unicodeScalars.count
+    // The script lists paths without the option.
+    let keptOfPath = max(0, kept - ownPrefix)
+    let before = String(String.UnicodeScalarView(prefix.unicodeScalars.dropFirst(kept)))
+    let words = candidates.map(\.word).filter { $0.begins(with: typed) }.map {
+      String(String.UnicodeScalarView((prefix + $0).unicodeScalars.dropFirst(kept)))
+    }
+    // Control characters would end a field or a line.
+    let shown = typed.escaped { $0.value < 0x20 ? "\u{FFFD}" : nil }
+    let head = [paths.rawValue, space, "\(keptOfPath)", "+" + before, shown]
+    return head.joined(separator: "\t") + "\n" + words.map { $0 + "\n" }.joined()
+  }
+
+  private var space: String { isOpen ? "open" : "whole" }
 }

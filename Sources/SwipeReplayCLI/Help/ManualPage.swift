@@ -204,22 +204,20 @@ private struct Roff {
 
   /// Escapes what roff treats specially or would print as another character.
   private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.escaped { scalar in
       switch scalar {
-      case "\\": escaped += "\\e"
-      case "-": escaped += "\\-"
-      case "'": escaped += "\\(aq"
-      case "`": escaped += "\\(ga"
-      case "^": escaped += "\\(ha"
-      case "~": escaped += "\\(ti"
-      case "\"": escaped += "\\(dq"
-      case _ where !scalar.isASCII:
+      case "\\": return "\\e"
+      case "-": return "\\-"
+      case "'": return "\\(aq"
+      case "`": return "\\(ga"
+      case "^": return "\\(ha"
+      case "~": return "\\(ti"
+      case "\"": return "\\(dq"
+      default:
+        guard !scalar.isASCII else { return nil }
         let digits = String(scalar.value, radix: 16, uppercase: true)
-        escaped += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
-      default: escaped.unicodeScalars.append(scalar)
+        return "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
       }
     }
-    return escaped
   }
 }

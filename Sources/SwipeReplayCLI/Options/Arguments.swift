@@ -5,22 +5,32 @@ import TextFormats
 struct Arguments: Sendable {
   private var given: [(option: Option, value: String)] = []
   private(set) var operands: [String] = []
+  /// Whether there was a `--`, after which all words are operands.
+  private(set) var areOptionsOver = false
+  /// The last option if its value is missing.
+  private(set) var unfinished: Option?
+  private var firstError: CommandError?
 
   /// Parses the words after a verb.
   ///
   /// `--format=csv`, `--format csv`, `-f csv`, `-fcsv` and `-f=csv` are equivalent; `--` ends the options.
   init(_ words: [String], for verb: Verb) throws(CommandError) {
+    self.init(unfinished: words, for: verb)
+    if let firstError { throw firstError }
+  }
+
+  /// Parses the words of an unfinished command line as far as they are valid.
+  init(unfinished words: [String], for verb: Verb) {
     var rest = words[...]
     while let word = rest.popFirst() {
-      if word == "--" {
-        operands += rest
-        return
-      } else if word.hasPrefix("--") {
-        try readLong(word.dropFirst(2), &rest, verb)
-      } else if word.hasPrefix("-"), word != "-" {
-        try readShort(word.dropFirst(), &rest, verb)
-      } else {
+      if areOptionsOver || word == "-" || !word.hasPrefix("-") {
         operands.append(word)
+      } else if word == "--" {
+        areOptionsOver = true
+      } else if word.hasPrefix("--") {
+        readLong(word, &rest, verb)
+      } else {
+        readShort(word.dropFirst(), &rest, verb)
       }
     }
   }
@@ -28,52 +38,62 @@ struct Arguments: Sendable {
   /// Makes standard input the only operand.
   mutating func readStandardInput() { operands = ["-"] }
 
-  private mutating func readLong(
-    _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
-  ) throws(CommandError) {
+  /// Returns the name and the value in `--format=csv`.
+  static func parts(ofLong word: String) -> (name: String, value: String?) {
     // In bytes: a value may begin with a mark that forms one Character with the preceding sign.
-    let parts = text.utf8.split(
+    let parts = word.dropFirst(2).utf8.split(
       separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
     ).map { String(Substring($0)) }
-    let name = parts[0]
+    return (parts[0], parts.count == 2 ? parts[1] : nil)
+  }
+
+  private mutating func readLong(
+    _ word: String, _ rest: inout ArraySlice<String>, _ verb: Verb
+  ) {
+    let (name, attached) = Self.parts(ofLong: word)
     guard let option = verb.options.first(where: { $0.name == name }) else {
-      throw .unknownOption("--" + name, of: verb)
+      return fail(.unknownOption("--" + name, of: verb))
     }
-    let attached = parts.count == 2 ? parts[1] : nil
     if option.value == .none {
-      if let attached { throw .init(.valueNotTaken(option, attached)) }
+      if let attached { fail(CommandError(.valueNotTaken(option, attached))) }
       given.append((option, ""))
     } else {
-      try append(option, attached ?? rest.popFirst())
+      append(option, attached ?? rest.popFirst())
     }
   }
 
   /// Reads the letters after a single dash: any number of flags, then at most one option with a value.
   private mutating func readShort(
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
-  ) throws(CommandError) {
+  ) {
     var letters = text
     while let letter = letters.popFirst() {
       guard let option = verb.options.first(where: { $0.short == letter }) else {
-        throw .unknownOption("-\(letter)", of: verb)
+        return fail(.unknownOption("-\(letter)", of: verb))
       }
       if option.value == .none {
         given.append((option, ""))
       } else {
         if letters.first == "=" { letters.removeFirst() }
-        try append(option, letters.isEmpty ? rest.popFirst() : String(letters))
-        return
+        return append(option, letters.isEmpty ? rest.popFirst() : String(letters))
       }
     }
   }
 
-  private mutating func append(_ option: Option, _ value: String?) throws(CommandError) {
-    guard let value, !value.isEmpty else { throw .init(.valueMissing(option)) }
-    if case .word(_, let words) = option.value, !words.contains(value) {
-      throw .init(.unknownWord(UnknownWord(value, among: words), option))
+  private mutating func append(_ option: Option, _ value: String?) {
+    guard let value else {
+      unfinished = option
+      return fail(CommandError(.valueMissing(option)))
+    }
+    if value.isEmpty {
+      fail(CommandError(.valueMissing(option)))
+    } else if case .word(_, let words) = option.value, !words.contains(value) {
+      fail(CommandError(.unknownWord(UnknownWord(value, among: words), option)))
     }
     given.append((option, value))
   }
+
+  private mutating func fail(_ error: CommandError) { firstError = firstError ?? error }
 }
 
 /// The values of options. An option given several times has its last value, unless it is repeatable.
@@ -129,6 +149,13 @@ extension Arguments {
     let limit = range.upperBound == .max ? "" : " to \(range.upperBound)"
     return try value(of: option, expected: "a whole number from \(range.lowerBound)" + limit) {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Throws if there are more operands than a verb takes.
+  func rejectOperands(after count: Int = 0, for verb: String) throws(CommandError) {
+    if let extra = operands.dropFirst(count).first {
+      throw CommandError(.extraOperand(extra, verb: verb))
     }
   }
 

@@ -12,7 +12,8 @@ enum ShellWord {
     let isShown =
       word.printable.isExactly(word) && word.escapingCICommands.isExactly(word)
       && (!isASCII || word.utf8.allSatisfy { $0 < 0x80 })
-    guard !isShown else { return "'" + word.replacingQuotes + "'" }
+    // A single quote ends the quoted part, is escaped, and begins another.
+    guard !isShown else { return "'" + word.escaped { $0 == "'" ? "'\\''" : nil } + "'" }
     return "$'" + PathBytes.bytes(of: word).map(escaped).joined() + "'"
   }
 
@@ -44,16 +45,5 @@ enum ShellWord {
       let digits = String(byte, radix: 8)
       return "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
     }
-  }
-}
-
-extension String {
-  /// The string with each single quote closed, escaped and opened again.
-  fileprivate var replacingQuotes: String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar == "'" { text += "'\\''" } else { text.unicodeScalars.append(scalar) }
-    }
-    return text
   }
 }

@@ -40,18 +40,20 @@ import Testing
   /// A new placeholder must be added where values are told apart by it.
   @Test("The placeholders in the help are those that completion distinguishes")
   func placeholders() {
-    var kinds: [String: ValueKind] = [:]
-    for option in Verb.all.flatMap(\.options) {
-      guard case .text(let name) = option.value else { continue }
-      kinds[name] = option.valueKind
+    var isListed: [String: Bool] = [:]
+    for verb in Verb.all {
+      for option in verb.options {
+        guard case .text(let name) = option.value else { continue }
+        let completion = Completion([verb.name, "--" + option.name, ""])
+        isListed[name] = !completion.candidates.isEmpty || completion.paths != .none
+      }
     }
-    let listed = kinds.filter { $0.value != .other }.map(\.key)
     #expect(
-      listed.sorted() == [
+      isListed.filter(\.value).map(\.key).sorted() == [
         "FILE", "FOLDER", "KEY=WORD", "NAME=VALUE", "NAME=VALUES", "NAME|FILE", "PROFILE",
       ])
     #expect(
-      kinds.filter { $0.value == .other }.map(\.key).sorted() == [
+      isListed.filter { !$0.value }.map(\.key).sorted() == [
         "FINISH:CANCEL", "KEY,KEY", "LIST", "N", "NAME", "PERCENT", "REGEX", "WORD", "WxH", "X,Y",
       ])
   }

@@ -1,20 +1,36 @@
-/// A shell that can complete the words of a command line.
-enum Shell: String, CaseIterable {
-  case bash, zsh, fish
+/// The texts of `help --generate`: the manual page, or the script that lets a shell complete the
+/// words of a command line.
+///
+/// A shell reads its script once. The script asks the installed tool for candidates, so that they
+/// are always current, and does not evaluate what is typed or answered.
+enum GeneratedText: String, CaseIterable {
+  case man, bash, zsh, fish
 
-  /// The description of the script in the help.
-  var meaning: String {
+  /// - Parameter words: An unfinished command line to complete, or no words for the script itself.
+  func text(_ words: [String]) -> String {
+    guard self != .man, !words.isEmpty else { return whole }
+    guard self == .bash else { return Completion(words).text }
+    // The value of COMP_WORDBREAKS, and the line.
+    let line = BashWords(words.last ?? "", breaks: words.count > 1 ? words[0] : "")
+    // Without the tool's own name.
+    return Completion(Array(line.words.dropFirst())).bashText(kept: line.kept)
+  }
+
+  /// Instructions for each text, in lines of at most 80 columns.
+  static var table: String { HelpTable.text(allCases.map { [$0.rawValue, $0.meaning] }) }
+
+  private var meaning: String {
     switch self {
+    case .man: "read it with 'man -l FILE', or put it into man1 of MANPATH"
     case .bash: "source it in ~/.bashrc"
     case .zsh: "save it in fpath, or source it after compinit in ~/.zshrc"
     case .fish: "save it in ~/.config/fish/completions"
     }
   }
 
-  /// The script that the shell reads once. It asks the installed tool for candidates, so that they
-  /// are always current, and does not evaluate what is typed or answered.
-  var script: String {
+  private var whole: String {
     switch self {
+    case .man: ManualPage.text
     case .bash: Self.bashScript
     case .zsh: Self.zshScript
     case .fish: Self.fishScript
