@@ -77,7 +77,7 @@ private func run(
 ) throws(CommandError) -> ExitStatus {
   do throws(CommandError) {
     var arguments = try Arguments(words, for: verb)
-    session.chooseCharacters(arguments)
+    session.begin(verb, arguments)
     if arguments.has(.help) {
       try session.write(Help.text(of: verb))
       return .success
@@ -89,12 +89,9 @@ private func run(
     if verb.readsFiles(arguments), arguments.operands.isEmpty, session.hasInput() {
       arguments.readStandardInput()
     }
-    session.verb = verb.name
-    session.exitStatusReflectsResults = verb.exitStatusReflectsResults
     return try verb.run(arguments, &session)
   } catch {
     guard error.isUsage else { throw error }
-    session.isWronglyUsed = true
     session.discardOutput()
     session.report(error)
     session.say("Try 'swipe-replay \(verb.name) --help'.")

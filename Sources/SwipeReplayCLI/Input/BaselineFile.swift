@@ -22,7 +22,8 @@ struct BaselineFile: Sendable {
   func read(threads: Int) throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
     var bytes = try wrapping(
-      CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: FileLimits.baseline))
+      CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: InputPaths.fileLimit)
+    )
     do throws(AnalysisError) {
       // Exchanged, so that a large file is not copied.
       let count = bytes.count < Self.largeFile ? 1 : threads
@@ -59,7 +60,7 @@ struct BaselineFile: Sendable {
 
   /// Replaces the baseline, or leaves the old one intact.
   func write(_ baseline: Baseline) throws(CommandError) {
-    try wrapping(CommandError.Kind.file, try OutputFile.write(baseline.text, to: path))
+    try OutputFile.write(baseline.text, to: path)
   }
 
   /// Returns the baseline's name for a file.

@@ -61,7 +61,6 @@ struct ConversionInput {
       space: try DeviceSpace.Options(arguments), isWhole: split == .never)
     chosen = try Self.kind(arguments, options)
     named = arguments.operands
-    session.showsNotes = !arguments.has(.quiet)
     paths = InputPaths.resolve(arguments.operands, &session)
   }
 

@@ -4,6 +4,8 @@ import TouchTrace
 
 /// The operands of a verb that reads traces, with directories replaced by the files in them.
 enum InputPaths {
+  /// The maximum number of bytes of a baseline, or of traces whose expectations are rewritten.
+  static let fileLimit = 1 << 30
   /// The extensions of files to find in directories.
   static let extensions = ["json", "jsonl", "ndjson", "csv"]
 

@@ -1,3 +1,4 @@
+import PlatformIO
 import TextFormats
 import TouchTrace
 import TraceImport
@@ -74,6 +75,39 @@ struct OpenInput: ~Copyable {
     try unsafe chunker.begin { (memory) throws(CommandError) in
       // The chunker's buffer carries its own length.
       try unsafe source.read(into: memory)
+    }
+  }
+}
+
+/// The source of an operand's bytes.
+private enum InputSource: ~Copyable {
+  case standardInput(ProcessContext)
+  case file(InputFile)
+
+  /// Opens a file; `-` is standard input.
+  init(_ path: String, in context: ProcessContext) throws(CommandError) {
+    guard path != "-" else {
+      self = .standardInput(context)
+      return
+    }
+    self = .file(try wrapping(CommandError.Kind.file, try InputFile(path: path)))
+  }
+
+  /// Reads at most as many bytes as fit; returns 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(CommandError) -> Int {
+    do throws(IOFailure) {
+      switch self {
+      case .file(let file):
+        // The buffer is passed on unchanged.
+        return try unsafe file.read(into: buffer)
+      case .standardInput(let context):
+        let bytes = try context.readInput(buffer.count)
+        // No more bytes than the buffer holds were requested.
+        unsafe buffer.copyBytes(from: bytes.prefix(buffer.count))
+        return bytes.count
+      }
+    } catch {
+      throw CommandError(.file(error))
     }
   }
 }

@@ -13,14 +13,11 @@ struct TraceStream {
   var carriedKeys: [String] { options.carry }
   private let choice: TraceChoice
   private let threads: Int
-  private let showsProgress: Bool
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
   /// Whether traces are refused if their grade says that their velocities are not the finger's.
   private let refusesDoubtful: Bool
   private let showsWarnings: Bool
-  /// Whether it is not an error if no trace is chosen.
-  private let allowsEmpty: Bool
 
   /// Finds the files, and reports those that do not exist.
   ///
@@ -29,20 +26,16 @@ struct TraceStream {
   ///   - refusesDoubtful: Whether traces with doubtful velocities are refused, unless an option accepts them.
   ///   - showsWarnings: Whether warnings of traces are reported here.
   init(
-    _ arguments: Arguments, for verb: String, except exception: String? = nil,
-    refusesDoubtful: Bool = false, showsWarnings: Bool = true,
-    _ session: inout Session
+    _ arguments: Arguments, except exception: String? = nil, refusesDoubtful: Bool = false,
+    showsWarnings: Bool = true, _ session: inout Session
   ) throws(CommandError) {
-    guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: verb)) }
+    guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: session.verb.name)) }
     format = arguments.word(TraceFormat.self, of: .inputFormat)
     options = try TraceReadingOptions(arguments)
     choice = TraceChoice(arguments)
     threads = try arguments.jobs
-    showsProgress = !arguments.has(.quiet)
-    allowsEmpty = arguments.has(.allowEmpty)
     self.showsWarnings = showsWarnings
     named = arguments.operands
-    session.showsNotes = !arguments.has(.quiet)
     self.refusesDoubtful = refusesDoubtful && !arguments.has(.acceptThinned)
     let start = exception.flatMap { _ in ProcessEnvironment.currentDirectory }.map(PathName.init)
     let exception = exception.map { PathName($0).absolute(in: start) }
@@ -101,11 +94,13 @@ struct TraceStream {
     var isAnythingRead = false
     var hint = RecordingHint()
     let readsStandardInput = paths.contains("-")
-    if showsProgress { session.beginProgress(over: paths) }
+    session.beginProgress(over: paths)
     defer { session.endProgress() }
     try work.run(&session) { (session) throws(CommandError) in
-      session.isReadingStopped || (session.isOutputClosed && !session.exitStatusReflectsResults)
-        ? nil : blocks.next()
+      guard !session.isReadingStopped,
+        !session.isOutputClosed || session.verb.exitStatusReflectsResults
+      else { return nil }
+      return blocks.next()
     } take: { (done, session) throws(CommandError) in
       for item in done.items where !session.isReadingStopped {
         switch item {
@@ -133,7 +128,7 @@ struct TraceStream {
     if !isAnythingRead, !session.isInTrouble, !session.skippedFiles.isEmpty {
       session.refuse(CommandError(.onlyOtherFiles(session.skippedFiles)))
     }
-    if chosen == 0, !allowsEmpty, let nothing = choice.nothing {
+    if chosen == 0, !session.allowsEmpty, let nothing = choice.nothing {
       session.refuse(CommandError(nothing))
     }
   }

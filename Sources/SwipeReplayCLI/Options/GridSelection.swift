@@ -5,14 +5,12 @@ import TextFormats
 enum GridSelection {
   /// Returns the grid of the chosen profile, of which there must be one. The values of each
   /// parameter include the current one.
-  static func grid(
-    _ arguments: Arguments, for verb: String
-  ) throws(CommandError) -> ParameterGrid {
+  static func grid(_ arguments: Arguments) throws(CommandError) -> ParameterGrid {
     let texts = arguments.values(of: .vary)
-    guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: verb)) }
+    guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: "fit")) }
     let profiles = try ProfileSelection.profiles(arguments)
     guard profiles.count == 1 else {
-      throw CommandError(.severalProfiles(verb: verb, count: profiles.count))
+      throw CommandError(.severalProfiles(verb: "fit", count: profiles.count))
     }
     var axes: [ParameterGrid.Axis] = []
     var count = 1

@@ -1,3 +1,4 @@
+import ReplayAnalysis
 import TextFormats
 import TouchTrace
 
@@ -9,7 +10,7 @@ extension TraceReadingOptions {
     timeUnit = arguments.word(TimeUnit.self, of: .timeUnit)
     stack = try arguments.count(of: .stack, in: 1...TraceLimits.screens)
     phaseNumbers = arguments.word(PhaseNumbers.self, of: .phaseNumbers)
-    carry = try CarriedKeys.names(arguments)
+    carry = try Self.carriedKeys(arguments)
     emptyFiles = arguments.has(.allowEmpty) ? .allowed : .refused
     for list in arguments.values(of: .columns) {
       let items = list.split(separator: ",", omittingEmptySubsequences: false)
@@ -28,5 +29,27 @@ extension TraceReadingOptions {
         columns.append(Column(field: String(parts[0]), column: String(parts[1])))
       }
     }
+  }
+
+  /// Returns the keys that `--carry` adds to the results, in the order of the options.
+  private static func carriedKeys(_ arguments: Arguments) throws(CommandError) -> [String] {
+    var names: [String] = []
+    for list in arguments.values(of: .carry) {
+      for name in list.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+        guard !name.isEmpty else {
+          throw CommandError(
+            .malformedValue(list, .carry, expected: "names, such as user,build"))
+        }
+        guard !ownNames.containsExactly(name) else { throw CommandError(.carriesOwnField(name)) }
+        guard !names.containsExactly(name) else { throw CommandError(.carriedTwice(name)) }
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  /// The names of a result's own members: its fields, and the objects that contain them.
+  private static let ownNames = ResultField.allCases.flatMap { field in
+    [field.rawValue, String(field.rawValue.prefix { $0 != "." })]
   }
 }

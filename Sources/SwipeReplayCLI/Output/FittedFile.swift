@@ -22,8 +22,7 @@ struct FittedFile {
       let value = axis.map { grid.value(of: $0, at: fit.point) } ?? now.value
       return value == before.value ? nil : Profile.Parameter(name: now.name, value: value)
     }
-    let profile = fit.profile(extending: reference, changes: changes)
-    try wrapping(CommandError.Kind.file, try OutputFile.write(profile, to: path))
+    try OutputFile.write(fit.profile(extending: reference, changes: changes), to: path)
   }
 
   /// The fitted profile as the file names it: a path is relative to the file's own folder.

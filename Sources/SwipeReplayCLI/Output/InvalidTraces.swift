@@ -43,11 +43,7 @@ struct InvalidTraces: ~Copyable {
   private mutating func flush() throws(CommandError) {
     var bytes: [UInt8] = []
     lines.flush(to: &bytes)
-    do throws(IOFailure) {
-      try file?.write(bytes)
-    } catch {
-      throw CommandError(.file(error))
-    }
+    try wrapping(CommandError.Kind.file, try file?.write(bytes))
   }
 
   /// Moves the finished file to its path.

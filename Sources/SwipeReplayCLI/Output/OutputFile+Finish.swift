@@ -11,9 +11,9 @@ extension OutputFile {
   }
 
   /// Writes a whole file, or leaves an existing one intact.
-  static func write(_ bytes: [UInt8], to path: String) throws(IOFailure) {
-    let file = try OutputFile(path: path)
-    try file.write(bytes)
-    try file.commit()
+  static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    let file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
+    try wrapping(CommandError.Kind.file, try file.write(bytes))
+    try file.finish()
   }
 }

@@ -1,5 +1,4 @@
 import PlatformIO
-import ReplayReport
 
 /// Measures how much of the input is done, and decides when to draw the progress line: after half a
 /// second without other output, and then at most ten times a second.

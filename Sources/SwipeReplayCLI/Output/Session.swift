@@ -8,8 +8,8 @@ import TouchTrace
 /// One run of the tool: the destination of its results, its reports on the error stream, and its exit status.
 struct Session: ~Copyable {
   private(set) var context: ProcessContext
-  /// The verb that runs, for commands in messages.
-  var verb = Verb.replay.name
+  /// The verb that runs.
+  private(set) var verb = Verb.replay
   /// Results that have not been written yet.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
@@ -20,19 +20,18 @@ struct Session: ~Copyable {
   private var lastWarnings: [TraceWarning] = []
   /// The skipped files so far, which are not traces.
   private(set) var skippedFiles: [String] = []
-  /// Whether notes are shown, and the file of the last ones.
-  var showsNotes = true
+  /// The file of the last notes.
   private var notedFile: String?
   /// Whether a part of the input, a trace or a file, could not be read.
   private(set) var isInTrouble = false
   /// The errors of inputs that could not be read at all, without invalid traces.
   private(set) var unread: [String] = []
-  /// Whether the command line itself is wrong, regardless of the files.
-  var isWronglyUsed = false
   /// Whether the rest of the input need not be read.
   private(set) var isReadingStopped = false
-  /// Whether the exit status reflects the results: see ``Verb/exitStatusReflectsResults``.
-  var exitStatusReflectsResults = false
+  /// Whether remarks, summaries and progress are left out.
+  private var isQuiet = false
+  /// Whether it is not an error if there are no traces, or none is chosen.
+  private(set) var allowsEmpty = false
   /// Whether text for people is written in ASCII, and whether the results are text for people.
   private var isASCII = false
   private var isText = true
@@ -76,8 +75,11 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Writes text in ASCII from now on if the arguments say so.
-  mutating func chooseCharacters(_ arguments: Arguments) {
+  /// Begins the run of a verb, which determines the characters of text and what is left out.
+  mutating func begin(_ verb: Verb, _ arguments: Arguments) {
+    self.verb = verb
+    isQuiet = arguments.has(.quiet)
+    allowsEmpty = arguments.has(.allowEmpty)
     isASCII = arguments.has(.ascii)
     isText = arguments.printsText
   }
@@ -205,7 +207,7 @@ struct Session: ~Copyable {
     let path = error.place.file
     let words = filter + (path == "-" ? [] : [path])
     say(
-      "\(error): \(ShellWord.command(words, isASCII: isASCII)) | swipe-replay \(verb) …")
+      "\(error): \(ShellWord.command(words, isASCII: isASCII)) | swipe-replay \(verb.name) …")
   }
 
   /// Skips a file in a directory of traces that is not a trace.
@@ -215,7 +217,7 @@ struct Session: ~Copyable {
 
   /// Notes the assumptions made in reading a file, once for each file.
   mutating func note(_ assumptions: ReadingAssumptions, of path: String) {
-    guard showsNotes, notedFile?.isExactly(path) != true else { return }
+    guard !isQuiet, notedFile?.isExactly(path) != true else { return }
     notedFile = path
     for line in assumptions.lines { say("\(path): note: \(line)") }
   }
@@ -245,26 +247,26 @@ struct Session: ~Copyable {
 
   /// Reports the number of invalid traces, and returns the exit status as far as the input determines it.
   ///
-  /// - Parameter nothing: The error of a verb that found nothing to work on.
+  /// - Parameters:
+  ///   - nothing: The error of a verb that found nothing to work on.
+  ///   - hasFound: Whether the verb found what it fails on.
   mutating func endOfInput(
-    _ arguments: Arguments, nothing: CommandError.Kind? = nil
+    nothing: CommandError.Kind? = nil, hasFound: Bool = false
   ) -> ExitStatus {
-    if !arguments.has(.quiet) {
-      if !skippedFiles.isEmpty { say(skippedText) }
-      if let path = invalid.path {
-        if invalid.count > 0 {
-          say("\(counted(invalid.count, "invalid trace")), listed in '\(path)'")
-        }
-      } else if invalid.count > 1 {
-        say("\(invalid.count) invalid traces")
+    if !skippedFiles.isEmpty { inform(skippedText) }
+    if let path = invalid.path {
+      if invalid.count > 0 {
+        inform("\(counted(invalid.count, "invalid trace")), listed in '\(path)'")
       }
-      if suspiciousTraces > 1 { say("\(suspiciousTraces) traces with warnings") }
+    } else if invalid.count > 1 {
+      inform("\(invalid.count) invalid traces")
     }
-    if let nothing, !isInTrouble, invalid.count == 0, !arguments.has(.allowEmpty) {
+    if suspiciousTraces > 1 { inform("\(suspiciousTraces) traces with warnings") }
+    if let nothing, !isInTrouble, invalid.count == 0, !allowsEmpty {
       report(CommandError(nothing))
       return .trouble
     }
-    return isInTrouble ? .trouble : .success
+    return isInTrouble ? .trouble : hasFound ? .found : .success
   }
 
   /// `skipped 4 files that are not traces: swipes/app.json, swipes/baseline.csv and 2 more`
@@ -281,6 +283,11 @@ struct Session: ~Copyable {
 
   mutating func report(_ error: CommandError) {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
+  }
+
+  /// Writes a line to the error stream like `say`, unless remarks are left out.
+  mutating func inform(_ line: String) {
+    if !isQuiet { say(line) }
   }
 
   /// Writes a line to the error stream, after the results added before it. Replaces everything in
@@ -313,7 +320,7 @@ extension Session {
   /// Shows the progress through these files from now on.
   mutating func beginProgress(over paths: [String]) {
     // A dumb terminal cannot erase the line again.
-    guard context.isErrorTerminal, context.variable("TERM") != "dumb" else { return }
+    guard !isQuiet, context.isErrorTerminal, context.variable("TERM") != "dumb" else { return }
     progress = ProgressMeter(paths: paths, at: context.time())
   }
 

@@ -30,10 +30,8 @@ struct TraceSink {
   private(set) var losses: [(what: String, traces: Int)] = []
   /// The name of the last trace in CSV, in which consecutive traces need different names.
   private var lastName: String?
-  /// The safe area, the scroll type and the content of the first trace, which CSV has once for all traces.
-  private var safeAreaInsets = Insets.zero
-  private var scrollType: Trace.ScrollType?
-  private var content: [Trace.Content] = []
+  /// The first trace in CSV, which has its safe area, scroll type and content once for all traces.
+  private var first: Trace?
   private var sameNames = 1
 
   init(_ format: ConversionFormat) {
@@ -58,27 +56,29 @@ struct TraceSink {
 
   private mutating func writeCSV(_ trace: Trace, to session: inout Session) throws(CommandError) {
     var trace = trace
+    let first = first ?? trace
     if count == 1 {
-      (safeAreaInsets, scrollType, content) = (
-        trace.safeAreaInsets, trace.scrollType, trace.content
-      )
+      self.first = trace
       try session.write {
         $0 += CSVTraceWriter.header(
-          safeAreaInsets: safeAreaInsets, scrollType: scrollType, content: content)
+          safeAreaInsets: first.safeAreaInsets, scrollType: first.scrollType,
+          content: first.content)
       }
     }
     // Rows would be read with the safe area and the content of the first trace.
-    if trace.safeAreaInsets != safeAreaInsets {
-      guard safeAreaInsets == .zero else {
+    if trace.safeAreaInsets != first.safeAreaInsets {
+      guard first.safeAreaInsets == .zero else {
         throw CommandError(.different("the safe area", of: trace.name))
       }
       note(losses: ["insets of the safe area"])
     }
-    guard trace.scrollType == scrollType else {
+    guard trace.scrollType == first.scrollType else {
       throw CommandError(.different("the scroll type", of: trace.name))
     }
-    if trace.content != content {
-      guard content.isEmpty else { throw CommandError(.different("content", of: trace.name)) }
+    if trace.content != first.content {
+      guard first.content.isEmpty else {
+        throw CommandError(.different("content", of: trace.name))
+      }
       note(losses: ["pieces of content"])
     }
     note(losses: CSVTraceWriter.losses(of: trace))

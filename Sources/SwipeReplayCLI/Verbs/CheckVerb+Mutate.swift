@@ -41,7 +41,6 @@ extension Verb {
       try session.write { report.add(mutation, to: &$0) }
     }
     try session.write { report.end(&$0) }
-    let status = session.endOfInput(arguments)
-    return status == .success && !isTight ? .found : status
+    return session.endOfInput(hasFound: !isTight)
   }
 }

@@ -47,7 +47,7 @@ extension Verb {
     let file = arguments.value(of: .baseline).map(BaselineFile.init)
     let settings = try CheckOptions.settings(arguments, file)
     let traces = try TraceStream(
-      arguments, for: "check", except: file?.path, refusesDoubtful: true, &session)
+      arguments, except: file?.path, refusesDoubtful: true, &session)
     try session.openOutput(
       arguments,
       besides: traces.paths + settings.profiles.flatMap(\.files)
@@ -105,7 +105,7 @@ extension Verb {
     try session.write { report.end(run.summary, to: &$0) }
     try session.write(next.text(acceptable: !session.isInTrouble))
     let isEmpty = run.summary.cases == 0 && !(arguments.has(.accept) && file != nil)
-    let status = session.endOfInput(arguments, nothing: isEmpty ? .nothingChecked : nil)
+    let status = session.endOfInput(nothing: isEmpty ? .nothingChecked : nil)
     guard arguments.has(.accept) else {
       return status == .success && run.summary.failed > 0 ? .found : status
     }
@@ -113,43 +113,40 @@ extension Verb {
       if let file { session.report(CommandError(.notUpdated(file.path))) }
       return status
     }
-    if let file { try accept(run, file, arguments, &session) }
-    try accept(accepted, arguments, &session)
+    if let file { try accept(run, file, &session) }
+    try accept(accepted, &session)
     let isOutdated = copies.contains { $0.status == .failed }
     return accepted.leftOver > 0 || isOutdated ? .found : .success
   }
 
   /// Writes the baseline.
   private static func accept(
-    _ run: CheckRun, _ file: BaselineFile, _ arguments: Arguments, _ session: inout Session
+    _ run: CheckRun, _ file: BaselineFile, _ session: inout Session
   ) throws(CommandError) {
     guard let baseline = run.newBaseline else { throw CommandError(.acceptsPart(file.path)) }
     try session.finishOutput(beforeWriting: file.path)
     try file.write(baseline)
-    if !arguments.has(.quiet) {
-      session.say("wrote '\(file.path)': \(counted(baseline.rows.count, "result"))")
-    }
+    session.inform("wrote '\(file.path)': \(counted(baseline.rows.count, "result"))")
   }
 
   /// Writes the expectations into the files of the traces.
   private static func accept(
-    _ accepted: AcceptedExpectations, _ arguments: Arguments, _ session: inout Session
+    _ accepted: AcceptedExpectations, _ session: inout Session
   ) throws(CommandError) {
     for path in accepted.files {
       guard path != "-" else { throw CommandError(.acceptsStandardInput) }
       let bytes = try wrapping(
-        CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: FileLimits.accepted))
+        CommandError.Kind.file,
+        try InputFile.contents(ofFile: path, limit: InputPaths.fileLimit))
       guard let edited = accepted.edited(bytes, of: path) else {
         throw CommandError(.fileChanged(path))
       }
       try session.finishOutput(beforeWriting: path)
-      try wrapping(CommandError.Kind.file, try OutputFile.write(edited, to: path))
-      if !arguments.has(.quiet) {
-        session.say("wrote '\(path)': \(counted(accepted.count(in: path), "expectation"))")
-      }
+      try OutputFile.write(edited, to: path)
+      session.inform("wrote '\(path)': \(counted(accepted.count(in: path), "expectation"))")
     }
-    if accepted.leftOver > 0, !arguments.has(.quiet) {
-      session.say(
+    if accepted.leftOver > 0 {
+      session.inform(
         "\(counted(accepted.leftOver, "expectation")) cannot be accepted: a limit such as '> 900', a mark of a "
           + "known failure, or a number of gestures is yours to change")
     }

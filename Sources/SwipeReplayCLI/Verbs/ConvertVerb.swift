@@ -53,7 +53,6 @@ extension Verb {
     try session.openOutput(arguments, besides: input.paths + profiles.flatMap(\.files))
     var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
     var editor = TraceEditor(edits)
-    let isQuiet = arguments.has(.quiet)
     let unused = DeviceSpace.optionsOfRecordings.first(where: arguments.has)
     let choice = TraceChoice(arguments)
     var isAnyChosen = false
@@ -69,30 +68,27 @@ extension Verb {
         try sink.write(edited, to: &session)
       }
     } end: { (path, summary, session) throws(CommandError) in
-      guard !isQuiet else { return }
       if summary.isRecording {
-        if summary.count > 0 || !session.isInTrouble { session.say("\(path): \(summary)") }
+        if summary.count > 0 || !session.isInTrouble { session.inform("\(path): \(summary)") }
       } else if let unused, summary.count > 0 {
-        session.say(
+        session.inform(
           "\(path): warning: '--\(unused.name)' was not applied to its traces: their positions are "
             + "points already")
       }
     }
-    if !isQuiet {
-      for loss in sink.losses {
-        session.say("warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
-      }
+    for loss in sink.losses {
+      session.inform("warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
     }
     let nothing =
       (isAnyChosen ? nil : choice.nothing) ?? .noGestures(number: arguments.value(of: .gesture))
-    let status = session.endOfInput(arguments, nothing: sink.count == 0 ? nothing : nil)
+    let status = session.endOfInput(nothing: sink.count == 0 ? nothing : nil)
     guard sink.count > 0 else {
       session.discardOutput()
       return status
     }
-    if !isQuiet, let path = arguments.value(of: .output), path != "-" {
+    if let path = arguments.value(of: .output), path != "-" {
       try session.finishOutput()
-      session.say("wrote '\(path)': \(counted(sink.count, "trace"))")
+      session.inform("wrote '\(path)': \(counted(sink.count, "trace"))")
     }
     return status
   }

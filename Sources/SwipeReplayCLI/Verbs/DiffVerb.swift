@@ -40,7 +40,7 @@ extension Verb {
     if arguments.has(.noHeader), format != .csv {
       throw CommandError(.notInFormat(.noHeader, format.rawValue))
     }
-    let traces = try TraceStream(arguments, for: "diff", &session)
+    let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
     // The findings include the margins in points of travel, which people read.
@@ -55,9 +55,9 @@ extension Verb {
     let report = DiffReport(
       diff, from: references[0], to: references[1], hasHeader: !arguments.has(.noHeader))
     try session.write(report.bytes(format, session.textStyle(arguments)))
-    let status = session.endOfInput(
-      arguments, nothing: diff.gestures == 0 ? .nothingCompared : nil)
-    return status == .success && !diff.flips.isEmpty ? .found : status
+    return session.endOfInput(
+      nothing: diff.gestures == 0 ? .nothingCompared : nil,
+      hasFound: !diff.flips.isEmpty)
   }
 
   /// Writes the smallest swipe that two profiles decide differently.
@@ -65,9 +65,7 @@ extension Verb {
     _ profiles: [Profile], _ references: [String], _ arguments: Arguments,
     _ session: inout Session
   ) throws(CommandError) -> ExitStatus {
-    if let extra = arguments.operands.first {
-      throw CommandError(.extraOperand(extra, verb: "diff --find"))
-    }
+    try arguments.rejectOperands(for: "diff --find")
     if arguments.has(.format(TableFormat.self)) {
       throw CommandError(.notTogether(.find, .format(TableFormat.self)))
     }
@@ -76,9 +74,7 @@ extension Verb {
       profiles[0], profiles[1],
       view: try arguments.size(of: .view) ?? SwipeConditions.defaultView)
     guard let trace = search.smallest() else {
-      if !arguments.has(.quiet) {
-        session.say("\(counted(search.swipes, "swipe")): none is decided differently")
-      }
+      session.inform("\(counted(search.swipes, "swipe")): none is decided differently")
       return .success
     }
     // Both searches together take little longer than one of 'minimize'.
@@ -86,7 +82,7 @@ extension Verb {
     var minimizer = try wrapping(
       CommandError.Kind.analysis,
       try TraceMinimizer(trace, profiles, keeping: .difference, limits: limits))
-    try session.write(minimizer.minimized(), .difference, of: references, arguments)
+    try session.write(minimizer.minimized(), .difference, of: references)
     return .found
   }
 }

@@ -2,6 +2,7 @@ import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
 import TextFormats
+import TouchTrace
 
 extension Verb {
   /// `fit --vary NAME=VALUES PATH…`
@@ -40,27 +41,25 @@ extension Verb {
         meaning: "write a profile with the fitted parameters, for '-p my.json'"),
     ]
   ) { (arguments, session) throws(CommandError) in
-    let grid = try GridSelection.grid(arguments, for: "fit")
+    let grid = try GridSelection.grid(arguments)
     let format = arguments.format(default: TableFormat.text)
     let (weights, file) = (try weights(arguments), try fittedFile(arguments))
-    let tally = try GridRun(grid: grid).tally(arguments, &session)
+    let tally = try tally(grid, arguments, &session)
     let style = session.textStyle(arguments)
     let points = GridReport(grid, tally)
-    guard let fit = Fit(grid, tally, folds: GridRun.folds, weights: weights) else {
+    guard let fit = Fit(grid, tally, folds: folds, weights: weights) else {
       if arguments.has(.writeProfile) || arguments.has(.weight) {
         throw CommandError(.nothingLabelled)
       }
       try session.write(points.bytes(format, style))
-      if !arguments.has(.quiet) {
-        session.say(
-          "nothing is fitted: no trace has a label; add \"intent\": \"finish\", \"cancel\" or \"none\""
-        )
-      }
-      return session.endOfInput(arguments, nothing: tally.traces == 0 ? .nothingReplayed : nil)
+      session.inform(
+        "nothing is fitted: no trace has a label; add \"intent\": \"finish\", \"cancel\" or \"none\""
+      )
+      return session.endOfInput(nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }
     try session.write(FitReport(fit, points).bytes(format, style))
-    if fit.isBetter, !arguments.has(.quiet) { sayWhatToEdit(grid, &session) }
-    let status = session.endOfInput(arguments)
+    if fit.isBetter { sayWhatToEdit(grid, &session) }
+    let status = session.endOfInput()
     if let file {
       if status == .trouble {
         session.report(CommandError(.notUpdated(file.path)))
@@ -69,20 +68,39 @@ extension Verb {
       } else {
         try session.finishOutput(beforeWriting: file.path)
         try file.write(fit)
-        if !arguments.has(.quiet) {
-          session.say("wrote '\(file.path)'")
-          if let note = file.folderNote { session.say(note) }
-        }
+        session.inform("wrote '\(file.path)'")
+        if let note = file.folderNote { session.inform(note) }
       }
     }
     return status == .success && !fit.isBetter ? .found : status
+  }
+
+  /// The number of folds that the labelled traces are divided into.
+  private static let folds = 5
+
+  /// Replays each trace at every point of a grid, and counts the outcomes.
+  private static func tally(
+    _ grid: ParameterGrid, _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) -> SweepTally {
+    let traces = try TraceStream(arguments, refusesDoubtful: true, &session)
+    let worker = try wrapping(CommandError.Kind.profile, try SweepWorker(grid, folds: folds))
+    try session.openOutput(arguments, besides: traces.paths + grid.profile.files)
+    var tally = SweepTally()
+    try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in
+      // A large grid takes a while to copy.
+      var worker = thread == 0 ? worker : worker.copy(with: profiles[0])
+      return { trace, portion in worker.add(trace, to: &portion) }
+    } take: { (portion, _) throws(CommandError) in
+      tally.add(portion)
+    }
+    return tally
   }
 
   /// Names the lines of code that have the varied parameters, if the profile was read there.
   private static func sayWhatToEdit(_ grid: ParameterGrid, _ session: inout Session) {
     for parameter in grid.profile.parametersFrom
     where grid.axes.contains(where: { $0.parameter == parameter.name }) {
-      session.say("\(parameter.name) is in \(parameter.place)")
+      session.inform("\(parameter.name) is in \(parameter.place)")
     }
   }
 

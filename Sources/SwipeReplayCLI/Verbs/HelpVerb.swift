@@ -34,9 +34,7 @@ extension Verb {
       try session.write(text.text(arguments.operands))
       return .success
     }
-    if let extra = arguments.operands.dropFirst().first {
-      throw CommandError(.extraOperand(extra, verb: "help"))
-    }
+    try arguments.rejectOperands(after: 1, for: "help")
     guard let name = arguments.operands.first else {
       try session.write(Help.global)
       return .success

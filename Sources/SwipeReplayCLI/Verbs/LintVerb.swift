@@ -26,7 +26,7 @@ extension Verb {
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
     let level = arguments.word(LintFinding.Level.self, of: .failOn) ?? .warning
-    let traces = try TraceStream(arguments, for: "lint", showsWarnings: false, &session)
+    let traces = try TraceStream(arguments, showsWarnings: false, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var report = LintReport(
       arguments.format(default: .text), session.textStyle(arguments), version: Help.versionNumber)
@@ -38,8 +38,7 @@ extension Verb {
       for findings in portion { try session.write { report.add(findings, to: &$0) } }
     }
     try session.write { report.end(&$0) }
-    let status = session.endOfInput(arguments)
-    return status == .success && report.found(atLeast: level) ? .found : status
+    return session.endOfInput(hasFound: report.found(atLeast: level))
   }
 
   /// The table of rules, in lines of at most 80 columns.

@@ -36,10 +36,8 @@ extension Verb {
   ) { (arguments, session) throws(CommandError) in
     let (goal, references, profiles) = try goal(arguments)
     let gesture = try arguments.count(of: .gesture, in: 1...Int.max)
-    if arguments.operands.count > 1 {
-      throw CommandError(.extraOperand(arguments.operands[1], verb: "minimize"))
-    }
-    let traces = try TraceStream(arguments, for: "minimize", &session)
+    try arguments.rejectOperands(after: 1, for: "minimize")
+    let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     session.warn(of: profiles)
     guard let trace = try only(traces, arguments, &session) else { return .trouble }
@@ -47,8 +45,8 @@ extension Verb {
       CommandError.Kind.analysis,
       try TraceMinimizer(trace, profiles, keeping: goal, gesture: gesture))
     let minimized = minimizer.minimized()
-    try session.write(minimized, goal, of: references, arguments)
-    return session.endOfInput(arguments)
+    try session.write(minimized, goal, of: references)
+    return session.endOfInput()
   }
 
   /// Returns the property to keep, and the profiles that show it as the command line names them.
@@ -101,11 +99,9 @@ extension Verb {
 extension Session {
   /// Writes a smaller trace, and describes it.
   mutating func write(
-    _ minimized: MinimizedTrace, _ goal: MinimizeGoal, of profiles: [String],
-    _ arguments: Arguments
+    _ minimized: MinimizedTrace, _ goal: MinimizeGoal, of profiles: [String]
   ) throws(CommandError) {
     try write(minimized.trace.json())
-    guard !arguments.has(.quiet) else { return }
-    for line in minimized.lines(keeping: goal, of: profiles) { say(line) }
+    for line in minimized.lines(keeping: goal, of: profiles) { inform(line) }
   }
 }

@@ -34,9 +34,7 @@ extension Verb {
     ],
     operandKind: .none, exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
-    if let extra = arguments.operands.first {
-      throw CommandError(.extraOperand(extra, verb: "plane"))
-    }
+    try arguments.rejectOperands(for: "plane")
     let profiles = try ProfileSelection.profiles(arguments)
     session.warn(of: profiles)
     let conditions = try SwipeConditions(arguments, of: profiles)

@@ -34,9 +34,7 @@ extension Verb {
       for gap in profile.gaps { session.say(gap.description) }
       return .success
     }
-    if let extra = arguments.operands.dropFirst().first {
-      throw CommandError(.extraOperand(extra, verb: "profiles"))
-    }
+    try arguments.rejectOperands(after: 1, for: "profiles")
     guard let name = arguments.operands.first else {
       var profiles: [Profile] = []
       for name in Profile.builtInNames {

@@ -24,9 +24,7 @@ extension Verb {
     ],
     operandKind: .none
   ) { (arguments, session) throws(CommandError) in
-    if let extra = arguments.operands.first {
-      throw CommandError(.extraOperand(extra, verb: "recorder"))
-    }
+    try arguments.rejectOperands(for: "recorder")
     try session.openOutput(arguments, besides: [])
     try session.write(Page(.recorder).html())
     return .success

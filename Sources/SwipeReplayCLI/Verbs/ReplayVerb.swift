@@ -33,7 +33,7 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments)
     let format = arguments.format(default: ReplayFormat.text)
     let detail = try detail(arguments, format, profiles: profiles.count)
-    let traces = try TraceStream(arguments, for: "replay", &session)
+    let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     switch format {
     case .text:
@@ -50,7 +50,7 @@ extension Verb {
       let report = CSVReport(hasHeader: !arguments.has(.noHeader), carrying: traces.carriedKeys)
       try write(report, of: traces, profiles, detail, &session)
     }
-    return session.endOfInput(arguments)
+    return session.endOfInput()
   }
 
   private static func write<Output: Report>(

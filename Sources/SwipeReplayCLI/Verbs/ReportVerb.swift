@@ -28,7 +28,7 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
-    let traces = try TraceStream(arguments, for: "report", &session)
+    let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     session.warn(of: profiles)
     var sample = ReplayPage.sample(profiles: profiles.count)
@@ -38,11 +38,11 @@ extension Verb {
       for trace in portion { sample.add(trace) }
     }
     let shown = sample.elements
-    if sample.count > shown.count, session.showsNotes {
-      session.say("note: shows \(shown.count) of \(sample.count) traces, at even distances")
+    if sample.count > shown.count {
+      session.inform("note: shows \(shown.count) of \(sample.count) traces, at even distances")
     }
     let page = ReplayPage(profiles, of: shown)
     try session.write(page.html(of: sample.count))
-    return session.endOfInput(arguments, nothing: page.isEmpty ? .nothingReplayed : nil)
+    return session.endOfInput(nothing: page.isEmpty ? .nothingReplayed : nil)
   }
 }

@@ -26,7 +26,7 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
-    let traces = try TraceStream(arguments, for: "stats", &session)
+    let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var statistics = Statistics(profiles)
     try traces.work(with: profiles, from: statistics, &session) { _, profiles in
@@ -40,6 +40,6 @@ extension Verb {
     try session.write(
       StatisticsReport(statistics)
         .bytes(arguments.format(default: .text), session.textStyle(arguments)))
-    return session.endOfInput(arguments, nothing: statistics.traces == 0 ? .nothingCounted : nil)
+    return session.endOfInput(nothing: statistics.traces == 0 ? .nothingCounted : nil)
   }
 }

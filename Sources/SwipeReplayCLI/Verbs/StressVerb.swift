@@ -44,7 +44,7 @@ extension Verb {
     let failBelow = try arguments.value(of: .failBelow, expected: "a percentage from 0 to 100") {
       Double($0).flatMap { (0...100).contains($0) ? $0 / 100 : nil }
     }
-    let traces = try TraceStream(arguments, for: "stress", &session)
+    let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var tally = StressTally()
     try traces.work(with: profiles, from: StressTally(), &session) { _, profiles in
@@ -57,9 +57,8 @@ extension Verb {
     try session.write(
       StressReport(tally, settings, failBelow: failBelow)
         .bytes(arguments.format(default: .text), session.textStyle(arguments)))
-    let status = session.endOfInput(
-      arguments, nothing: tally.results == 0 ? .nothingReplayed : nil)
-    let isWeak = tally.count(below: failBelow) ?? 0 > 0
-    return status == .success && isWeak ? .found : status
+    return session.endOfInput(
+      nothing: tally.results == 0 ? .nothingReplayed : nil,
+      hasFound: tally.count(below: failBelow) ?? 0 > 0)
   }
 }

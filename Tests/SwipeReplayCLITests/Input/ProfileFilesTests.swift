@@ -67,7 +67,7 @@ import Testing
       "swipe-replay: error: cannot read the profile larger.json: larger than the limit of 1 MB")
     // These are never written to; only their size matters.
     try directory.write("b.csv")
-    try directory.setSize(FileLimits.baseline + 1, of: "b.csv")
+    try directory.setSize(InputPaths.fileLimit + 1, of: "b.csv")
     expectRefusal(
       ["check", "-p", "pj", "--baseline", "DIR/b.csv"],
       "swipe-replay: error: cannot open 'b.csv': larger than the limit of 1024 MB")

@@ -1,30 +1,21 @@
+import ReplayReport
 import SwipeReplay
+import TextFormats
 
 /// The progress of a long run, on one line.
 ///
 ///     45 % · 1,234,567 traces · 212 MB/s · 3 invalid · 12 s left
-package struct ProgressLine: Sendable {
+struct ProgressLine: Sendable {
   /// The number of finished traces, without the invalid ones.
-  package var traces: Int
-  package var invalid: Int
-  package var bytes: Int
+  var traces = 0
+  var invalid = 0
+  var bytes = 0
   /// The size of the whole input, or nil if it is unknown.
-  package var totalBytes: Int?
-  package var elapsed: Duration
-
-  package init(
-    traces: Int = 0, invalid: Int = 0, bytes: Int = 0, totalBytes: Int? = nil,
-    elapsed: Duration = .zero
-  ) {
-    self.traces = traces
-    self.invalid = invalid
-    self.bytes = bytes
-    self.totalBytes = totalBytes
-    self.elapsed = elapsed
-  }
+  var totalBytes: Int?
+  var elapsed = Duration.zero
 
   /// Returns the line in at most this many columns, without the least important parts if they do not fit.
-  package func text(columns: Int) -> String {
+  func text(columns: Int) -> String {
     let parts: [(text: String?, importance: Int)] = [
       (percentText, 1), ("\(grouped(traces)) \(traces == 1 ? "trace" : "traces")", 4),
       (rateText, 0),

@@ -1,5 +1,6 @@
-import ReplayReport
 import Testing
+
+@testable import SwipeReplayCLI
 
 @Suite struct ProgressLineTests {
   /// A file of 100 MB, of which 45 MB are done after 3 seconds.
