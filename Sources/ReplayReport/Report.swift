@@ -36,7 +36,6 @@ extension Report {
   }
 }
 
-/// The results of one trace.
 package struct TraceResults: Sendable {
   package var trace: String
   /// By gesture, then by profile in the chosen order, then by recognizer.

@@ -98,7 +98,6 @@ enum ManualPage {
   }
 }
 
-/// A text in roff.
 private struct Roff {
   private(set) var text = ""
   private var isBelowTitle = false

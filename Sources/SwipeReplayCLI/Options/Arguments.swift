@@ -128,7 +128,6 @@ extension Arguments {
     value(ofOptionNamed: Option.formatName).flatMap(Format.init(rawValue:)) ?? defaultFormat
   }
 
-  /// Whether the format is text.
   var printsText: Bool { (value(ofOptionNamed: Option.formatName) ?? "text") == "text" }
 
   /// Returns the value that `parse` makes of an option's text, or nil if the option was not given.

@@ -8,33 +8,28 @@ enum GridSelection {
   static func grid(_ arguments: Arguments) throws(CommandError) -> ParameterGrid {
     let texts = arguments.values(of: .vary)
     guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: "fit")) }
-    let profiles = try ProfileSelection.profiles(arguments)
-    guard profiles.count == 1 else {
-      throw CommandError(.severalProfiles(verb: "fit", count: profiles.count))
-    }
+    let profile = try ProfileSelection.profile(arguments, for: "fit")
     var axes: [ParameterGrid.Axis] = []
     var count = 1
     for text in texts {
-      let (name, range) = try parts(of: text)
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw CommandError(.malformedValue(text, .vary, expected: expected))
+      }
+      let name = String(parts[0])
       guard !axes.contains(where: { $0.parameter.isExactly(name) }) else {
         throw CommandError(.variedTwice(name))
       }
-      try ProfileSelection.checkParameter(name, of: profiles)
-      let axis = ParameterGrid.Axis(parameter: name, values: try values(range, in: text)).adding(
-        try wrapping(CommandError.Kind.profile, try profiles[0].value(of: name)))
+      try ProfileSelection.checkParameter(name, of: [profile])
+      let axis = ParameterGrid.Axis(parameter: name, values: try values(parts[1], in: text)).adding(
+        try wrapping(CommandError.Kind.profile, try profile.value(of: name)))
       count *= axis.values.count
-      guard count <= ParameterGrid.limit else { throw tooLarge }
+      guard count <= ParameterGrid.limit else {
+        throw CommandError(.gridTooLarge(limit: ParameterGrid.limit))
+      }
       axes.append(axis)
     }
-    return try wrapping(CommandError.Kind.profile, try ParameterGrid(profiles[0], axes))
-  }
-
-  private static func parts(
-    of text: String
-  ) throws(CommandError) -> (name: String, range: Substring) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else { throw malformed(text) }
-    return (String(parts[0]), parts[1])
+    return try wrapping(CommandError.Kind.profile, try ParameterGrid(profile, axes))
   }
 
   /// Parses the values of a range, `0.2:0.6:0.1`, or of a list, `0.2,0.3,0.4`.
@@ -89,12 +84,4 @@ enum GridSelection {
 
   private static let expected =
     "NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…, such as finishProgress=0.2:0.6:0.02"
-
-  private static var tooLarge: CommandError {
-    CommandError(.gridTooLarge(limit: ParameterGrid.limit))
-  }
-
-  private static func malformed(_ text: String) -> CommandError {
-    CommandError(.malformedValue(text, .vary, expected: expected))
-  }
 }

@@ -40,7 +40,8 @@ extension PlaneGrid {
     var velocities = Self.velocities(coarseness: coarseness)
     for text in arguments.values(of: .varySwipes) {
       let name = text.prefix { $0 != "=" }
-      let values = try Self.values(text.dropFirst(name.count + 1), in: text)
+      let values = try GridSelection.values(
+        text.dropFirst(name.count + 1), in: text, expected: Self.expected, limit: Self.limit)
       switch name {
       case "distance" where values.allSatisfy { $0 > 0 }: distances = values
       case "distance": throw Self.malformed(text, "distances above 0")
@@ -54,12 +55,6 @@ extension PlaneGrid {
     self.init(
       arguments.word(SwipeShape.self, of: .shape) ?? .drag, distances: distances,
       velocities: velocities)
-  }
-
-  private static func values(
-    _ range: Substring, in text: String
-  ) throws(CommandError) -> [Double] {
-    try GridSelection.values(range, in: text, expected: expected, limit: limit)
   }
 
   private static func malformed(_ text: String, _ expected: String = expected) -> CommandError {

@@ -43,6 +43,15 @@ enum ProfileSelection {
     return profiles.map { $0.setting(velocity: estimator) }
   }
 
+  /// Returns the chosen profile, for a verb that takes only one.
+  static func profile(_ arguments: Arguments, for verb: String) throws(CommandError) -> Profile {
+    let profiles = try profiles(arguments)
+    guard profiles.count == 1 else {
+      throw CommandError(.severalProfiles(verb: verb, count: profiles.count))
+    }
+    return profiles[0]
+  }
+
   /// Returns `default profile`, or the path of the project's own, if no profile was chosen; nil if one was.
   static func note(_ arguments: Arguments) -> String? {
     arguments.values(of: .profile).isEmpty ? pathOfProject ?? "default profile" : nil

@@ -12,14 +12,6 @@ enum ConversionFormat: String, Sendable, CaseIterable {
     guard let format = TraceFormat(path: path) else { return nil }
     self = ConversionFormat(rawValue: format.rawValue) ?? .jsonl
   }
-
-  /// Whether a file contains only one trace.
-  fileprivate var isSingle: Bool {
-    switch self {
-    case .json, .webdriver: true
-    case .jsonl, .csv: false
-    }
-  }
 }
 
 /// Writes traces in one format, and counts what the format cannot represent.
@@ -40,7 +32,9 @@ struct TraceSink {
 
   mutating func write(_ trace: Trace, to session: inout Session) throws(CommandError) {
     count += 1
-    if format.isSingle, count > 1 { throw CommandError(.onlyOneTrace(format.rawValue)) }
+    if count > 1, format == .json || format == .webdriver {
+      throw CommandError(.onlyOneTrace(format.rawValue))
+    }
     switch format {
     case .json: try session.write(checked(trace.json(), of: trace))
     case .jsonl: try session.write(checked(trace.json(onOneLine: true), of: trace))

@@ -6,7 +6,6 @@ import TextFormats
 import TouchTrace
 
 extension Verb {
-  /// `check PATH…`
   static let check = Verb(
     name: "check",
     operands: "PATH…",

@@ -6,7 +6,6 @@ import TouchTrace
 import TraceImport
 
 extension Verb {
-  /// `convert PATH…`
   static let convert = Verb(
     name: "convert",
     operands: "PATH…",

@@ -5,7 +5,6 @@ import TextFormats
 import TouchTrace
 
 extension Verb {
-  /// `diff --from PROFILE --to PROFILE PATH…`
   static let diff = Verb(
     name: "diff",
     operands: "--from PROFILE --to PROFILE PATH…",

@@ -5,7 +5,6 @@ import TextFormats
 import TouchTrace
 
 extension Verb {
-  /// `fit --vary NAME=VALUES PATH…`
   static let fit = Verb(
     name: "fit",
     operands: "--vary NAME=VALUES… PATH…",

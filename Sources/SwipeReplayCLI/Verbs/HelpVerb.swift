@@ -1,7 +1,6 @@
 import TextFormats
 
 extension Verb {
-  /// `help [VERB|TOPIC]`
   static let help = Verb(
     name: "help",
     operands: "[VERB|TOPIC]",

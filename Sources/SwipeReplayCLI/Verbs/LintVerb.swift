@@ -4,7 +4,6 @@ import SwipeReplay
 import TouchTrace
 
 extension Verb {
-  /// `lint PATH…`
   static let lint = Verb(
     name: "lint",
     operands: "PATH…",

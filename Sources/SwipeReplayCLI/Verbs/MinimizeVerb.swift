@@ -4,7 +4,6 @@ import SwipeReplay
 import TouchTrace
 
 extension Verb {
-  /// `minimize TRACE`
   static let minimize = Verb(
     name: "minimize",
     operands: "TRACE",
@@ -60,7 +59,7 @@ extension Verb {
           .malformedValue(
             goal.rawValue, .keep, expected: "difference, as '--\(option.name)' is given"))
       }
-      let profile = try profile(arguments)
+      let profile = try ProfileSelection.profile(arguments, for: "minimize")
       return (goal, [profile.name], [profile])
     }
     for other in [Option.profile, .set, .estimator] where arguments.has(other) {
@@ -68,14 +67,6 @@ extension Verb {
     }
     let (references, profiles) = try ProfileSelection.compared(arguments, by: "minimize")
     return (goal, references, profiles)
-  }
-
-  private static func profile(_ arguments: Arguments) throws(CommandError) -> Profile {
-    let profiles = try ProfileSelection.profiles(arguments)
-    guard profiles.count == 1 else {
-      throw CommandError(.severalProfiles(verb: "minimize", count: profiles.count))
-    }
-    return profiles[0]
   }
 
   /// Returns the only trace of the input, or nil if some input was refused.

@@ -3,7 +3,6 @@ import ReplayReport
 import SwipeReplay
 
 extension Verb {
-  /// `plane -p PROFILE [-p PROFILE]`
   static let plane = Verb(
     name: "plane",
     operands: "[-p PROFILE]…",

@@ -4,7 +4,6 @@ import SwipeReplay
 import TextFormats
 
 extension Verb {
-  /// `profiles [NAME]`
   static let profiles = Verb(
     name: "profiles",
     operands: "[NAME|FILE…]",

@@ -1,7 +1,6 @@
 import ReplayReport
 
 extension Verb {
-  /// `recorder [-o FILE]`
   static let recorder = Verb(
     name: "recorder",
     operands: "[-o FILE]",

@@ -2,7 +2,6 @@ import ReplayReport
 import SwipeReplay
 
 extension Verb {
-  /// `replay PATH…`
   static let replay = Verb(
     name: "replay",
     operands: "PATH…",

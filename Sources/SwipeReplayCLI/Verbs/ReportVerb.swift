@@ -3,7 +3,6 @@ import SwipeReplay
 import TouchTrace
 
 extension Verb {
-  /// `report PATH… [-o FILE]`
   static let report = Verb(
     name: "report",
     operands: "PATH…",

@@ -4,7 +4,6 @@ import SwipeReplay
 import TouchTrace
 
 extension Verb {
-  /// `stats PATH…`
   static let stats = Verb(
     name: "stats",
     operands: "PATH…",

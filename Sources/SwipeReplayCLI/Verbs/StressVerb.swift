@@ -3,7 +3,6 @@ import ReplayReport
 import SwipeReplay
 
 extension Verb {
-  /// `stress PATH…`
   static let stress = Verb(
     name: "stress",
     operands: "PATH…",

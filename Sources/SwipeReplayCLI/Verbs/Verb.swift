@@ -26,7 +26,6 @@ struct Verb: Sendable {
   var summary: String
   /// Called only to show the help, since every run creates all verbs.
   private var makeAbout: @Sendable () -> String
-  /// The options of the verb.
   var options: [Option]
   var examples: [Example]
   /// The kind of the operands, for completions.
