@@ -7,8 +7,8 @@ package import TouchTrace
 /// - with a size in points: (*v* − *min*) · *side* / (*max* − *min* + 1), as Android maps a touchscreen to its
 ///   display (AOSP, `TouchInputMapper`: the raw width is *max* − *min* + 1);
 /// - with a scale: (*v* − *min*) / *scale*, where *min* is 0 if there is no range;
-/// - with a resolution in units per millimetre: (*v* − *min*) · 800 / (127 · *resolution*), which is
-///   ``pointsPerInch`` / 25.4 points per millimetre.
+/// - with a resolution in units per millimetre: (*v* − *min*) · 800 / (127 · *resolution*), which is 160 / 25.4 points
+///   per millimetre.
 ///
 /// A given size takes precedence over the resolution, and a scale over both. The view is the given size, or
 /// else the recording's, or else the range (*max* − *min* + 1 units). Positions are rounded at most twice.
@@ -82,7 +82,7 @@ package struct DeviceSpace: Sendable {
   /// Android's density-independent pixel: 160 per inch, by definition of
   /// `android.util.DisplayMetrics.DENSITY_DEFAULT`. Systems round it, so a screen's own points can
   /// differ from its physical size; the screen's size in points is exact.
-  package static let pointsPerInch = 160.0
+  ///
   /// 25.4 mm and 160 points per inch have no common factor except 1/5: 800/127 points per millimetre.
   private static let pointsPerMillimetre = (numerator: 800.0, denominator: 127.0)
 
@@ -118,7 +118,7 @@ package struct DeviceSpace: Sendable {
   package init(_ device: RecordedDevice, _ options: Options = Options()) throws(ImportError) {
     try Self.validate(options)
     func refusal(_ missing: Missing) -> ImportError {
-      ImportError(.unknownSpace(missing, device: device.name))
+      ImportError(missing: missing, device: device.name)
     }
     let swaps = options.rotation.swapsAxes
     let size = options.deviceSize.map { swaps ? Size(width: $0.height, height: $0.width) : $0 }
@@ -140,7 +140,10 @@ package struct DeviceSpace: Sendable {
       let height = size?.height ?? device.view?.height ?? y.side
     else { throw refusal(.view) }
     if let problem = Size(width: width, height: height).problemAsView {
-      throw ImportError(.invalidView(problem.kind, device: device.name))
+      throw ImportError(
+        (device.name.isEmpty ? "" : "\(device.name): ")
+          + "the view's width or height, in points: \(problem.kind); "
+          + "add --device-size WxH, the screen's size in points")
     }
     (x.side, y.side) = (width, height)
     (self.x, self.y) = (x, y)
@@ -173,14 +176,12 @@ package struct DeviceSpace: Sendable {
   private static func validate(_ options: Options) throws(ImportError) {
     if let size = options.deviceSize, size.problemAsView != nil {
       throw ImportError(
-        .invalidOption(
-          "--device-size", value: size.text,
-          expected: "a width and a height of more than 0 and at most 1e9"))
+        "--device-size: found '\(size.text)', expected a width and a height of more than 0 and at "
+          + "most 1e9")
     }
     if let scale = options.scale, !(scale >= 1e-6 && scale <= 1e6) {
       throw ImportError(
-        .invalidOption(
-          "--scale", value: numberText(scale), expected: "a number from 1e-6 to 1e6"))
+        "--scale: found '\(numberText(scale))', expected a number from 1e-6 to 1e6")
     }
   }
 

@@ -53,7 +53,8 @@ package struct GestureAssembler: Sendable {
       let place = try place(of: touch, in: recording.devices)
       switch try devices[place].add(touch, of: recording) {
       case .taken: break
-      case .leftOut: warnings.append(ImportWarning(.noTouchDown, line: touch.line))
+      case .leftOut:
+        warnings.append(ImportWarning(message: ImportWarning.noTouchDown, line: touch.line))
       case .lifted: if !options.isWhole { try end(place) }
       }
     }
@@ -63,7 +64,9 @@ package struct GestureAssembler: Sendable {
   package mutating func finish() throws(ImportError) {
     for place in devices.indices where devices[place].isBegun {
       for contact in devices[place].contacts where contact != nil {
-        warnings.append(ImportWarning(.unfinishedTouch, line: lastLine))
+        warnings.append(
+          ImportWarning(
+            message: "the recording ends before the finger lifts", line: lastLine))
       }
       try end(place)
     }
@@ -83,7 +86,9 @@ package struct GestureAssembler: Sendable {
           try DeviceSpace(recorded[touch.device], options.space), of: recorded[touch.device],
           path: path))
     } catch {
-      throw ImportError(error.kind, line: touch.line > 0 ? touch.line : nil)
+      var error = error
+      error.line = touch.line
+      throw error
     }
     places[touch.device] = devices.count - 1
     return devices.count - 1
@@ -157,7 +162,7 @@ private struct DeviceTouches: Sendable {
   /// Assigns the lowest free finger to the contact and returns it.
   private mutating func touchDown(_ touch: RecordedTouch) -> Int {
     if !isBegun {
-      builder.begin(source: Trace.Source(path: path, line: touch.line > 0 ? touch.line : nil))
+      builder.begin(source: Trace.Source(path: path, line: touch.line))
       isBegun = true
       grade = .sampled
       contacts.removeAll(keepingCapacity: true)
@@ -187,7 +192,7 @@ private struct DeviceTouches: Sendable {
     guard let problem = builder.add(sample) else { return }
     let kind = builder.kind(
       of: problem, with: sample, in: .seconds, assumesNumbers: assumptions.hasPhaseNumbers)
-    throw ImportError(.invalidTouch(kind), line: touch.line > 0 ? touch.line : nil)
+    throw ImportError("\(kind)", line: touch.line)
   }
 
   private mutating func leaveOut(_ touch: RecordedTouch) -> Outcome {
@@ -204,7 +209,7 @@ private struct DeviceTouches: Sendable {
     builder.trace.grade = grade
     builder.trace.assumptions.timeUnit = assumptions.timeUnit
     if assumptions.hasPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
-      throw ImportError(.invalidTouch(kind), line: builder.trace.source.line)
+      throw ImportError("\(kind)", line: builder.trace.source.line)
     }
     builder.addWarnings(in: .seconds)
     isBegun = false

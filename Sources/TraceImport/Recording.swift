@@ -29,7 +29,68 @@ package struct Recording: Sendable {
     self.grade = grade
   }
 
-  package mutating func warn(_ kind: ImportWarning.Kind, line: Int) {
-    warnings.append(ImportWarning(kind, line: line))
+  mutating func warn(_ message: String, line: Int) {
+    warnings.append(ImportWarning(message: message, line: line))
   }
+}
+
+/// A sample of one contact as recorded, in the recording's own units.
+package struct RecordedTouch: Sendable, Hashable {
+  /// The time on the recording's own clock.
+  package var time: Timestamp
+  package var phase: Touch.Phase
+  /// The position in the unit of the recording's ``RecordedDevice``.
+  package var x: Double
+  package var y: Double
+  /// The number of the contact, which is unique on its device from touch-down to lift.
+  package var contact: Int64 = 0
+  /// The index in ``Recording/devices``.
+  package var device = 0
+  /// Whether the system predicted or resampled the sample.
+  package var isSynthetic = false
+  /// The line in the recording, counted from 1.
+  package var line: Int
+}
+
+/// The device of a recording, with the unit of its positions.
+package struct RecordedDevice: Sendable, Hashable {
+  /// The unit of positions.
+  package enum Unit: Sendable, Hashable {
+    /// Points, CSS pixels, or logical or density-independent pixels: the unit of views.
+    case points
+    /// Physical pixels of the screen, with their number per point, or nil if it is not recorded.
+    case pixels(perPoint: Double?)
+    /// Units of the digitizer.
+    case digitizer(x: Axis, y: Axis)
+  }
+
+  /// One axis of a digitizer.
+  package struct Axis: Sendable, Hashable {
+    /// The minimum and maximum, or nil if they are not recorded.
+    package var range: ClosedRange<Double>?
+    /// The units per millimetre, or nil if they are not recorded.
+    package var resolution: Double?
+  }
+
+  /// The name in the recording, `/dev/input/event7`, or empty if it has none.
+  package var name = ""
+  package var unit: Unit
+  /// The size of the view in points, or nil if it is not recorded.
+  package var view: Size?
+  /// What scrolled, or nil for a touchscreen.
+  package var scrollType: Trace.ScrollType?
+  /// Whether positions count from the middle of the view, since that of the pointer is not recorded.
+  package var isCentred = false
+}
+
+/// A part of a recording that was left out or is incomplete. The rest of the recording is read.
+package struct ImportWarning: Sendable, Hashable {
+  package var message: String
+  /// The line, counted from 1.
+  package var line: Int
+
+  static let noTouchDown = "a touch without its touch-down; it is left out up to its lift"
+  static let noPosition =
+    "a touch-down without its position, which did not change since before the recording; the touch "
+    + "is left out"
 }

@@ -96,7 +96,7 @@ extension RecordingFormat {
         try importer.readLines()
       }
     } catch {
-      if case .unknownSpace(let missing, _) = error.kind { return missing }
+      return error.missing
     }
     return nil
   }

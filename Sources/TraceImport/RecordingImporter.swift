@@ -26,16 +26,18 @@ package struct RecordingImporter {
   private var isAtStart = true
   private var isAtEnd = false
   private var line = 0
-  private let lineLimit: Int
-  private let block: Int
+  private var lineLimit = Self.lineLimit
+  private var block = 1 << 17
 
   /// - Parameter block: the number of bytes read at once; at least 3.
   package init(
     _ reader: any RecordingReader, path: String, options: GestureAssembler.Options = .init(),
     lineLimit: Int = Self.lineLimit, block: Int = 1 << 17
   ) {
-    self.init(
-      .lines(reader), path: path, options: options, lineLimit: lineLimit, block: block)
+    self.reader = .lines(reader)
+    assembler = GestureAssembler(path: path, options: options)
+    self.lineLimit = lineLimit
+    self.block = block
   }
 
   /// Creates an importer for a recording of a format.
@@ -43,21 +45,11 @@ package struct RecordingImporter {
     _ format: RecordingFormat, path: String, options: GestureAssembler.Options = .init()
   ) {
     switch format.kind {
-    case .lines(let make, _): self.init(make(), path: path, options: options)
+    case .lines(let make, _): reader = .lines(make())
     case .events(let make, _):
-      let reader = make()
-      self.init(
-        .events(reader, EventSplitter(lists: reader.lists)), path: path, options: options)
+      let events = make()
+      reader = .events(events, EventSplitter(lists: events.lists))
     }
-  }
-
-  private init(
-    _ reader: Reader, path: String, options: GestureAssembler.Options,
-    lineLimit: Int = Self.lineLimit, block: Int = 1 << 17
-  ) {
-    self.reader = reader
-    self.lineLimit = lineLimit
-    self.block = block
     assembler = GestureAssembler(path: path, options: options)
   }
 
@@ -81,9 +73,7 @@ package struct RecordingImporter {
     var lines = ByteBuffer()
     swap(&lines, &buffer)
     let end = try lines.withBytes { (bytes) throws(ImportError) in try read(bytes) }
-    guard lines.count - end <= lineLimit else {
-      throw ImportError(.lineTooLong(limit: lineLimit), line: line + 1)
-    }
+    guard lines.count - end <= lineLimit else { throw lineTooLong }
     _ = lines.split(at: end)
     swap(&lines, &buffer)
     guard isAtEnd else { return }
@@ -124,6 +114,10 @@ package struct RecordingImporter {
     }
   }
 
+  private var lineTooLong: ImportError {
+    ImportError("a line has more than \(lineLimit) bytes", line: line + 1)
+  }
+
   /// Reads the lines of a text; returns the offset of the first incomplete one.
   private mutating func readLines(
     of bytes: Bytes, with reader: inout any RecordingReader
@@ -136,9 +130,7 @@ package struct RecordingImporter {
     while start < bytes.count {
       let feed = bytes.nextLineFeed(from: start)
       guard feed < bytes.count || isAtEnd else { break }
-      guard feed - start <= lineLimit else {
-        throw ImportError(.lineTooLong(limit: lineLimit), line: line + 1)
-      }
+      guard feed - start <= lineLimit else { throw lineTooLong }
       var end = feed
       // A serial line or an old adb can add several carriage returns.
       while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }

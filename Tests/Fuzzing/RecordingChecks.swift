@@ -11,12 +11,6 @@ enum RecordingChecks {
     var traces: [[UInt8]] = []
     var warnings: [ImportWarning] = []
     var error: ImportError?
-
-    static func == (left: Outcome, right: Outcome) -> Bool {
-      left.traces == right.traces && left.warnings == right.warnings
-        && left.error?.line == right.error?.line
-        && left.error.map { "\($0.kind)" } == right.error.map { "\($0.kind)" }
-    }
   }
 
   static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {

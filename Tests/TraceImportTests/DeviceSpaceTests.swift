@@ -36,7 +36,7 @@ import TouchTrace
     }
     let error = try #require(throws: ImportError.self) { try space(long) }
     #expect(
-      error.kind.description
+      error.message
         == "long: the view's width or height, in points: found 1000000000.0000001, expected a size "
         + "of at most 1e9; add --device-size WxH, the screen's size in points")
     #expect(try space(long, size: Size(width: 4, height: 1)).view == Size(width: 4, height: 1))

@@ -46,7 +46,7 @@ struct Imported {
         touches.count <= 1_000
         ? touches : touches.prefix(2) + ["… \(touches.count) in all"] + touches.suffix(2)
     }
-    lines += warnings.map { "warning \($0.line): \($0.kind)" }
+    lines += warnings.map { "warning \($0.line): \($0.message)" }
     if let error { lines.append("error " + error.summary) }
     if skipped > 0 { lines.append("skipped \(skipped)") }
     return lines
@@ -54,5 +54,5 @@ struct Imported {
 }
 
 extension ImportError {
-  var summary: String { (line.map { "\($0): " } ?? "") + "\(kind)" }
+  var summary: String { (line.map { "\($0): " } ?? "") + message }
 }

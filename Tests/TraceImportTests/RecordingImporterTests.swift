@@ -168,11 +168,11 @@ import TouchTrace
       recording.grade = grade
       let phase: Touch.Phase = index == 0 ? .began : index == 3 ? .ended : .moved
       recording.touches = [
-        RecordedTouch(time: Timestamp(nanoseconds: Int64(index)), phase: phase, x: 1, y: 1)
+        RecordedTouch(time: Timestamp(nanoseconds: Int64(index)), phase: phase, x: 1, y: 1, line: 1)
       ]
       try assembler.take(&recording)
     }
     #expect(assembler.gestures.map(\.grade) == [thinned])
-    #expect(assembler.gestures.map(\.source) == [Trace.Source(path: "-")])
+    #expect(assembler.gestures.map(\.source) == [Trace.Source(path: "-", line: 1)])
   }
 }

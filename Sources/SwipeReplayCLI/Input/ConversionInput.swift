@@ -197,7 +197,7 @@ struct ConversionInput {
       for warning in importer.takeWarnings() {
         warnings += 1
         guard warnings <= Self.warningLimit else { continue }
-        session.say("\(path):\(warning.line): warning: \(warning.kind)")
+        session.say("\(path):\(warning.line): warning: \(warning.message)")
       }
       for gesture in importer.takeGestures() {
         summary.count += 1

@@ -222,9 +222,9 @@ extension CommandError: CustomStringConvertible {
     case .severalTraces(let path):
       "'\(path)' has several traces; choose one with '--name' or '--tag', or give it a file of its own"
     case .importing(let path, let error):
-      path + (error.line.map { ":\($0)" } ?? "") + ": error: \(error.kind)"
+      path + (error.line.map { ":\($0)" } ?? "") + ": error: \(error.message)"
     case .badPattern(let error):
-      "'--pattern': \(error.kind)"
+      "'--pattern': \(error.message)"
     case .onlyOneTrace(let format):
       "'--format \(format)' writes one trace, and there are more; choose one with '--name' or '--gesture N', or "
         + "use '--format jsonl'"

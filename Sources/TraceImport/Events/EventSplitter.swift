@@ -30,8 +30,6 @@ package struct EventSplitter: Sendable {
   private let lists: Set<String>
   /// The open objects and lists of events, from the outside in.
   private var levels: [Level] = []
-  /// The number of lists in ``levels``.
-  private var openLists = 0
   /// The number of open brackets in an event, or in a value of the envelope without events.
   private var depth = 0
   private var isInEvent = false
@@ -92,7 +90,7 @@ package struct EventSplitter: Sendable {
     }
     if isInEvent {
       try event.append(start..<bytes.count, of: bytes)
-    } else if openLists == 0, !levels.isEmpty {
+    } else if case .object = levels.last {
       try envelope.append(start..<bytes.count, of: bytes)
     }
   }
@@ -107,7 +105,10 @@ package struct EventSplitter: Sendable {
 
   /// Throws if the text is incomplete.
   package func finish() throws(ImportError) {
-    guard levels.isEmpty else { throw ImportError(.endInsideJSON, line: line) }
+    guard levels.isEmpty else {
+      throw ImportError(
+        "the text ends inside a list or an object; is the recording cut off?", line: line)
+    }
   }
 
   private mutating func beginString() throws(ImportError) {
@@ -142,7 +143,6 @@ package struct EventSplitter: Sendable {
       levels = [.object(key: "")]
     case UInt8(ascii: "["):
       levels = [.events(.atStart)]
-      openLists = 1
     // A byte order mark.
     case 0xEF, 0xBB, 0xBF:
       guard isAtStartOfText else { throw unexpected(byte, "an object or a list") }
@@ -157,7 +157,6 @@ package struct EventSplitter: Sendable {
     switch byte {
     case UInt8(ascii: "]") where state != .afterComma:
       levels.removeLast()
-      openLists -= 1
     case UInt8(ascii: ",") where state == .afterElement:
       levels[levels.count - 1] = .events(.afterComma)
     case UInt8(ascii: "{"):
@@ -168,7 +167,6 @@ package struct EventSplitter: Sendable {
     case UInt8(ascii: "["):
       try beginElement()
       try open(.events(.atStart))
-      openLists += 1
     // A number, true, false or null, whose bytes are not examined.
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
       UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "E"):
@@ -206,7 +204,6 @@ package struct EventSplitter: Sendable {
       try envelope.appendNull()
       hasLists = true
       try open(.events(.atStart))
-      openLists = 1
     default:
       break
     }
@@ -220,7 +217,7 @@ package struct EventSplitter: Sendable {
 
   private mutating func open(_ level: Level) throws(ImportError) {
     guard levels.count < JSONScanner.maxDepth else {
-      throw ImportError(.json(.tooDeep), line: line)
+      throw ImportError("\(TextError.Kind.tooDeep)", line: line)
     }
     levels.append(level)
   }
@@ -287,7 +284,7 @@ private struct Fragment: Sendable {
 
   private mutating func reserve(_ count: Int) throws(ImportError) {
     guard bytes.count + count <= maxBytes else {
-      throw ImportError(.eventTooLong(limit: maxBytes), line: line)
+      throw ImportError("one event has more than \(maxBytes) bytes", line: line)
     }
   }
 }

@@ -55,7 +55,7 @@ package struct RecordedEvent {
       }
     } catch {
       guard !isCutOff else { return }
-      throw ImportError(.json(error.kind), line: lineNumber(at: error.offset))
+      throw ImportError("\(error.kind)", line: lineNumber(at: error.offset))
     }
   }
 
@@ -83,7 +83,8 @@ package struct RecordedEvent {
   /// Returns the value of the first of several keys that the object has; it must have at least one.
   package func required(_ keys: [String]) throws(ImportError) -> Value {
     guard let value = value(ofAnyOf: keys) else {
-      throw ImportError(.missingKey(keys.joined(separator: "' or '")), line: line)
+      throw ImportError(
+        "the event has no '\(keys.joined(separator: "' or '"))'", line: line)
     }
     return value
   }
@@ -117,7 +118,7 @@ package struct RecordedEvent {
     do throws(TextFault) {
       return try body(&scanner)
     } catch {
-      throw ImportError(.value(value.key, error.kind), line: lineNumber(at: error.offset))
+      throw .value(of: value.key, error.kind, line: lineNumber(at: error.offset))
     }
   }
 

@@ -134,8 +134,7 @@ struct FlutterLogReader: RecordingReader {
     recording.describe(.points, grade: Trace.Grade(.sampled, reason: reason))
     guard let time = arguments["timeStamp"] ?? (event.isPrinted ? nil : "Duration.zero") else {
       throw ImportError(
-        .unreadable(
-          "the event has no timeStamp", instead: "print event.toStringFull() in place of event"),
+        "the event has no timeStamp; print event.toStringFull() in place of event",
         line: event.line)
     }
     let position = arguments["position"] ?? "Offset.zero"

@@ -71,8 +71,7 @@ struct AnonymousContacts: Sendable {
     hasSeparator = true
     guard !packet.isEmpty else { return }
     guard packets.count < SlotContacts.limit else {
-      throw ImportError(
-        .tooManyContacts(packets.count + 1, limit: SlotContacts.limit), line: line)
+      throw .tooManyContacts(packets.count + 1, line: line)
     }
     packets.append(packet)
     packet = Packet()
@@ -129,7 +128,7 @@ struct AnonymousContacts: Sendable {
         lacksPosition = true
       }
     }
-    if lacksPosition { recording.warn(.noPosition, line: line) }
+    if lacksPosition { recording.warn(ImportWarning.noPosition, line: line) }
     return complete
   }
 

@@ -208,7 +208,7 @@ package struct GeteventReader: RecordingReader {
       cursor.position += 2
       described = device(at: cursor.position..<cursor.end, of: cursor.bytes)
     } else if Self.looksLikeEvent(line) {
-      throw ImportError(.noTimes, line: number)
+      throw ImportError("an event without its time; record with 'getevent -lt'", line: number)
     } else if let described, cursor.seek(": value ") {
       describeAxis(before: cursor.position, of: line, device: described)
     }

@@ -65,7 +65,7 @@ struct InputDevice: Sendable {
     isUnfinished = true
     switch event.code {
     case InputEventCode.slot:
-      if multitouch == .anonymous { throw ImportError(.mixedProtocols, line: event.line) }
+      if multitouch == .anonymous { throw mixedProtocols(event.line) }
       multitouch = .slots
       try slots.select(event.value, line: event.line)
     case (InputEventCode.slot + 1)...:
@@ -92,13 +92,20 @@ struct InputDevice: Sendable {
     switch event.code {
     case InputEventCode.report: try report(event, into: &recording)
     case InputEventCode.contactReport where !isLosingEvents:
-      if multitouch == .slots { throw ImportError(.mixedProtocols, line: event.line) }
+      if multitouch == .slots { throw mixedProtocols(event.line) }
       multitouch = .anonymous
       isUnfinished = true
       try anonymous.endContact(line: event.line)
     case InputEventCode.dropped: isLosingEvents = true
     default: break
     }
+  }
+
+  private func mixedProtocols(_ line: Int) -> ImportError {
+    ImportError(
+      "SYN_MT_REPORT on a device that sends ABS_MT_SLOT or leaves SYN_MT_REPORT out; expected one "
+        + "multitouch protocol a device",
+      line: line)
   }
 
   private mutating func report(
@@ -110,7 +117,10 @@ struct InputDevice: Sendable {
       time: time, device: index ?? recording.devices.count, line: event.line)
     let touchCount = recording.touches.count
     if isLosingEvents {
-      recording.warn(.lostEvents, line: event.line)
+      recording.warn(
+        "events were lost here (SYN_DROPPED); touches that were down are cancelled, and left out "
+          + "from here on",
+        line: event.line)
       slots.loseEvents(as: sample, into: &recording)
       anonymous.loseEvents(as: sample, into: &recording)
       single.loseEvents(as: sample, into: &recording)
@@ -146,9 +156,31 @@ struct InputDevice: Sendable {
   ///
   /// - Parameter line: the last line.
   func finish(line: Int, into recording: inout Recording) {
-    if isUnfinished { recording.warn(.unfinishedReport, line: line) }
-    if multitouch == .none, let line = single.lineWithoutButton {
-      recording.warn(.noTouchButton(device: name), line: line)
+    if isUnfinished {
+      recording.warn(
+        "the recording ends before the report's SYN_REPORT; the report is left out", line: line)
     }
+    if multitouch == .none, let line = single.lineWithoutButton {
+      recording.warn(
+        "positions without BTN_TOUCH\(name.isEmpty ? "" : " of \(name)"); they are not touches",
+        line: line)
+    }
+  }
+}
+
+/// The values shared by all touches of one report.
+struct ReportedSample: Sendable {
+  var time: Timestamp
+  /// The index in ``Recording/devices``.
+  var device: Int
+  var line: Int
+
+  @inline(__always) func add(
+    _ phase: Touch.Phase, _ x: Int32, _ y: Int32, contact: Int, to recording: inout Recording
+  ) {
+    recording.touches.append(
+      RecordedTouch(
+        time: time, phase: phase, x: Double(x), y: Double(y), contact: Int64(contact),
+        device: device, line: line))
   }
 }

@@ -53,33 +53,28 @@ enum InputToolType {
 
 /// The axes of positions in the description of a device.
 struct InputAxes: Sendable, Hashable {
-  private var contactX: RecordedDevice.Axis?
-  private var contactY: RecordedDevice.Axis?
-  private var x: RecordedDevice.Axis?
-  private var y: RecordedDevice.Axis?
+  /// By their codes.
+  private var axes: [UInt16: RecordedDevice.Axis] = [:]
 
   /// Whether the device has positions.
-  var hasPositions: Bool { (contactX != nil && contactY != nil) || (x != nil && y != nil) }
+  var hasPositions: Bool {
+    (axes[InputEventCode.contactX] != nil && axes[InputEventCode.contactY] != nil)
+      || (axes[InputEventCode.x] != nil && axes[InputEventCode.y] != nil)
+  }
 
-  /// Sets the description of an axis; axes that are not positions are ignored.
+  /// Sets the description of an axis.
   ///
   /// - Parameter resolution: units per millimetre, or 0 if it is not known.
   mutating func describe(_ code: UInt16, minimum: Int32, maximum: Int32, resolution: Int32) {
-    let axis = RecordedDevice.Axis(
+    axes[code] = RecordedDevice.Axis(
       range: minimum < maximum ? Double(minimum)...Double(maximum) : nil,
       resolution: resolution > 0 ? Double(resolution) : nil)
-    switch code {
-    case InputEventCode.x: x = axis
-    case InputEventCode.y: y = axis
-    case InputEventCode.contactX: contactX = axis
-    case InputEventCode.contactY: contactY = axis
-    default: break
-    }
   }
 
   /// The unit of positions. The axes of contacts and of a single pointer describe the same surface.
   var unit: RecordedDevice.Unit {
-    let none = RecordedDevice.Axis()
-    return .digitizer(x: contactX ?? x ?? none, y: contactY ?? y ?? none)
+    .digitizer(
+      x: axes[InputEventCode.contactX] ?? axes[InputEventCode.x] ?? RecordedDevice.Axis(),
+      y: axes[InputEventCode.contactY] ?? axes[InputEventCode.y] ?? RecordedDevice.Axis())
   }
 }

@@ -49,8 +49,7 @@ struct SlotContacts: Sendable {
   /// Selects the slot of the following events.
   mutating func select(_ slot: Int32, line: Int) throws(ImportError) {
     guard slot >= 0, slot < Self.limit else {
-      throw ImportError(
-        .tooManyContacts(Int(UInt32(bitPattern: slot)) + 1, limit: Self.limit), line: line)
+      throw .tooManyContacts(Int(UInt32(bitPattern: slot)) + 1, line: line)
     }
     current = Int(slot)
     while slots.count <= current { slots.append(Slot()) }
@@ -75,10 +74,14 @@ struct SlotContacts: Sendable {
   private mutating func identify(_ id: Int32, line: Int, into recording: inout Recording) {
     let slot = slots[current]
     if slot.state == .up, id < 0, !slot.isKnown {
-      recording.warn(.noTouchDown, line: line)
+      recording.warn(ImportWarning.noTouchDown, line: line)
     } else if slot.state == .up, slot.isTouching, id != slot.trackingID {
       let hasPosition = slot.x != nil && slot.y != nil
-      recording.warn(hasPosition ? .withinReport : .noPosition, line: line)
+      recording.warn(
+        hasPosition
+          ? "a touch-down and its lift within one report; the touch has no samples and is left out"
+          : ImportWarning.noPosition,
+        line: line)
     }
     if slot.state != .up, id != slot.trackingID { slots[current].isReplaced = true }
     slots[current].trackingID = id
@@ -131,14 +134,14 @@ struct SlotContacts: Sendable {
         // A device can send BTN_TOUCH before its first position.
       } else {
         slots[index].state = .leftOut
-        recording.warn(.noPosition, line: sample.line)
+        recording.warn(ImportWarning.noPosition, line: sample.line)
       }
     } else if !slot.isKnown {
       if isSingle {
         if lineWithoutButton == nil { lineWithoutButton = sample.line }
       } else {
         slots[index].state = .leftOut
-        recording.warn(.noTouchDown, line: sample.line)
+        recording.warn(ImportWarning.noTouchDown, line: sample.line)
       }
     }
   }

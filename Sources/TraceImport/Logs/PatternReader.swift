@@ -67,7 +67,8 @@ package struct PatternReader: RecordingReader {
     _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
   ) throws(ImportError) {
     guard line.count <= Self.lineLimit else {
-      recording.warnings.append(ImportWarning(.longLine(limit: Self.lineLimit), line: number))
+      recording.warn(
+        "a line of more than \(Self.lineLimit) bytes; it is left out", line: number)
       return
     }
     guard let match = pattern.firstMatch(in: bytes.string(in: line)) else {
@@ -89,7 +90,7 @@ package struct PatternReader: RecordingReader {
     }
     let word = try found(.phase)
     guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: phaseNumbers) else {
-      throw ImportError(.invalidTouch(.unknownPhase(word)), line: number)
+      throw ImportError("\(TraceError.Kind.unknownPhase(word))", line: number)
     }
     if !isNumber {
       recording.hasPhaseWords = true

@@ -116,7 +116,7 @@ package struct SessionReplayReader: EventReader {
       let offset = try position["timeOffset"]?.time(in: .milliseconds).nanoseconds ?? 0
       let taken = time.nanoseconds + offset
       guard taken.magnitude <= TimeUnit.maxNanoseconds else {
-        throw ImportError(.value("timeOffset", .timeOutOfRange), line: position.line)
+        throw .value(of: "timeOffset", .timeOutOfRange, line: position.line)
       }
       let id: Int64
       if let finger { id = finger } else { id = try Self.id(position) }

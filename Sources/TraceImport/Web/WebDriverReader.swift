@@ -125,9 +125,8 @@ struct WebDriverReader: EventReader {
     case "pointer": return true
     default:
       throw ImportError(
-        .unreadable(
-          "a move is relative to an element, whose place the script does not say",
-          instead: "give positions with \"origin\": \"viewport\""),
+        "a move is relative to an element, whose place the script does not say; give positions "
+          + "with \"origin\": \"viewport\"",
         line: origin.line)
     }
   }
@@ -143,21 +142,18 @@ struct WebDriverReader: EventReader {
         reason: "positions between the ends of a move, computed at \(Self.rate) Hz (WebDriver)"))
     var now: Int64 = 0
     for tick in 0..<(sources.map(\.actions.count).max() ?? 0) {
-      var longest: Int64 = 0
-      for source in sources where tick < source.actions.count {
-        longest = max(longest, source.actions[tick].duration ?? 0)
-      }
-      let line = sources.first { tick < $0.actions.count }?.actions[tick].line
+      let acting = sources.indices.filter { tick < sources[$0].actions.count }
+      let longest = acting.map { sources[$0].actions[tick].duration ?? 0 }.max() ?? 0
       guard now + longest <= Self.maxMilliseconds else {
         throw .unexpected(
           "a script of \(now + longest) ms", expected: "at most \(Self.maxMilliseconds) ms",
-          line: line)
+          line: sources[acting[0]].actions[tick].line)
       }
-      for source in sources where tick < source.actions.count {
-        try countPositions(of: source.actions[tick], by: source, tick: longest)
+      for index in acting {
+        try countPositions(of: sources[index].actions[tick], by: sources[index], tick: longest)
       }
       var touches: [RecordedTouch] = []
-      for index in sources.indices where tick < sources[index].actions.count {
+      for index in acting {
         Self.perform(
           sources[index].actions[tick], by: &sources[index], from: now, tick: longest, &touches)
       }

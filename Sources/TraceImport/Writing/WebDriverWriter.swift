@@ -19,7 +19,7 @@ package enum WebDriverWriter {
   /// MB, which is less than the limit for an event that is read.
   package static let maxActions = 1 << 18
 
-  private enum Action {
+  fileprivate enum Action {
     case move(Point)
     case down, up, cancel
   }
@@ -40,28 +40,22 @@ package enum WebDriverWriter {
       milliseconds(length) <= WebDriverReader.maxMilliseconds
     else { return nil }
     var json = JSONWriter(style: .indented)
-    json.beginObject()
-    json.beginArray(forKey: "actions")
-    for source in 0..<sources {
-      json.beginObject()
-      json.write("pointer", forKey: "type")
-      json.write("finger\(source + 1)", forKey: "id")
-      json.writeObject(forKey: "parameters", onOneLine: true) {
-        $0.write("touch", forKey: "pointerType")
-      }
-      json.beginArray(forKey: "actions")
-      for tick in ticks {
-        switch tick {
-        case .pause(let milliseconds): writePause(milliseconds, to: &json)
-        case .action(let action, source): write(action, to: &json)
-        case .action: writePause(0, to: &json)
+    json.writeObject { json in
+      json.writeObjects(0..<sources, forKey: "actions") { json, source in
+        json.write("pointer", forKey: "type")
+        json.write("finger\(source + 1)", forKey: "id")
+        json.writeObject(forKey: "parameters", onOneLine: true) {
+          $0.write("touch", forKey: "pointerType")
+        }
+        json.writeObjects(ticks, forKey: "actions", onOneLine: true) { json, tick in
+          switch tick {
+          case .pause(let milliseconds): json.writePause(milliseconds)
+          case .action(let action, source): json.write(action)
+          case .action: json.writePause(0)
+          }
         }
       }
-      json.endArray()
-      json.endObject()
     }
-    json.endArray()
-    json.endObject()
     json.endLine()
     return json.bytes
   }
@@ -104,32 +98,30 @@ package enum WebDriverWriter {
   private static func milliseconds(_ nanoseconds: Int64) -> Int64 {
     (nanoseconds / 500_000 + 1) / 2
   }
+}
 
-  private static func writePause(_ milliseconds: Int64, to json: inout JSONWriter) {
-    json.writeObject(onOneLine: true) { json in
-      json.write("pause", forKey: "type")
-      json.write(Int(milliseconds), forKey: "duration")
-    }
+extension JSONWriter {
+  fileprivate mutating func writePause(_ milliseconds: Int64) {
+    write("pause", forKey: "type")
+    write(Int(milliseconds), forKey: "duration")
   }
 
-  private static func write(_ action: Action, to json: inout JSONWriter) {
-    json.writeObject(onOneLine: true) { json in
-      switch action {
-      case .down:
-        json.write("pointerDown", forKey: "type")
-        json.write(0, forKey: "button")
-      case .up:
-        json.write("pointerUp", forKey: "type")
-        json.write(0, forKey: "button")
-      case .cancel:
-        json.write("pointerCancel", forKey: "type")
-      case .move(let location):
-        json.write("pointerMove", forKey: "type")
-        json.write(0, forKey: "duration")
-        json.write("viewport", forKey: "origin")
-        json.write(location.x, forKey: "x")
-        json.write(location.y, forKey: "y")
-      }
+  fileprivate mutating func write(_ action: WebDriverWriter.Action) {
+    switch action {
+    case .down:
+      write("pointerDown", forKey: "type")
+      write(0, forKey: "button")
+    case .up:
+      write("pointerUp", forKey: "type")
+      write(0, forKey: "button")
+    case .cancel:
+      write("pointerCancel", forKey: "type")
+    case .move(let location):
+      write("pointerMove", forKey: "type")
+      write(0, forKey: "duration")
+      write("viewport", forKey: "origin")
+      write(location.x, forKey: "x")
+      write(location.y, forKey: "y")
     }
   }
 }
