@@ -53,14 +53,8 @@ package struct Fit: Sendable {
   package let point: Int
   private let sample: LabelledSample
 
-  /// Fits the parameters of a grid. Nil if no trace is labelled.
-  ///
-  /// - Parameters:
-  ///   - tally: The tally of the grid.
-  ///   - folds: The number of parts the tally is divided into.
-  package init?(
-    _ grid: ParameterGrid, _ tally: SweepTally, folds: Int, weights: FitWeights = .equal
-  ) {
+  /// Fits the parameters of a grid to its tally. Nil if no trace is labelled.
+  package init?(_ grid: ParameterGrid, _ tally: SweepTally, weights: FitWeights = .equal) {
     let sample = LabelledSample(tally, of: grid)
     guard sample.labelled > 0 else { return nil }
     let plateau = Plateau(sample, of: grid, weights)
@@ -71,7 +65,7 @@ package struct Fit: Sendable {
     traces = tally.traces
     suspicious = tally.suspicious
     severalGestures = tally.severalGestures
-    heldOut = HeldOutTest(tally, of: grid, folds: folds, weights)
+    heldOut = HeldOutTest(tally, of: grid, weights)
     let isBetter =
       plateau.isBetterThanNow && heldOut.folds > 1 && heldOut.comparison.isBetter(weights)
     let point = isBetter ? plateau.middle : grid.now

@@ -22,9 +22,9 @@ package struct HeldOutTest: Sendable {
   package private(set) var comparison = PairedComparison()
   private let weights: FitWeights
 
-  init(_ tally: SweepTally, of grid: ParameterGrid, folds: Int, _ weights: FitWeights) {
+  init(_ tally: SweepTally, of grid: ParameterGrid, _ weights: FitWeights) {
     self.weights = weights
-    for fold in 0..<folds {
+    for fold in 0..<Fold.count {
       let test = LabelledSample(tally, of: grid) { $0 == fold }
       let training = LabelledSample(tally, of: grid) { $0 != fold }
       guard test.labelled > 0, training.labelled > 0 else { continue }

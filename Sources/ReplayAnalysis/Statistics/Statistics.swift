@@ -6,17 +6,14 @@ package import SwipeReplay
 /// Statistics of parts of the input add up exactly to those of the whole, in any order.
 package struct Statistics: Sendable, Equatable {
   /// A decision is near a threshold if moving a parameter by at most this percentage flips it.
-  package let nearPercent: Double
+  package static let nearPercent = 5.0
   package internal(set) var traces = 0
   package internal(set) var invalid = 0
   /// The number of traces with a warning.
   package internal(set) var suspicious = 0
   package internal(set) var profiles: [ProfileStatistics]
 
-  package static let defaultNearPercent = 5.0
-
-  package init(_ profiles: [Profile], nearPercent: Double = defaultNearPercent) {
-    self.nearPercent = nearPercent
+  package init(_ profiles: [Profile]) {
     self.profiles = profiles.map(ProfileStatistics.init)
   }
 
@@ -24,7 +21,7 @@ package struct Statistics: Sendable, Equatable {
 
   /// Adds the statistics of another part of the input, with the same profiles.
   package mutating func merge(_ other: Statistics) {
-    precondition(nearPercent == other.nearPercent && profiles.count == other.profiles.count)
+    precondition(profiles.count == other.profiles.count)
     traces += other.traces
     invalid += other.invalid
     suspicious += other.suspicious

@@ -6,7 +6,7 @@ extension Statistics {
   package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-stats")
-    json.write(nearPercent, forKey: "nearPercent")
+    json.write(Self.nearPercent, forKey: "nearPercent")
     json.write(Distribution.quantileError, forKey: "quantileError")
     json.write(traces, forKey: "traces")
     json.write(invalid, forKey: "invalid")

@@ -9,7 +9,7 @@ package struct StatisticsWorker: Sendable {
   private let limits: [[(name: String, limit: Double)]]
 
   package init(
-    _ profiles: [Profile], nearPercent: Double = Statistics.defaultNearPercent
+    _ profiles: [Profile], nearPercent: Double = Statistics.nearPercent
   ) {
     self.profiles = profiles
     // Margins slightly beyond the limit must be found, to tell them from those within.

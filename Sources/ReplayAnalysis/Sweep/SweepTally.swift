@@ -24,7 +24,8 @@ package struct SweepTally: Sendable {
 
   /// In the order of their first traces.
   private(set) var patterns: [OutcomePattern] = []
-  private(set) var rows: [(row: Row, count: Int)] = []
+  /// The number of traces in each row.
+  private(set) var rows: [Row: Int] = [:]
   /// In the order of the input.
   private(set) var labelled: [Labelled] = []
   package private(set) var traces = 0
@@ -33,16 +34,14 @@ package struct SweepTally: Sendable {
   /// The number of labelled traces with more than one gesture.
   package private(set) var severalGestures = 0
   private var places: [OutcomePattern: Int] = [:]
-  private var rowPlaces: [Row: Int] = [:]
 
   package init() {}
 
-  mutating func add(
-    _ pattern: OutcomePattern, of trace: Trace, gestures: Int, fold: Int
-  ) {
+  mutating func add(_ pattern: OutcomePattern, of trace: Trace, gestures: Int, fold: Int) {
     let place = intern(pattern)
     if !trace.warnings.isEmpty { suspicious += 1 }
-    add(Row(pattern: place, intent: trace.intent, fold: fold), count: 1)
+    traces += 1
+    rows[Row(pattern: place, intent: trace.intent, fold: fold), default: 0] += 1
     guard let intent = trace.intent else { return }
     if gestures > 1 { severalGestures += 1 }
     labelled.append(
@@ -51,11 +50,13 @@ package struct SweepTally: Sendable {
 
   /// Adds the tally of the traces that follow.
   package mutating func add(_ other: SweepTally) {
+    traces += other.traces
     suspicious += other.suspicious
     severalGestures += other.severalGestures
     let places = other.patterns.map { intern($0) }
-    for (row, count) in other.rows {
-      add(Row(pattern: places[row.pattern], intent: row.intent, fold: row.fold), count: count)
+    for (var row, count) in other.rows {
+      row.pattern = places[row.pattern]
+      rows[row, default: 0] += count
     }
     for var trace in other.labelled {
       trace.pattern = places[trace.pattern]
@@ -68,16 +69,6 @@ package struct SweepTally: Sendable {
     places[pattern] = patterns.count
     patterns.append(pattern)
     return patterns.count - 1
-  }
-
-  private mutating func add(_ row: Row, count: Int) {
-    traces += count
-    if let place = rowPlaces[row] {
-      rows[place].count += count
-    } else {
-      rowPlaces[row] = rows.count
-      rows.append((row, count))
-    }
   }
 }
 

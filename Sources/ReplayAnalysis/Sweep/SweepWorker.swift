@@ -8,17 +8,14 @@ package import TouchTrace
 package struct SweepWorker: Sendable {
   private let grid: ParameterGrid
   private var replayer: GridReplayer
-  private let folds: Int
   private var outcomes: [UInt8]
   /// The possible outcomes of the profile.
   private let all: [Outcome]
 
-  /// - Parameter folds: The number of parts that traces are divided into.
   /// - Throws: ``ProfileError`` if a point of the grid is not a valid profile.
-  package init(_ grid: ParameterGrid, folds: Int = 1) throws(ProfileError) {
+  package init(_ grid: ParameterGrid) throws(ProfileError) {
     self.grid = grid
     replayer = try GridReplayer(grid)
-    self.folds = folds
     outcomes = Array(repeating: 0, count: grid.now + 1)
     all = grid.profile.outcomes
   }
@@ -27,7 +24,7 @@ package struct SweepWorker: Sendable {
   package func copy(with profile: Profile) -> SweepWorker {
     // The axes were checked when the first grid was made.
     guard let grid = try? ParameterGrid(profile, grid.axes),
-      let worker = try? SweepWorker(grid, folds: folds)
+      let worker = try? SweepWorker(grid)
     else { return self }
     return worker
   }
@@ -47,17 +44,17 @@ package struct SweepWorker: Sendable {
     }
     guard hasResult else { return }
     tally.add(
-      OutcomePattern(outcomes, of: all), of: trace, gestures: gestures,
-      fold: Fold.of(trace.name, among: folds))
+      OutcomePattern(outcomes, of: all), of: trace, gestures: gestures, fold: Fold.of(trace.name))
   }
 }
 
 /// The parts of a held-out test.
 enum Fold {
+  static let count = 5
+
   /// Returns the part of a trace, from its name alone: the order of files, the number of threads
   /// and other traces do not matter.
-  static func of(_ name: String, among count: Int) -> Int {
-    guard count > 1 else { return 0 }
+  static func of(_ name: String) -> Int {
     // FNV-1a, with the high bits mixed into the low ones: names often differ only in the last digit.
     var fnv = FNV1a()
     fnv.add(name.utf8)

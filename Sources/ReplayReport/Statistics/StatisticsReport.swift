@@ -101,7 +101,7 @@ package struct StatisticsReport: TableReport, Sendable {
         text: "\(parameter.name) \(HumanNumber.text(parameter.value))")
     }.filter { $0.label != "0" }
     let sentence =
-      "within \(HumanNumber.text(statistics.nearPercent)) % of a threshold: "
+      "within \(HumanNumber.text(Statistics.nearPercent)) % of a threshold: "
       + "\(near) of \(counted(total, "decision")), " + share(near, of: total)
     return [.paragraph(sentence)] + (parameters.isEmpty ? [] : [.lines(parameters)])
   }

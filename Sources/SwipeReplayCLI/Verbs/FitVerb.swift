@@ -46,7 +46,7 @@ extension Verb {
     let tally = try tally(grid, arguments, &session)
     let style = session.textStyle(arguments)
     let points = GridReport(grid, tally)
-    guard let fit = Fit(grid, tally, folds: folds, weights: weights) else {
+    guard let fit = Fit(grid, tally, weights: weights) else {
       if arguments.has(.writeProfile) || arguments.has(.weight) {
         throw CommandError(.nothingLabelled)
       }
@@ -74,15 +74,13 @@ extension Verb {
     return status == .success && !fit.isBetter ? .found : status
   }
 
-  /// The number of folds that the labelled traces are divided into.
-  private static let folds = 5
 
   /// Replays each trace at every point of a grid, and counts the outcomes.
   private static func tally(
     _ grid: ParameterGrid, _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> SweepTally {
     let traces = try TraceStream(arguments, refusesDoubtful: true, &session)
-    let worker = try wrapping(CommandError.Kind.profile, try SweepWorker(grid, folds: folds))
+    let worker = try wrapping(CommandError.Kind.profile, try SweepWorker(grid))
     try session.openOutput(arguments, besides: traces.paths + grid.profile.files)
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in

@@ -7,14 +7,14 @@ import TouchTrace
 
 /// Fits a profile over a grid to some traces.
 private func fit(
-  _ traces: [Trace], _ profile: Profile, _ axes: [ParameterGrid.Axis], folds: Int = 5,
+  _ traces: [Trace], _ profile: Profile, _ axes: [ParameterGrid.Axis],
   weights: FitWeights = .equal
 ) throws -> Fit {
   let grid = try ParameterGrid(profile, axes)
-  var worker = try SweepWorker(grid, folds: folds)
+  var worker = try SweepWorker(grid)
   var tally = SweepTally()
   for trace in traces { worker.add(trace, to: &tally) }
-  return try #require(Fit(grid, tally, folds: folds, weights: weights))
+  return try #require(Fit(grid, tally, weights: weights))
 }
 
 @Suite struct FitTests {
@@ -264,7 +264,7 @@ private func fit(
     var worker = try SweepWorker(grid)
     var tally = SweepTally()
     worker.add(swipe(progress: 0.4).trace, to: &tally)
-    #expect(Fit(grid, tally, folds: 1) == nil)
+    #expect(Fit(grid, tally) == nil)
   }
 
   @Test(
@@ -287,10 +287,8 @@ private func fit(
   @Test("A fold depends on the name alone, and folds are about equally large")
   func folds() {
     let counts = (0..<5000).reduce(into: [Int](repeating: 0, count: 5)) {
-      $0[Fold.of("swipe \($1)", among: 5)] += 1
+      $0[Fold.of("swipe \($1)")] += 1
     }
     for count in counts { #expect((850...1150).contains(count)) }
-    #expect(Fold.of("swipe 1", among: 5) == Fold.of("swipe 1", among: 5))
-    #expect(Fold.of("swipe 1", among: 1) == 0)
   }
 }

@@ -10,7 +10,7 @@ import TouchTrace
     _ recordings: [Recording], _ profiles: Profile..., near: Double = 5
   ) -> Statistics {
     var worker = StatisticsWorker(profiles, nearPercent: near)
-    var statistics = Statistics(profiles, nearPercent: near)
+    var statistics = Statistics(profiles)
     for recording in recordings { worker.add(recording.trace, to: &statistics) }
     return statistics
   }
