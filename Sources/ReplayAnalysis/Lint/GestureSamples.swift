@@ -1,4 +1,5 @@
 import SwipeReplay
+import TextFormats
 import TouchTrace
 
 /// The samples of one finger of a gesture.
@@ -13,7 +14,7 @@ struct GestureSamples {
     static let sampleRate = 50.0
     /// The largest interquartile range of the steps, as a fraction of their median.
     static let jitter = 0.5
-    /// With fewer steps, neither rate nor jitter nor pauses are judged.
+    /// With fewer steps that take time, neither rate nor jitter nor pauses are judged.
     static let steps = 6
     /// The estimators' window before the lift, in seconds, and the number of samples that least squares needs.
     static let window = (seconds: 0.1, samples: 3)
@@ -45,87 +46,95 @@ struct GestureSamples {
     return (step.x * step.x + step.y * step.y).squareRoot()
   }
 
+  /// A finding without its position.
+  typealias Finding = (rule: LintFinding.Rule, level: LintFinding.Level, what: String)
+
+  /// In the order of the rules.
+  var findings: [Finding] { findingsOfSteps + findingsOfLift }
+
+  private var findingsOfSteps: [Finding] {
+    var found: [Finding] = []
+    let steps = steps
+    let sameTimes = steps.count { $0 == 0 }
+    if sameTimes > 0 {
+      let have = sameTimes == 1 ? "has" : "have"
+      let what = "\(sameTimes) of \(samples.count) samples \(have) the time of the one before"
+      found.append((.sameTime, .warning, what))
+    }
+    let sorted = steps.filter { $0 > 0 }.sorted()
+    guard sorted.count >= Limit.steps else { return found }
+    let median = sorted[sorted.count / 2]
+    if let gap = longestGap(median: median) {
+      let milliseconds = numberText((gap * 1000).rounded())
+      found.append((.gap, .warning, "a gap of \(milliseconds) ms while the finger moves"))
+    }
+    if median * Limit.sampleRate > 1 {
+      let rate = counted(Int((1 / median).rounded()), "sample")
+      found.append((.sampleRate, .warning, "\(rate) a second, expected 60 or more"))
+    }
+    let spread = (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / median
+    if spread > Limit.jitter {
+      let percent = numberText((spread * 100).rounded())
+      let what = "half of the times between samples differ by \(percent) % of their median"
+      found.append((.jitter, .note, what))
+    }
+    if isInWholeMilliseconds, sorted.first != sorted.last {
+      found.append((.wholeMilliseconds, .note, "all times are whole milliseconds"))
+    }
+    return found
+  }
+
+  private var findingsOfLift: [Finding] {
+    guard samples.count > 1, let lift = samples.last, lift.phase == .ended else { return [] }
+    var found: [Finding] = []
+    let last = samples[samples.count - 2]
+    let jump = Self.distance(last, lift)
+    if jump > Lift.noticeableJump {
+      let what = "the finger lifts \(numberText(jump.rounded())) pt from its last position"
+      found.append((.liftJumps, .warning, what))
+    }
+    if lastMoveRepeats {
+      found.append((.liftRepeats, .warning, "a move before the lift repeats the last position"))
+    }
+    let recent = samples.count {
+      $0.phase != .ended && lift.time.seconds(since: $0.time) <= Limit.window.seconds
+    }
+    // Fewer samples of a finger that rested are enough.
+    if recent < Limit.window.samples, lift.time.seconds(since: last.time) < Limit.window.seconds {
+      let what =
+        "\(counted(recent, "sample")) in the last 100 ms before the lift, expected 3 or more"
+      found.append((.fewSamples, .warning, what))
+    }
+    return found
+  }
+
   /// The seconds between samples, in order, without the step to the lift, whose time is up to the system.
   private var steps: [Double] {
     let moves = samples.filter { $0.phase != .ended && $0.phase != .cancelled }
     return zip(moves, moves.dropFirst()).map { $1.time.seconds(since: $0.time) }
   }
 
-  /// The median of the steps above 0, and their interquartile range as a fraction of it; nil below ``Limit/steps``.
-  private var usualStep: (median: Double, spread: Double)? {
-    let sorted = steps.filter { $0 > 0 }.sorted()
-    guard sorted.count >= Limit.steps else { return nil }
-    let median = sorted[sorted.count / 2]
-    return (median, (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / median)
-  }
-
-  /// The number of samples with the same time as the previous one.
-  var sameTimes: Int { steps.count { $0 == 0 } }
-
-  /// The longest pause while the finger travels, in seconds.
-  var gap: Double? {
-    guard let usual = usualStep else { return nil }
-    var longest: Double?
-    for (one, next) in zip(samples, samples.dropFirst()) where next.phase == .moved {
+  /// Returns the longest pause while the finger travels, in seconds, or nil if none is much longer than most steps.
+  private func longestGap(median: Double) -> Double? {
+    zip(samples, samples.dropFirst()).compactMap { one, next in
       let seconds = next.time.seconds(since: one.time)
-      guard seconds > Limit.gap.seconds, seconds > Limit.gap.steps * usual.median,
-        Self.distance(one, next) > Limit.travel
-      else { continue }
-      longest = max(longest ?? 0, seconds)
-    }
-    return longest
+      let isGap =
+        next.phase == .moved && seconds > max(Limit.gap.seconds, Limit.gap.steps * median)
+        && Self.distance(one, next) > Limit.travel
+      return isGap ? seconds : nil
+    }.max()
   }
 
-  /// Samples per second, or nil if there are enough.
-  var lowRate: Double? {
-    guard let usual = usualStep, usual.median * Limit.sampleRate > 1 else { return nil }
-    return 1 / usual.median
-  }
-
-  /// The interquartile range of the steps as a fraction of their median, or nil if it is small.
-  var jitter: Double? {
-    guard let usual = usualStep, usual.spread > Limit.jitter else { return nil }
-    return usual.spread
-  }
-
-  /// Whether all times are whole milliseconds and the steps differ, as those of rounded times do.
-  var isInWholeMilliseconds: Bool {
-    guard usualStep != nil, let start = samples.first?.time else { return false }
-    let offsets = samples.map { $0.time.nanoseconds(since: start) }
-    return offsets.allSatisfy { $0 % 1_000_000 == 0 } && Set(steps.filter { $0 > 0 }).count > 1
-  }
-
-  /// The lift and the sample before it.
-  private var lift: (last: Touch, lift: Touch)? {
-    guard let lift = samples.last, lift.phase == .ended, samples.count > 1 else { return nil }
-    return (samples[samples.count - 2], lift)
-  }
-
-  /// The distance from the last position to the lift, in points, or nil if it is small.
-  var liftJump: Double? {
-    guard let lift else { return nil }
-    let distance = Self.distance(lift.last, lift.lift)
-    return distance > Lift.noticeableJump ? distance : nil
+  private var isInWholeMilliseconds: Bool {
+    samples.allSatisfy { $0.time.nanoseconds(since: samples[0].time) % 1_000_000 == 0 }
   }
 
   /// Whether the last move repeats the previous location, where the finger also lifts, after a fast move.
-  var liftRepeats: Bool {
-    guard let lift, samples.count > 3, lift.last.phase == .moved else { return false }
-    let (before, first) = (samples[samples.count - 3], samples[samples.count - 4])
-    return lift.last.location == lift.lift.location && lift.last.location == before.location
-      && Self.distance(first, before) > Limit.travel / 2
-  }
-
-  /// The number of samples in the window before the lift, or nil if it is enough for an estimate or
-  /// the finger rested.
-  var samplesBeforeLift: Int? {
-    guard let lift else { return nil }
-    let recent = samples.filter {
-      $0.phase != .ended && lift.lift.time.seconds(since: $0.time) <= Limit.window.seconds
-    }
-    guard recent.count < Limit.window.samples,
-      lift.lift.time.seconds(since: lift.last.time) < Limit.window.seconds
-    else { return nil }
-    return recent.count
+  private var lastMoveRepeats: Bool {
+    guard samples.count > 3 else { return false }
+    let end = Array(samples.suffix(4))
+    return end[2].phase == .moved && end[2].location == end[3].location
+      && end[2].location == end[1].location
+      && Self.distance(end[0], end[1]) > Limit.travel / 2
   }
 }

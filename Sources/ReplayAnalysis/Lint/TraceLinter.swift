@@ -23,8 +23,9 @@ package struct TraceLinter: Sendable {
     found.addWarnings(of: trace)
     found.addWhole(trace)
     for (index, touches) in trace.touchesOfGestures.enumerated() {
-      guard let samples = GestureSamples(touches) else { continue }
-      found.add(samples, gesture: index + 1)
+      for (rule, level, what) in GestureSamples(touches)?.findings ?? [] {
+        found.add(rule, level, gesture: index + 1, what)
+      }
     }
     for result in stress.results(of: trace) where !result.isAlwaysKept { found.add(result) }
     for result in replayer.replay(trace) where !result.estimatorDisagreements.isEmpty {
@@ -52,8 +53,7 @@ private struct Findings {
 
   mutating func add(
     _ rule: LintFinding.Rule, _ level: LintFinding.Level, gesture: Int? = nil,
-    at place: TextPlace? = nil,
-    _ what: String
+    at place: TextPlace? = nil, _ what: String
   ) {
     list.append(
       LintFinding(
@@ -92,50 +92,6 @@ private struct Findings {
     }
   }
 
-  mutating func add(_ samples: GestureSamples, gesture: Int) {
-    if samples.sameTimes > 0 {
-      add(
-        .sameTime, .warning, gesture: gesture,
-        "\(samples.sameTimes) of \(samples.samples.count) samples "
-          + (samples.sameTimes == 1 ? "has" : "have") + " the time of the one before")
-    }
-    if let gap = samples.gap {
-      add(
-        .gap, .warning, gesture: gesture,
-        "a gap of \(milliseconds(gap)) while the finger moves")
-    }
-    if let rate = samples.lowRate {
-      add(
-        .sampleRate, .warning, gesture: gesture,
-        "\(counted(Int(rate.rounded()), "sample")) a second, expected 60 or more")
-    }
-    if let jitter = samples.jitter {
-      add(
-        .jitter, .note, gesture: gesture,
-        "half of the times between samples differ by \(numberText((jitter * 100).rounded())) % of their median"
-      )
-    }
-    if samples.isInWholeMilliseconds {
-      add(.wholeMilliseconds, .note, gesture: gesture, "all times are whole milliseconds")
-    }
-    if let jump = samples.liftJump {
-      add(
-        .liftJumps, .warning, gesture: gesture,
-        "the finger lifts \(numberText(jump.rounded())) pt from its last position")
-    }
-    if samples.liftRepeats {
-      add(
-        .liftRepeats, .warning, gesture: gesture, "a move before the lift repeats the last position"
-      )
-    }
-    if let count = samples.samplesBeforeLift {
-      add(
-        .fewSamples, .warning, gesture: gesture,
-        "\(counted(count, "sample")) in the last 100 ms before the lift, expected 3 or more"
-      )
-    }
-  }
-
   mutating func add(_ result: StressResult) {
     let changed = result.kinds.filter { $0.kept < $0.runs }
     let texts = changed.map { "\($0.runs - $0.kept) of \($0.runs) with \($0.disturbance.label)" }
@@ -144,8 +100,34 @@ private struct Findings {
       "\(result.result.profile): \(result.result.outcome.description), but not in "
         + texts.joined(separator: ", "))
   }
+}
 
-  private func milliseconds(_ seconds: Double) -> String {
-    "\(numberText((seconds * 1000).rounded())) ms"
+/// The portrait screen sizes of iPhones and iPads, in points, from Apple's Human Interface
+/// Guidelines (Layout, Specifications).
+enum DeviceSizes {
+  private static let all: [(width: Double, height: Double)] = [
+    (320, 480), (320, 568), (375, 667), (375, 812), (390, 844), (393, 852), (402, 874), (414, 736),
+    (414, 896), (420, 912), (428, 926), (430, 932), (440, 956),
+    (744, 1133), (768, 1024), (810, 1080), (820, 1180), (834, 1112), (834, 1194), (834, 1210),
+    (1024, 1366), (1032, 1376),
+  ]
+  /// The screens' pixels per point.
+  private static let scales = [2.0, 3]
+
+  /// Returns the screen and the scale whose size in pixels is the given size, or nil if there is
+  /// none, or for a screen's size in points.
+  static func pixels(of view: Size) -> (screen: Size, scale: Double)? {
+    let (short, long) = (min(view.width, view.height), max(view.width, view.height))
+    guard !all.contains(where: { $0.width == short && $0.height == long }) else { return nil }
+    for scale in scales {
+      for size in all where size.width * scale == short && size.height * scale == long {
+        let screen = Size(width: size.width, height: size.height)
+        return (
+          view.width > view.height ? Size(width: screen.height, height: screen.width) : screen,
+          scale
+        )
+      }
+    }
+    return nil
   }
 }
