@@ -37,12 +37,7 @@ package enum Disturbance: String, Sendable, CaseIterable {
   }
 
   /// Whether disturbances of this kind differ from run to run.
-  var isRandom: Bool {
-    switch self {
-    case .droppedSamples, .timeJitter, .positionNoise: true
-    case .at60Hz, .at120Hz, .wholeMilliseconds, .lateLift, .viewScale: false
-    }
-  }
+  var isRandom: Bool { [.droppedSamples, .timeJitter, .positionNoise].contains(self) }
 
   /// Returns the number of different disturbances of a trace.
   ///

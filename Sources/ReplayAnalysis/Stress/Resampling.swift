@@ -20,7 +20,7 @@ extension Trace {
       next[index] = following[finger]
       following[finger] = touches[index].phase == .began ? -1 : index
     }
-    var samples: [Sample] = []
+    var samples: [Touch] = []
     samples.reserveCapacity(touches.count)
     var (clock, fingersDown) = (SamplingClock(rate: rate, start: Timestamp(nanoseconds: 0)), 0)
     // The location of the last sample of each finger.
@@ -30,30 +30,19 @@ extension Trace {
         if fingersDown == 0 { clock.start = touch.time }
         fingersDown += 1
       }
-      if !touch.phase.isBetween || next[index] < 0 { samples.append(Sample(touch, index)) }
+      if !touch.phase.isBetween || next[index] < 0 { samples.append(touch) }
       if touch.phase == .began { locations[Int(touch.finger)] = touch.location }
       if touch.phase == .ended || touch.phase == .cancelled {
         fingersDown -= 1
       } else if next[index] >= 0 {
         clock.sample(from: touch, to: touches[next[index]], &locations[Int(touch.finger)]) {
-          samples.append(Sample($0, index))
+          samples.append($0)
         }
       }
       guard samples.count <= TraceLimits.touches else { return nil }
     }
-    // Several fingers take turns. Samples of one finger are in order already.
-    samples.sort { ($0.touch.time, $0.place) < ($1.touch.time, $1.place) }
-    return with(touches: samples.map(\.touch))
-  }
-
-  private struct Sample {
-    let touch: Touch
-    /// The index of the recorded touch that the sample follows from.
-    let place: Int
-
-    init(_ touch: Touch, _ place: Int) {
-      (self.touch, self.place) = (touch, place)
-    }
+    // Several fingers take turns; at one time, in the order of the recorded touches that the samples follow from.
+    return with(touches: samples.sortedByIndex { $0.time < $1.time })
   }
 }
 
