@@ -53,22 +53,12 @@ package struct TraceEditor: Sendable {
   /// Returns the edited trace, one trace for each gesture if split, or nothing if none is kept.
   package mutating func edit(_ trace: Trace) -> [Trace] {
     guard edits.selectsGestures else { return [changed(trace)] }
-    let all = trace.touchesOfGestures
-    var chosen: [(number: Int, touches: [Touch])] = []
-    for (index, touches) in all.enumerated()
-    where edits.gesture == nil || edits.gesture == index + 1 {
-      chosen.append((index + 1, touches))
-    }
-    if chosen.isEmpty { return [] }
-    if !edits.isSplit {
-      var kept = trace.keeping(Array(chosen.map(\.touches).joined()))
-      if let gesture = edits.gesture { kept.useValues(ofGesture: gesture) }
-      return [changed(kept)]
-    }
-    return chosen.map { number, touches in
-      var part = trace.keeping(touches)
-      part.useValues(ofGesture: number)
-      if all.count > 1 { part.addSuffix("#\(number)") }
+    let gestures = trace.touchesOfGestures
+    let chosen = gestures.indices.filter { edits.gesture == nil || edits.gesture == $0 + 1 }
+    return chosen.map { index in
+      var part = trace.keeping(gestures[index])
+      part.useValues(ofGesture: index + 1)
+      if edits.isSplit, gestures.count > 1 { part.addSuffix("#\(index + 1)") }
       return changed(part)
     }
   }
