@@ -12,46 +12,41 @@ extension Plane {
   /// Returns a row as runs, which end exactly where an outcome changes. The first and the last run
   /// extend half a step beyond the swipes of the grid.
   package func runs(_ row: Int) -> [PlaneRun] {
-    let distances = grid.distances
+    let bounds = Self.bounds(of: grid.distances)
     var runs: [PlaneRun] = []
-    var (start, outcome) = (Self.before(distances), self.outcome(row, 0))
+    var (start, outcome) = (bounds[0], self.outcome(row, 0))
     func end(at end: Double, next: Outcome?) {
       if end > start { runs.append(PlaneRun(start: start, end: end, outcomes: [outcome])) }
       (start, outcome) = (end, next)
     }
     var edges = edgesOfRows[row][...]
-    for column in distances.indices.dropFirst() {
+    for column in grid.distances.indices.dropFirst() {
       let next = self.outcome(row, column)
       guard next != outcome else { continue }
       if next == nil || outcome == nil {
-        end(at: (distances[column - 1] + distances[column]) / 2, next: next)
+        end(at: bounds[column], next: next)
       } else {
         while outcome != next, let edge = edges.popFirst() {
           end(at: edge.first, next: edge.after)
         }
       }
     }
-    end(at: Self.after(distances), next: nil)
+    end(at: bounds[grid.distances.count], next: nil)
     return runs
-  }
-
-  /// Returns the value half a step before the first.
-  private static func before(_ values: [Double]) -> Double {
-    values.count < 2 ? values[0] - 0.5 : values[0] - (values[1] - values[0]) / 2
-  }
-
-  private static func after(_ values: [Double]) -> Double {
-    let last = values.count - 1
-    return values.count < 2 ? values[0] + 0.5 : values[last] + (values[last] - values[last - 1]) / 2
   }
 
   /// Returns the velocities halfway to the adjacent rows, in points per second.
   package func band(of row: Int) -> ClosedRange<Double> {
-    let values = grid.velocities
-    let low = row == 0 ? Self.before(values) : (values[row - 1] + values[row]) / 2
-    let high =
-      row == values.count - 1 ? Self.after(values) : (values[row] + values[row + 1]) / 2
-    return low...high
+    let bounds = Self.bounds(of: grid.velocities)
+    return bounds[row]...bounds[row + 1]
+  }
+
+  /// Returns the middles between neighbours, with half a step before the first value and after the last.
+  private static func bounds(of values: [Double]) -> [Double] {
+    let halves = zip(values, values.dropFirst()).map { ($1 - $0) / 2 }
+    return [values[0] - (halves.first ?? 0.5)]
+      + zip(values, values.dropFirst()).map { ($0 + $1) / 2 }
+      + [values[values.count - 1] + (halves.last ?? 0.5)]
   }
 
   /// Returns a row of several planes of one grid as runs that are decided alike in each of them.
