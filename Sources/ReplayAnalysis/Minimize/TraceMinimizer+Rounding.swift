@@ -15,9 +15,13 @@ extension TraceMinimizer {
     round(\.safeAreaInsets.right)
     roundTimes()
     for index in smallest.actions.indices where smallest.actions[index].view != nil {
-      roundView(of: index)
+      let action: WritableKeyPath<Trace, Trace.AppAction> = \.actions[index]
+      for number in Self.numbersOfActions { round(action.appending(path: number)) }
     }
-    for index in smallest.content.indices { roundContent(index) }
+    for index in smallest.content.indices {
+      let content: WritableKeyPath<Trace, Trace.Content> = \.content[index]
+      for number in Self.numbersOfContent { round(content.appending(path: number)) }
+    }
     for index in smallest.touches.indices {
       round(\.touches[index].location.x)
       round(\.touches[index].location.y)
@@ -31,26 +35,27 @@ extension TraceMinimizer {
     }
   }
 
-  private mutating func roundContent(_ index: Int) {
-    let members: [WritableKeyPath<Trace.Content, Double>] = [
-      \.rect.origin.x, \.rect.origin.y, \.rect.size.width, \.rect.size.height,
-      \.givenSize.width, \.givenSize.height, \.contentOffset.x, \.contentOffset.y,
-      \.contentInset.top, \.contentInset.left, \.contentInset.bottom, \.contentInset.right,
-      \.givenThumb.origin.x, \.givenThumb.origin.y, \.givenThumb.size.width,
-      \.givenThumb.size.height,
+  private static var numbersOfActions: [WritableKeyPath<Trace.AppAction, Double>] {
+    [
+      \.view[or: noSize].width, \.view[or: noSize].height,
+      \.safeAreaInsets[or: .zero].top, \.safeAreaInsets[or: .zero].left,
+      \.safeAreaInsets[or: .zero].bottom, \.safeAreaInsets[or: .zero].right,
     ]
-    let piece: WritableKeyPath<Trace, Trace.Content> = \.content[index]
-    for member in members { round(piece.appending(path: member)) }
   }
 
-  private mutating func roundView(of index: Int) {
-    let members: [WritableKeyPath<Trace.AppAction, Double>] = [
-      \.givenView.width, \.givenView.height, \.givenInsets.top, \.givenInsets.left,
-      \.givenInsets.bottom, \.givenInsets.right,
+  private static var numbersOfContent: [WritableKeyPath<Trace.Content, Double>] {
+    let noThumb = Rect(x: 0, y: 0, width: 0, height: 0)
+    return [
+      \.rect.origin.x, \.rect.origin.y, \.rect.size.width, \.rect.size.height,
+      \.contentSize[or: noSize].width, \.contentSize[or: noSize].height,
+      \.contentOffset.x, \.contentOffset.y,
+      \.contentInset.top, \.contentInset.left, \.contentInset.bottom, \.contentInset.right,
+      \.thumb[or: noThumb].origin.x, \.thumb[or: noThumb].origin.y,
+      \.thumb[or: noThumb].size.width, \.thumb[or: noThumb].size.height,
     ]
-    let action: WritableKeyPath<Trace, Trace.AppAction> = \.actions[index]
-    for member in members { round(action.appending(path: member)) }
   }
+
+  private static let noSize = Size(width: 0, height: 0)
 
   /// Rounds times. Simultaneous touches stay simultaneous, and later ones stay later, since a finger takes time.
   private mutating func roundTimes() {
@@ -105,31 +110,11 @@ extension Trace {
   }
 }
 
-extension Trace.AppAction {
-  /// The view's new size; if it has none, a zero size that cannot be changed.
-  fileprivate var givenView: Size {
-    get { view ?? Size(width: 0, height: 0) }
-    set { if view != nil { view = newValue } }
-  }
-
-  /// The safe area's new insets; if there are none, zero insets that cannot be changed.
-  fileprivate var givenInsets: Insets {
-    get { safeAreaInsets ?? .zero }
-    set { if safeAreaInsets != nil { safeAreaInsets = newValue } }
-  }
-}
-
-extension Trace.Content {
-  /// The content's size; if it has none, a zero size that cannot be changed.
-  fileprivate var givenSize: Size {
-    get { contentSize ?? Size(width: 0, height: 0) }
-    set { if contentSize != nil { contentSize = newValue } }
-  }
-
-  /// The thumb; if there is none, a zero rectangle that cannot be changed.
-  fileprivate var givenThumb: Rect {
-    get { thumb ?? Rect(x: 0, y: 0, width: 0, height: 0) }
-    set { if thumb != nil { thumb = newValue } }
+extension Optional {
+  /// The value; if there is none, another one that cannot be changed.
+  fileprivate subscript(or other: Wrapped) -> Wrapped {
+    get { self ?? other }
+    set { if self != nil { self = newValue } }
   }
 }
 
