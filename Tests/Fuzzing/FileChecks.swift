@@ -88,7 +88,7 @@ enum BaselineChecks {
   private static func read(_ bytes: [UInt8], parts: Int) -> Item {
     do throws(AnalysisError) {
       let text = try BaselineText(bytes, file: "fuzz", parts: parts)
-      var rows: [BaselineText.Rows] = []
+      var rows: [[BaselineRow]] = []
       for part in text.parts { rows.append(try text.rows(of: part)) }
       return .baseline(try text.baseline(of: rows))
     } catch {

@@ -31,11 +31,11 @@ struct BaselineHead {
       try readComment(start..<end, line: line)
       (start, line) = (min(end + 1, bytes.count), line + 1)
     }
-    guard line > 2 else { throw error(.notABaseline, at: 0) }
+    guard line > 2 else { throw error(Self.notABaseline, at: 0) }
     var scanner = CSVScanner(bytes, from: start, line: line)
     guard scanner.readRow(), let last = scanner.fields.last,
       bytes.string(in: start..<last.range.upperBound) == BaselineFormat.header
-    else { throw error(.wrongHeader(expected: BaselineFormat.header), at: start) }
+    else { throw error("expected the columns '\(BaselineFormat.header)'", at: start) }
     end = scanner.position
   }
 
@@ -46,23 +46,28 @@ struct BaselineHead {
     if text.utf8.last == UInt8(ascii: "\r") { text.unicodeScalars.removeLast() }
     switch line {
     case 1:
-      guard text == BaselineFormat.firstLine else { throw error(.notABaseline, at: 0) }
+      guard text == BaselineFormat.firstLine else { throw error(Self.notABaseline, at: 0) }
     case 2:
       guard text.begins(with: BaselineFormat.versionPrefix) else {
-        throw error(.notABaseline, at: range.lowerBound)
+        throw error(Self.notABaseline, at: range.lowerBound)
       }
       let version = String(
         text.unicodeScalars.dropFirst(BaselineFormat.versionPrefix.unicodeScalars.count))
       guard version == BaselineFormat.version else {
-        throw error(.wrongVersion(version), at: range.lowerBound)
+        throw error(
+          "version '\(version)' of a baseline is not known; this program reads version "
+            + BaselineFormat.version,
+          at: range.lowerBound)
       }
     default:
       let place = places.place(of: range.lowerBound, in: bytes)
       guard let read = Self.profileSettings(text, at: place) else {
-        throw error(.malformedProfile, at: range.lowerBound)
+        throw error(
+          "expected a line such as '# profile pj: finishProgress=0.5'", at: range.lowerBound)
       }
       guard profiles.insert(ExactText(read.profile)).inserted else {
-        throw error(.duplicateProfile(read.profile), at: range.lowerBound)
+        throw error(
+          "profile '\(read.profile)' is in the baseline twice", at: range.lowerBound)
       }
       settings.append(read)
     }
@@ -102,8 +107,11 @@ struct BaselineHead {
       profile: name, parameters: parameters, velocity: velocity, place: place)
   }
 
-  private mutating func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {
-    AnalysisError(kind, at: places.place(of: offset, in: bytes))
+  private static let notABaseline =
+    "not a baseline; expected its first line to be '\(BaselineFormat.firstLine)'"
+
+  private mutating func error(_ message: String, at offset: Int) -> AnalysisError {
+    AnalysisError(message, at: places.place(of: offset, in: bytes))
   }
 }
 

@@ -5,8 +5,6 @@ import TouchTrace
 /// Reads the results of a baseline, or of a part of it.
 struct BaselineReader {
   private(set) var rows: [BaselineRow] = []
-  /// The offset of each row.
-  private(set) var starts: [Int] = []
   private let bytes: Bytes
   private let file: String
   /// The names of the profiles that have a line at the top.
@@ -41,21 +39,20 @@ struct BaselineReader {
   mutating func read(_ range: Range<Int>) throws(AnalysisError) {
     // Unused capacity costs nothing; growing copies.
     rows.reserveCapacity(range.count / Self.minRowSize)
-    starts.reserveCapacity(range.count / Self.minRowSize)
     var scanner = CSVScanner(bytes, from: range.lowerBound)
     while scanner.position < range.upperBound, scanner.readRow() {
       if scanner.isRowBlank { continue }
       rows.append(try row(scanner))
-      starts.append(scanner.rowStart)
     }
   }
 
   private mutating func row(_ scanner: CSVScanner) throws(AnalysisError) -> BaselineRow {
-    if let fault = scanner.fault { throw error(.text(fault.kind), at: fault.offset) }
+    if let fault = scanner.fault { throw error("\(fault.kind)", at: fault.offset) }
     let fields = scanner.fields
     guard fields.count == BaselineFormat.columns.count else {
       throw error(
-        .wrongFieldCount(found: fields.count, expected: BaselineFormat.columns.count),
+        "found \(CSVScanner.describe(fields: fields.count)), expected "
+          + "\(BaselineFormat.columns.count)",
         at: scanner.rowStart)
     }
     path = try text(like: path, fields[0], scanner)
@@ -83,7 +80,8 @@ struct BaselineReader {
       (read.range == known.range && !known.range.isEmpty)
         || profiles.contains(ExactText(read.text))
     else {
-      throw error(.profileWithoutSettings(read.text), at: field.range.lowerBound)
+      throw error(
+        "profile '\(read.text)' has no '# profile' line above", at: field.range.lowerBound)
     }
     return read
   }
@@ -97,7 +95,8 @@ struct BaselineReader {
     else {
       let missing = Self.textColumns + (numbers.firstIndex { $0 == nil } ?? 0)
       throw error(
-        .missingValue(column: BaselineFormat.columns[missing]),
+        "\(BaselineFormat.columns[missing]): found nothing, expected a number beside the other "
+          + "values",
         at: fields[missing].range.lowerBound)
     }
     return Replay.Values(
@@ -110,7 +109,10 @@ struct BaselineReader {
     guard let gesture = Int(bytes.string(in: field.range)),
       (1...TraceLimits.gestures).contains(gesture)
     else {
-      throw error(.notAGesture(bytes.string(in: field.range)), at: field.range.lowerBound)
+      throw error(
+        "gesture: found '\(bytes.string(in: field.range))', expected a whole number from 1 to "
+          + "\(TraceLimits.gestures)",
+        at: field.range.lowerBound)
     }
     return gesture
   }
@@ -119,9 +121,10 @@ struct BaselineReader {
     for known in outcomes where bytes.isEqual(known.range, field.range) { return known.outcome }
     let word = bytes.string(in: field.range)
     guard let outcome = Outcome(word) else {
-      let known = Outcome.Kind.allCases.map(\.rawValue)
+      let unknown = UnknownWord(word, among: Outcome.Kind.allCases.map(\.rawValue))
       throw error(
-        .unknownBaselineOutcome(UnknownWord(word, among: known)), at: field.range.lowerBound)
+        "outcome: unknown outcome '\(unknown.word)'" + unknown.suggestion,
+        at: field.range.lowerBound)
     }
     outcomes.append((field.range, outcome))
     return outcome
@@ -142,7 +145,9 @@ struct BaselineReader {
     case "inf": return .infinity
     case "-inf": return -.infinity
     case "nan": return .nan
-    default: throw error(.notANumber(column: column, text), at: field.range.lowerBound)
+    default:
+      throw error(
+        "\(column): found '\(text)', expected a number or nothing", at: field.range.lowerBound)
     }
   }
 
@@ -168,13 +173,13 @@ struct BaselineReader {
     _ field: CSVScanner.Field, _ scanner: CSVScanner
   ) throws(AnalysisError) -> String {
     guard let text = scanner.text(of: field) else {
-      throw error(.notUTF8, at: field.range.lowerBound)
+      throw error("the bytes are not UTF-8", at: field.range.lowerBound)
     }
     return text
   }
 
-  private func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {
+  private func error(_ message: String, at offset: Int) -> AnalysisError {
     var places = PlaceFinder(file: file)
-    return AnalysisError(kind, at: places.place(of: offset, in: bytes))
+    return AnalysisError(message, at: places.place(of: offset, in: bytes))
   }
 }

@@ -3,12 +3,6 @@ import TextFormats
 /// The text of a baseline, divided into parts that can be read in parallel. Reading is strict, since a skipped row
 /// would not be checked.
 package struct BaselineText: Sendable {
-  package struct Rows: Sendable {
-    fileprivate var rows: [BaselineRow]
-    /// The offset of each row.
-    fileprivate var starts: [Int]
-  }
-
   private let buffer: ByteBuffer
   private let file: String
   private let settings: [Baseline.Settings]
@@ -41,32 +35,43 @@ package struct BaselineText: Sendable {
     }
   }
 
-  package func rows(of part: Range<Int>) throws(AnalysisError) -> Rows {
+  package func rows(of part: Range<Int>) throws(AnalysisError) -> [BaselineRow] {
     try buffer.withBytes { (bytes) throws(AnalysisError) in
       var reader = BaselineReader(bytes, file: file, profiles: profiles)
       try reader.read(part)
-      return Rows(rows: reader.rows, starts: reader.starts)
+      return reader.rows
     }
   }
 
   /// Concatenates the parts, in order.
   ///
   /// - Throws: ``AnalysisError`` if two rows are of the same result.
-  package func baseline(of parts: [Rows]) throws(AnalysisError) -> Baseline {
-    var rows = parts.first?.rows ?? []
-    for part in parts.dropFirst() { rows += part.rows }
+  package func baseline(of parts: [[BaselineRow]]) throws(AnalysisError) -> Baseline {
+    var rows = parts.first ?? []
+    for part in parts.dropFirst() { rows += part }
     guard !zip(rows, rows.dropFirst()).allSatisfy({ $0 < $1 }) else {
       return Baseline(settings: settings, sorted: rows)
     }
     // The file was edited, or two rows are of the same result.
     let order = indicesInOrder(rows.count) { rows[$0] < rows[$1] }
     for (index, next) in zip(order, order.dropFirst()) where !(rows[index] < rows[next]) {
-      throw buffer.withBytes { bytes in
-        var places = PlaceFinder(file: file)
-        let start = parts.flatMap(\.starts)[next]
-        return AnalysisError(.duplicateResult, at: places.place(of: start, in: bytes))
-      }
+      throw AnalysisError(
+        "this result is in the baseline twice; expected one line for each gesture, profile and "
+          + "recognizer of a trace",
+        at: place(ofRow: next))
     }
     return Baseline(settings: settings, sorted: order.map { rows[$0] })
+  }
+
+  private func place(ofRow index: Int) -> TextPlace {
+    buffer.withBytes { bytes in
+      var scanner = CSVScanner(bytes, from: parts[0].lowerBound)
+      var rest = index
+      while scanner.readRow(), scanner.isRowBlank || rest > 0 {
+        if !scanner.isRowBlank { rest -= 1 }
+      }
+      var places = PlaceFinder(file: file)
+      return places.place(of: scanner.rowStart, in: bytes)
+    }
   }
 }

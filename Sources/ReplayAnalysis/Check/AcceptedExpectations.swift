@@ -10,8 +10,10 @@ package struct AcceptedExpectations: Sendable {
     var value: [UInt8]
   }
 
-  /// In the order of the input, by file.
-  private var changes: [(file: String, changes: [Change])] = []
+  /// The files that have values to change, in the order of the input.
+  package private(set) var files: [String] = []
+  /// By file.
+  private var changes: [ExactText: [Change]] = [:]
   /// The number of failures that cannot be accepted: limits, known failures that pass, wrong
   /// numbers of gestures, and values for which two gestures or profiles need different ones.
   package private(set) var leftOver = 0
@@ -35,33 +37,23 @@ package struct AcceptedExpectations: Sendable {
       return
     }
     let place = failure.check.place
-    var index = changes.count - 1
-    if index < 0 || !changes[index].file.isExactly(place.file) {
-      index = changes.firstIndex { $0.file.isExactly(place.file) } ?? changes.count
-      if index == changes.count { changes.append((place.file, [])) }
-    }
-    if let other = changes[index].changes.first(where: { $0.check.place == place }) {
+    let file = ExactText(place.file)
+    if changes[file] == nil { files.append(place.file) }
+    if let other = changes[file]?.first(where: { $0.check.place == place }) {
       if other.value != value { leftOver += 1 }
       return
     }
-    changes[index].changes.append(Change(check: failure.check, value: value))
+    changes[file, default: []].append(Change(check: failure.check, value: value))
   }
-
-  /// The files that have values to change.
-  package var files: [String] { changes.map(\.file) }
 
   /// Returns the number of values to change in a file.
-  package func count(in file: String) -> Int {
-    changes.first { $0.file.isExactly(file) }?.changes.count ?? 0
-  }
+  package func count(in file: String) -> Int { changes[ExactText(file)]?.count ?? 0 }
 
   /// Returns the content of a file with its values changed.
   ///
   /// - Returns: The new content, or nil if the expected values are not where they were read.
   package func edited(_ bytes: [UInt8], of file: String) -> [UInt8]? {
-    guard let changes = changes.first(where: { $0.file.isExactly(file) })?.changes else {
-      return bytes
-    }
+    guard let changes = changes[ExactText(file)] else { return bytes }
     let lines = Self.lineStarts(in: bytes)
     return ByteBuffer(bytes).withBytes { text in
       var places = PlaceFinder(file: file)

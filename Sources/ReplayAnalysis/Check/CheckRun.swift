@@ -6,7 +6,6 @@ import TouchTrace
 /// results that only the baseline has.
 package struct CheckRun: Sendable {
   private let settings: CheckSettings
-  private let checker: TraceChecker
   private let recorded: [Int]
   /// The groups of the baseline that the run has had, and those that it should have had.
   private var isSeen: [Bool]
@@ -19,7 +18,6 @@ package struct CheckRun: Sendable {
   /// - Throws: ``AnalysisError`` if the baseline names an unknown profile.
   package init(_ settings: CheckSettings) throws(AnalysisError) {
     self.settings = settings
-    checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
     isSeen = Array(repeating: false, count: settings.baseline?.groups.count ?? 0)
     isMissing = isSeen
@@ -57,7 +55,10 @@ package struct CheckRun: Sendable {
       isFirst = newKeys.insert(checked.key).inserted
     }
     guard isFirst else {
-      throw AnalysisError(.duplicateTrace(checked.key.trace), at: checked.source.place)
+      throw AnalysisError(
+        "a second trace named '\(checked.key.trace)' in this file; expected a name of its own, since "
+          + "the baseline identifies traces by file and name",
+        at: checked.source.place)
     }
   }
 
@@ -96,7 +97,7 @@ package struct CheckRun: Sendable {
       isMissing[index] = true
       for profile in checked
       where baseline.rows[group].contains(where: { $0.profile.isExactly(profile) }) {
-        cases += checker.cases(
+        cases += settings.cases(
           of: CheckCase(
             source: Trace.Source(path: path(key.path)), trace: key.trace, profile: profile),
           results: [], entry: nil, rows: baseline.rows[group])
@@ -174,22 +175,16 @@ extension Baseline {
 extension Baseline.Settings {
   /// Returns the parameters that differ now.
   fileprivate func changes(to profile: Profile) -> [CheckSummary.ParameterChange] {
-    var changes: [CheckSummary.ParameterChange] = []
-    let recorded = Dictionary(
-      parameters.map { (ExactText($0.name), $0.value) }, uniquingKeysWith: { first, _ in first })
-    for parameter in profile.parameters {
-      let was = recorded[ExactText(parameter.name)]
-      if was == parameter.value { continue }
-      changes.append(
-        CheckSummary.ParameterChange(
-          profile: self.profile, parameter: parameter.name, was: was, now: parameter.value))
+    let now = profile.parameters
+    let kept = now.map { parameter in
+      let old = parameters.first { $0.name.isExactly(parameter.name) }
+      return CheckSummary.ParameterChange(
+        profile: self.profile, parameter: parameter.name, was: old?.value, now: parameter.value)
     }
-    let names = Set(profile.parameters.map { ExactText($0.name) })
-    for parameter in parameters where !names.contains(ExactText(parameter.name)) {
-      changes.append(
-        CheckSummary.ParameterChange(
-          profile: self.profile, parameter: parameter.name, was: parameter.value, now: nil))
+    let gone = parameters.filter { old in !now.contains { $0.name.isExactly(old.name) } }.map {
+      CheckSummary.ParameterChange(
+        profile: self.profile, parameter: $0.name, was: $0.value, now: nil)
     }
-    return changes
+    return kept.filter { $0.was != $0.now } + gone
   }
 }

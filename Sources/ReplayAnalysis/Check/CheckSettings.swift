@@ -13,18 +13,16 @@ package struct CheckSettings: Sendable {
   package var comparesBaseline: Bool
   /// The recorded results, or nil for a baseline that has not been written yet.
   package var baseline: Baseline?
-  package var comparison: BaselineComparison
 
   package init(
     profiles: [Profile], isChosen: Bool, defaultProfile: String, comparesBaseline: Bool = false,
-    baseline: Baseline? = nil, comparison: BaselineComparison = BaselineComparison()
+    baseline: Baseline? = nil
   ) {
     self.profiles = profiles
     self.isChosen = isChosen
     self.defaultProfile = defaultProfile
     self.comparesBaseline = comparesBaseline || baseline != nil
     self.baseline = baseline
-    self.comparison = comparison
   }
 
   /// Returns the indices of the profiles to compare with the baseline, or to record in a new one.
@@ -58,6 +56,6 @@ package struct CheckSettings: Sendable {
   private func index(of name: String, at place: TextPlace) throws(AnalysisError) -> Int {
     if let index = profiles.firstIndex(where: { $0.name.isExactly(name) }) { return index }
     throw AnalysisError(
-      .unknownProfile(UnknownWord(name, among: profiles.map(\.name))), at: place)
+      unknownProfile: UnknownWord(name, among: profiles.map(\.name)), at: place)
   }
 }

@@ -7,7 +7,6 @@ package import TouchTrace
 package struct CheckWorker: Sendable {
   private(set) var settings: CheckSettings
   private let keepsRows: Bool
-  private let checker: TraceChecker
   private let recorded: [CheckPlan.Part]
   /// The likely group of the next trace in the baseline.
   private var nextGroup = 0
@@ -25,7 +24,6 @@ package struct CheckWorker: Sendable {
   package init(_ settings: CheckSettings, keepsRows: Bool = false) throws(AnalysisError) {
     self.settings = settings
     self.keepsRows = keepsRows
-    checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles().map {
       CheckPlan.Part(profile: $0, entry: nil, isRecorded: true)
     }
@@ -105,7 +103,7 @@ package struct CheckWorker: Sendable {
     let rows = settings.baseline.map { $0.rows(ofGroup: checked.group) }
     var cases: [CheckCase] = []
     for (part, results) in zip(checked.plan.parts, results) {
-      cases += checker.cases(
+      cases += settings.cases(
         of: CheckCase(
           source: checked.source, trace: checked.key.trace,
           profile: settings.profiles[part.profile].name),

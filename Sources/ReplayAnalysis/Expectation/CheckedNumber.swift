@@ -15,24 +15,32 @@ package enum CheckedNumber: Sendable {
   init(_ name: String, at place: TextPlace) throws(AnalysisError) {
     guard name == Self.framesName || name.hasPrefix(Self.framesName + "[") else {
       guard let field = ResultField(rawValue: name), ResultField.checkable.contains(field) else {
-        let known = ResultCheck.names + ResultCheck.otherNames
-        throw AnalysisError(.unknownCheck(UnknownWord(name, among: known)), at: place)
+        let word = UnknownWord(name, among: ResultCheck.names + ResultCheck.otherNames)
+        throw AnalysisError(
+          "expect: a result has no '\(word.word)'"
+            + (word.nearest == nil ? "; expected \(ResultCheck.nameList)" : word.suggestion),
+          at: place)
       }
       self = .result(field)
       return
     }
+    let noFrame = AnalysisError(
+      "expect: '\(name)' names no frame; expected its index from 0 and a number of it, as in "
+        + "'\(ResultCheck.frameExample)'",
+      at: place)
     let rest = name.dropFirst(Self.framesName.count)
-    guard let end = rest.firstRange(of: "].") else {
-      throw AnalysisError(.noFrame(name), at: place)
-    }
+    guard let end = rest.firstRange(of: "].") else { throw noFrame }
     let digits = rest[..<end.lowerBound].dropFirst()
     guard digits.allSatisfy({ ("0"..."9").contains($0) }), let index = Int(digits) else {
-      throw AnalysisError(.noFrame(name), at: place)
+      throw noFrame
     }
     let inFrame = String(rest[end.upperBound...])
     guard let field = FrameField(rawValue: inFrame), FrameField.checkable.contains(field) else {
-      let known = FrameField.checkable.map(\.rawValue)
-      throw AnalysisError(.unknownInFrame(UnknownWord(inFrame, among: known)), at: place)
+      let word = UnknownWord(inFrame, among: FrameField.checkable.map(\.rawValue))
+      throw AnalysisError(
+        "expect: a frame has no '\(word.word)'"
+          + (word.nearest == nil ? "; expected \(word.known.joinedByOr)" : word.suggestion),
+        at: place)
     }
     self = .frame(index, field)
   }

@@ -1,5 +1,6 @@
-import SwipeReplay
+package import SwipeReplay
 package import TextFormats
+package import TouchTrace
 
 /// The parsed `expect` of a trace: the results that it expects of profiles.
 package struct Expectation: Sendable {
@@ -27,16 +28,26 @@ package struct Expectation: Sendable {
   /// - Throws: ``AnalysisError`` with the position of the problem.
   package init(_ value: JSONValue) throws(AnalysisError) {
     guard case .object(let members) = value.content else {
-      throw AnalysisError(.notAnObject(found: value.kindInWords), at: value.place)
+      throw AnalysisError(
+        "expect: found \(value.kindInWords), expected an object such as {\"pj\": \"finish\"}; "
+          + "\"*\" stands for every profile",
+        at: value.place)
     }
-    guard !members.isEmpty else { throw AnalysisError(.noProfile, at: value.place) }
+    guard !members.isEmpty else {
+      throw AnalysisError(
+        "expect: an empty object expects nothing; expected a profile's name or \"*\"",
+        at: value.place)
+    }
     entries = []
     for member in members {
       let isCheck =
         (ResultCheck.names + ResultCheck.otherNames).containsExactly(member.key)
         || member.key.hasPrefix(CheckedNumber.framesName + "[")
       guard !isCheck else {
-        throw AnalysisError(.checkWithoutProfile(member.key), at: member.keyPlace)
+        throw AnalysisError(
+          "expect: '\(member.key)' is a check, not a profile; expected it under a profile's name or "
+            + "\"*\"",
+          at: member.keyPlace)
       }
       entries.append(
         Entry(
@@ -53,9 +64,34 @@ package struct Expectation: Sendable {
 
   private static func gestures(_ value: JSONValue) throws(AnalysisError) -> [GestureExpectation] {
     guard case .array(let elements) = value.content else { return [try GestureExpectation(value)] }
-    guard !elements.isEmpty else { throw AnalysisError(.emptyList, at: value.place) }
+    guard !elements.isEmpty else {
+      throw AnalysisError(
+        "expect: an empty list expects nothing; expected one element for each gesture",
+        at: value.place)
+    }
     var gestures: [GestureExpectation] = []
     for element in elements { gestures.append(try GestureExpectation(element)) }
     return gestures
+  }
+}
+
+extension Trace {
+  /// Expects the given outcomes of a profile: one word, or a list for several gestures.
+  /// Expectations of other profiles stay. Without results, nothing changes.
+  ///
+  /// - Parameter results: The results of this trace with the profile, in order.
+  package mutating func expect(_ results: [Replay], of profile: String) {
+    let place = source.place
+    let outcomes = results.decisiveOfEachGesture.map {
+      JSONValue(.string($0.outcome.description), at: place)
+    }
+    guard let first = outcomes.first else { return }
+    let value = outcomes.count == 1 ? first : JSONValue(.array(outcomes), at: place)
+    var members: [JSONValue.Member] = []
+    if case .object(let others) = expectation?.content {
+      members = others.filter { !$0.key.isExactly(profile) }
+    }
+    members.append(JSONValue.Member(key: profile, keyPlace: place, value: value))
+    expectation = JSONValue(.object(members), at: expectation?.place ?? place)
   }
 }

@@ -20,9 +20,16 @@ package struct GestureExpectation: Sendable {
       checks = [try Self.outcome(word, at: value.place)]
     case .object(let members):
       try read(members, prefix: "")
-      guard !checks.isEmpty else { throw AnalysisError(.nothingChecked, at: value.place) }
+      guard !checks.isEmpty else {
+        throw AnalysisError(
+          "expect: nothing is checked here; expected an outcome, a rule or a value",
+          at: value.place)
+      }
     case .null, .bool, .number, .array:
-      throw AnalysisError(.notAnExpectation(found: value.kindInWords), at: value.place)
+      throw AnalysisError(
+        "expect: found \(value.kindInWords), expected an outcome, an object of checks, or a list of "
+          + "them",
+        at: value.place)
     }
   }
 
@@ -69,8 +76,11 @@ package struct GestureExpectation: Sendable {
     _ word: String, at place: TextPlace
   ) throws(AnalysisError) -> ResultCheck {
     guard let outcome = ExpectedOutcome(word) else {
+      let unknown = UnknownWord(word, among: ExpectedOutcome.words)
       throw AnalysisError(
-        .unknownOutcome(UnknownWord(word, among: ExpectedOutcome.words)), at: place)
+        "expect: unknown outcome '\(unknown.word)'; expected "
+          + ExpectedOutcome.words.joinedByOr + unknown.suggestion,
+        at: place)
     }
     return ResultCheck(test: .outcome(outcome), expected: word, place: place)
   }
@@ -80,6 +90,12 @@ package struct GestureExpectation: Sendable {
   ) throws(AnalysisError) -> ResultCheck {
     let test: NumberTest
     let expected: String
+    func noTest(found: String) -> AnalysisError {
+      AnalysisError(
+        "expect: '\(number.name)' cannot be \(found); expected a number, null for no value, or a text "
+          + "such as \"> 900\", \"0.42 ± 0.02\" or \"0.3 … 0.5\"",
+        at: written.place)
+    }
     switch written.content {
     case .number(let value): (test, expected) = (.exactly(value), numberText(value))
     case .null: (test, expected) = (.absent, ResultCheck.noValue)
@@ -88,16 +104,13 @@ package struct GestureExpectation: Sendable {
         (test, expected) = (try NumberTest(text), text)
       } catch {
         switch error {
-        case .malformed:
-          throw AnalysisError(
-            .noNumberTest(check: number.name, found: "'\(text)'"), at: written.place)
+        case .malformed: throw noTest(found: "'\(text)'")
         case .empty:
-          throw AnalysisError(.emptyRange(check: number.name, text), at: written.place)
+          throw AnalysisError(
+            "expect: no number lies in '\(text)' of '\(number.name)'", at: written.place)
         }
       }
-    case .bool, .array, .object:
-      throw AnalysisError(
-        .noNumberTest(check: number.name, found: written.kindInWords), at: written.place)
+    case .bool, .array, .object: throw noTest(found: written.kindInWords)
     }
     return ResultCheck(test: .number(number, test), expected: expected, place: written.place)
   }
@@ -107,7 +120,7 @@ extension JSONValue {
   /// Returns the text, which must not be empty.
   fileprivate func words(for check: String) throws(AnalysisError) -> String {
     guard case .string(let text) = content, !text.isEmpty else {
-      throw AnalysisError(.noText(check: check), at: place)
+      throw AnalysisError("expect: '\(check)' must be a text that is not empty", at: place)
     }
     return text
   }

@@ -21,6 +21,9 @@ package enum NumberTest: Sendable, Equatable {
 
   private static let ranges = ["…", "..."]
   private static let tolerances = ["±", "+-"]
+  private static let comparisons: [(sign: String, test: @Sendable (Double) -> NumberTest)] = [
+    (">=", atLeast), ("<=", atMost), (">", above), ("<", below), ("=", exactly), ("", exactly),
+  ]
 
   /// Parses the text of a test.
   init(_ text: String) throws(Mistake) {
@@ -30,17 +33,12 @@ package enum NumberTest: Sendable, Equatable {
     } else if let (value, tolerance) = try Self.pair(in: text, around: Self.tolerances) {
       guard tolerance >= 0 else { throw .empty }
       self = .near(value, tolerance: tolerance)
-    } else if let value = Self.number(text, after: ">=") {
-      self = .atLeast(value)
-    } else if let value = Self.number(text, after: "<=") {
-      self = .atMost(value)
-    } else if let value = Self.number(text, after: ">") {
-      self = .above(value)
-    } else if let value = Self.number(text, after: "<") {
-      self = .below(value)
-    } else if let value = Self.number(text, after: "=") ?? Self.number(text, after: "") {
-      self = .exactly(value)
     } else {
+      for (sign, test) in Self.comparisons {
+        guard let value = Self.number(text, after: sign) else { continue }
+        self = test(value)
+        return
+      }
       throw .malformed
     }
   }

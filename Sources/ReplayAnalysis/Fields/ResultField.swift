@@ -129,30 +129,6 @@ package enum ResultField: String, Sendable, CaseIterable {
     }
   }
 
-  /// The way a check compares a recorded field.
-  package enum Comparison: Sendable {
-    /// The field identifies the result.
-    case identity
-    /// Any difference counts.
-    case exact
-    /// Numbers are equal within the tolerance.
-    case withinTolerance
-    /// A difference is at most a warning: margins change with every parameter.
-    case warning
-  }
-
-  /// Nil for fields that a baseline does not record.
-  package var comparison: Comparison? {
-    switch self {
-    case .trace, .gesture, .profile, .recognizer: .identity
-    case .outcome, .rule: .exact
-    case .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY:
-      .withinTolerance
-    case .marginProgress, .marginVelocity: .warning
-    default: nil
-    }
-  }
-
   /// The detail of a replay that computes the field.
   package var detail: ReplayDetail {
     switch self {
@@ -182,9 +158,16 @@ package enum ResultField: String, Sendable, CaseIterable {
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
   }
+  /// The fields that identify a result in a baseline, after the trace's path.
+  package static let identity: [ResultField] = [.trace, .gesture, .profile, .recognizer]
+  /// The numbers that must equal those of a baseline, within the tolerance.
+  static let comparedNumbers: [ResultField] = [
+    .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY,
+  ]
+  /// The numbers in a baseline. A difference of a margin is at most a warning: margins change with every parameter.
+  static let recordedNumbers = comparedNumbers + [.marginProgress, .marginVelocity]
   /// The columns of a baseline after the trace's path.
-  package static let recorded = allCases.filter { $0.comparison != nil }
-  package static let recordedNumbers = checkable.filter { $0.comparison != nil }
+  package static let recorded = identity + [.outcome, .rule] + recordedNumbers
 }
 
 /// A record with the fields of a result: the result itself, or its row in a baseline.

@@ -55,16 +55,22 @@ package struct TraceMinimizer: Sendable {
     _ chosen: Int?, of decisions: [[Replay]], _ goal: MinimizeGoal, at place: TextPlace
   ) throws(AnalysisError) -> Int {
     let first = decisions[0]
-    guard let decisive = first.decisive else { throw AnalysisError(.noGesture, at: place) }
+    guard let decisive = first.decisive else {
+      throw AnalysisError("the trace has no gesture", at: place)
+    }
     if let chosen, chosen > first.count {
-      throw AnalysisError(.noSuchGesture(chosen, count: first.count), at: place)
+      throw AnalysisError(
+        "there is no gesture \(chosen); the trace has \(first.count)", at: place)
     }
     guard goal == .difference else { return (chosen ?? decisive.gesture) - 1 }
     let other = decisions[1]
     let candidates = chosen.map { $0 - 1..<$0 } ?? first.indices
     guard let index = candidates.first(where: { first[$0].outcome != other[$0].outcome }) else {
+      let outcome = first[candidates.lowerBound].outcome.description
       throw AnalysisError(
-        .decidedAlike(first[candidates.lowerBound].outcome, gesture: chosen), at: place)
+        chosen.map { "both profiles decide gesture \($0) alike: \(outcome)" }
+          ?? "both profiles decide all gestures alike; the first: \(outcome)",
+        at: place)
     }
     return index
   }

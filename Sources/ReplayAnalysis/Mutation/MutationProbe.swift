@@ -12,14 +12,12 @@ package struct MutationProbe: Sendable {
   }
 
   private let settings: CheckSettings
-  private let checker: TraceChecker
   private let planner: CheckWorker
   private var items: [Item] = []
 
   /// - Throws: ``AnalysisError`` if the baseline names an unknown profile.
   package init(_ settings: CheckSettings) throws(AnalysisError) {
     self.settings = settings
-    checker = TraceChecker(settings)
     planner = try CheckWorker(settings)
   }
 
@@ -47,11 +45,12 @@ package struct MutationProbe: Sendable {
   /// Moves each parameter of a checked profile.
   package func mutation(of profile: Profile) -> ProfileMutation {
     if let trace = firstToNotice(profile) {
-      return ProfileMutation(profile: profile.name, finding: .failsAlready(trace: trace))
+      return ProfileMutation(profile: profile.name, failsAlready: trace)
     }
     let (reaches, notMoved) = reaches(of: profile)
     return ProfileMutation(
-      profile: profile.name, finding: .moved(reaches, coverage(of: profile)), notMoved: notMoved)
+      profile: profile.name, reaches: reaches, notMoved: notMoved,
+      rules: coverage(of: profile))
   }
 
   /// The total cost of the replays with one profile, in nodes of rules, as ``ReplayCost`` counts
@@ -90,17 +89,17 @@ package struct MutationProbe: Sendable {
   }
 
   /// Returns how often each rule of a checked profile settled a gesture.
-  package func coverage(of profile: Profile) -> RuleCoverage {
+  func coverage(of profile: Profile) -> [RuleCoverage.Row] {
     var coverage = RuleCoverage(profile)
     var replayer = Replayer(profiles: [profile], detail: [])
     for (item, _) in parts(of: profile) {
       for result in replayer.replay(item.trace) { coverage.count(result) }
     }
-    return coverage
+    return coverage.rows
   }
 
   /// Returns the name of the first trace that fails with a profile, or nil if all pass.
-  package func firstToNotice(_ profile: Profile) -> String? {
+  func firstToNotice(_ profile: Profile) -> String? {
     var replayers: [Int: Replayer] = [:]
     for (item, part) in parts(of: profile) {
       let detail = part.entry?.detail ?? []
@@ -108,7 +107,7 @@ package struct MutationProbe: Sendable {
         detail.rawValue, default: Replayer(profiles: [profile], detail: detail)
       ].replay(item.trace)
       let rows = settings.baseline.map { $0.rows(ofGroup: $0.group(of: item.key)) }
-      let cases = checker.cases(
+      let cases = settings.cases(
         of: CheckCase(
           source: item.trace.source, trace: item.trace.name, profile: profile.name),
         results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)

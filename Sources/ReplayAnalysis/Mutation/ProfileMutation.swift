@@ -3,35 +3,21 @@ import TextFormats
 
 /// The findings of moving the parameters of one profile.
 package struct ProfileMutation: Sendable {
-  package enum Finding: Sendable {
-    /// No parameter was moved, since this trace fails with the profile as it is.
-    case failsAlready(trace: String)
-    /// The reach of each parameter, and how often each rule settled a gesture.
-    case moved([ParameterReach], RuleCoverage)
-  }
-
   package var profile: String
-  package var finding: Finding
+  /// The first trace that fails with the profile as it is; if there is one, nothing was moved.
+  package var failsAlready: String?
+  package var reaches: [ParameterReach] = []
   /// The parameters that were not moved to the end, since the replays would have cost too much.
   package var notMoved: [String] = []
-
-  /// The reach of each parameter; empty if a trace fails already.
-  package var reaches: [ParameterReach] {
-    if case .moved(let reaches, _) = finding { reaches } else { [] }
-  }
+  package var rules: [RuleCoverage.Row] = []
 
   /// The rules that never settled a gesture.
-  package var unusedRules: [RuleCoverage.Row] {
-    if case .moved(_, let coverage) = finding { coverage.unused } else { [] }
-  }
+  package var unusedRules: [RuleCoverage.Row] { rules.filter { $0.count == 0 } }
 
   /// Whether every parameter was moved and none is loose, and every rule settles a gesture.
   package var isTight: Bool {
-    switch finding {
-    case .failsAlready: false
-    case .moved(let reaches, let coverage):
-      notMoved.isEmpty && coverage.unused.isEmpty && !reaches.contains(where: \.isLoose)
-    }
+    failsAlready == nil && notMoved.isEmpty && unusedRules.isEmpty
+      && !reaches.contains(where: \.isLoose)
   }
 }
 
@@ -58,7 +44,7 @@ package struct ParameterReach: Sendable {
   /// Whether the parameter can move by a tenth of its value, up or down, without failing a check. A
   /// parameter of 0 is loose if no check notices any move.
   package var isLoose: Bool {
-    if value == 0 { return !down.isNoticed && !up.isNoticed }
+    if value == 0 { return isUnexercised }
     let room = Self.looseness * value.magnitude
     return down.last <= value - room || up.last >= value + room
   }
@@ -114,9 +100,6 @@ package struct RuleCoverage: Sendable {
       }
     }
   }
-
-  /// The rules that never settled a gesture.
-  package var unused: [Row] { rows.filter { $0.count == 0 } }
 
   package mutating func count(_ result: Replay) {
     let kind: Row.Kind

@@ -8,7 +8,7 @@ package struct CheckJSON: CheckReport, Sendable {
   private var invalid: [InvalidInput] = []
 
   private static let recordedFields = ResultField.recorded.filter {
-    $0 == .recognizer || $0.comparison != .identity
+    $0 == .recognizer || !ResultField.identity.contains($0)
   }
   private static let recordedMembers = JSONMembers(recordedFields)
   private static let members = JSONMembers(

@@ -33,8 +33,8 @@ package struct MutationReport: Sendable {
     if json != nil {
       json?.writeObject { Self.write(mutation, to: &$0) }
       json?.flush(to: &output)
-    } else if case .moved(let reaches, let coverage) = mutation.finding {
-      output += (header + text(of: mutation, reaches, coverage) + "\n").utf8
+    } else if mutation.failsAlready == nil {
+      output += (header + text(of: mutation) + "\n").utf8
       header = ""
     }
   }
@@ -62,10 +62,8 @@ package struct MutationReport: Sendable {
 
   // MARK: Text
 
-  private func text(
-    of mutation: ProfileMutation, _ reaches: [ParameterReach], _ coverage: RuleCoverage
-  ) -> String {
-    let paint = style.paint
+  private func text(of mutation: ProfileMutation) -> String {
+    let (paint, reaches) = (style.paint, mutation.reaches)
     var lines = [paint(mutation.profile.printable, .strong)]
     let name = reaches.map(\.parameter.displayWidth).max() ?? 0
     let value = reaches.map { numberText($0.value).count }.max() ?? 0
@@ -83,7 +81,7 @@ package struct MutationReport: Sendable {
       lines += text.wrapped(to: style.columns - 8)
         .hanging(after: "  " + paint("limit", .bad) + " ", indent: 8)
     }
-    for rule in coverage.unused {
+    for rule in mutation.unusedRules {
       let text = "never decides: \(rule.recognizer) \(rule.kind.rawValue) '\(rule.rule)'".printable
       lines += text.wrapped(to: style.columns - 8)
         .hanging(after: "  " + paint("rule ", .bad) + " ", indent: 8)
@@ -119,19 +117,16 @@ package struct MutationReport: Sendable {
 
   private static func write(_ mutation: ProfileMutation, to json: inout JSONWriter) {
     json.write(mutation.profile, forKey: "profile")
-    switch mutation.finding {
-    case .failsAlready(let trace): json.write(trace, forKey: "failsAlready")
-    case .moved(let reaches, let coverage):
-      json.writeObjects(reaches, forKey: "parameters", write)
-      if !mutation.notMoved.isEmpty {
-        json.writeList(mutation.notMoved, forKey: "notMoved") { $0.write($1) }
-      }
-      json.writeObjects(coverage.rows, forKey: "rules", onOneLine: true) { json, row in
-        json.write(row.recognizer, forKey: "recognizer")
-        json.write(row.kind.rawValue, forKey: "kind")
-        json.write(row.rule, forKey: "rule")
-        json.write(row.count, forKey: "count")
-      }
+    if let trace = mutation.failsAlready { return json.write(trace, forKey: "failsAlready") }
+    json.writeObjects(mutation.reaches, forKey: "parameters", write)
+    if !mutation.notMoved.isEmpty {
+      json.writeList(mutation.notMoved, forKey: "notMoved") { $0.write($1) }
+    }
+    json.writeObjects(mutation.rules, forKey: "rules", onOneLine: true) { json, row in
+      json.write(row.recognizer, forKey: "recognizer")
+      json.write(row.kind.rawValue, forKey: "kind")
+      json.write(row.rule, forKey: "rule")
+      json.write(row.count, forKey: "count")
     }
   }
 

@@ -42,14 +42,14 @@ struct BaselineFile: Sendable {
 
   private func rows(
     of text: BaselineText, threads: Int
-  ) throws(AnalysisError) -> [BaselineText.Rows] {
+  ) throws(AnalysisError) -> [[BaselineRow]] {
     let work = OrderedWork(threads: threads) { _ in
       { (part: Range<Int>) in
         Result { () throws(AnalysisError) in try text.rows(of: part) }
       }
     }
     var left = text.parts[...]
-    var rows: [BaselineText.Rows] = []
+    var rows: [[BaselineRow]] = []
     try work.run(&left) { (left) throws(AnalysisError) in
       left.popFirst()
     } take: { (part, _) throws(AnalysisError) in

@@ -33,7 +33,7 @@ extension Verb {
     var isTight = true
     for profile in probe.profiles {
       let mutation = probe.mutation(of: profile)
-      if case .failsAlready(let trace) = mutation.finding {
+      if let trace = mutation.failsAlready {
         session.say(
           "profile \(profile.name): '\(trace)' fails already; '--mutate' needs a check that passes")
       }

@@ -161,13 +161,13 @@ private struct UnknownProfiles {
 
   /// Returns whether to report an error: it is the first of its profile, or of another kind.
   mutating func isReported(_ error: AnalysisError) -> Bool {
-    guard case .unknownProfile(let name) = error.kind else { return true }
-    guard let count = counts[ExactText(name.word)] else {
-      counts[ExactText(name.word)] = 0
-      profiles.append(name.word)
+    guard let name = error.unknownProfile else { return true }
+    guard let count = counts[ExactText(name)] else {
+      counts[ExactText(name)] = 0
+      profiles.append(name)
       return true
     }
-    counts[ExactText(name.word)] = count + 1
+    counts[ExactText(name)] = count + 1
     return false
   }
 

@@ -74,7 +74,6 @@ extension Verb {
     return status == .success && !fit.isBetter ? .found : status
   }
 
-
   /// Replays each trace at every point of a grid, and counts the outcomes.
   private static func tally(
     _ grid: ParameterGrid, _ arguments: Arguments, _ session: inout Session

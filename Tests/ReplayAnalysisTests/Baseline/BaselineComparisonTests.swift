@@ -50,7 +50,7 @@ import Testing
       let baseline = try Baseline.read(try record([trace], with: recorded).text, file: "b.csv")
       for (column, now) in profiles.enumerated() {
         let (_, summary) = try check(
-          [trace], .chosen(now, baseline: baseline, tolerance: 0.5))
+          [trace], .chosen(now, baseline: baseline))
         #expect(summary.failed == (row == column ? 0 : 1), "\(row) and \(column)")
       }
     }

@@ -32,12 +32,8 @@ extension CheckSettings {
   }
 
   /// The given profiles, chosen explicitly.
-  static func chosen(
-    _ profiles: Profile..., baseline: Baseline? = nil, tolerance: Double = 1e-9
-  ) -> CheckSettings {
-    CheckSettings(
-      profiles: profiles, isChosen: true, defaultProfile: "pj", baseline: baseline,
-      comparison: BaselineComparison(tolerance: tolerance))
+  static func chosen(_ profiles: Profile..., baseline: Baseline? = nil) -> CheckSettings {
+    CheckSettings(profiles: profiles, isChosen: true, defaultProfile: "pj", baseline: baseline)
   }
 }
 

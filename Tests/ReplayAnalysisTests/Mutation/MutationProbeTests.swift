@@ -57,7 +57,7 @@ import TouchTrace
         """)
       var probe = try MutationProbe(.chosen(profile))
       try probe.add(try recording.trace("t", expect: #"{"p":{"progress":0.7}}"#), path: "t.json")
-      return probe.coverage(of: profile).unused.map(\.rule)
+      return probe.coverage(of: profile).filter { $0.count == 0 }.map(\.rule)
     }
     let far = Recording().touchDown(at: 10).move(by: 290, over: 0.1)
     #expect(try unused(far.lift()) == ["otherwise"])
@@ -110,8 +110,10 @@ import TouchTrace
       .chosen(profile), [(0.1, #"{"pj":"cancel"}"#), (0.6, #"{"pj":"finish"}"#)])
     let coverage = probe.coverage(of: profile)
     #expect(
-      coverage.unused.map(\.rule) == ["root", "distance", "transitioning", "direction", "disabled"])
-    #expect(coverage.rows.filter { $0.kind == .decide }.map(\.count) == [1, 1])
+      coverage.filter { $0.count == 0 }.map(\.rule) == [
+        "root", "distance", "transitioning", "direction", "disabled",
+      ])
+    #expect(coverage.filter { $0.kind == .decide }.map(\.count) == [1, 1])
   }
 
   @Test("A chosen profile that no trace checks is untested, and one not chosen is left out")
@@ -121,7 +123,7 @@ import TouchTrace
     #expect(chosen.profiles.map(\.name) == ["pj", "zeroj"])
     let reaches = chosen.mutation(of: zeroj).reaches
     #expect(!reaches.isEmpty && reaches.allSatisfy { $0.isUnexercised && $0.isLoose })
-    #expect(chosen.coverage(of: zeroj).rows.allSatisfy { $0.count == 0 })
+    #expect(chosen.coverage(of: zeroj).allSatisfy { $0.count == 0 })
     #expect(try probe(.builtIn(), [(0.1, #"{"pj":"cancel"}"#)]).profiles.map(\.name) == ["pj"])
     #expect(try probe(.chosen(zeroj), [(0.1, #"{"pj":"cancel"}"#)]).isEmpty)
   }
