@@ -46,8 +46,10 @@ struct CurvePlot: Sendable {
     return [0.05, 0.1, 0.2, 0.5, 1].first { $0 >= most } ?? 1
   }
 
+  private var low: Double { axis.first ?? 0 }
+  private var high: Double { axis.last ?? 0 }
+
   private func x(_ value: Double) -> String {
-    let (low, high) = (axis.first ?? 0, axis.last ?? 1)
     let fraction = high > low ? (value - low) / (high - low) : 0.5
     return HumanNumber.fixed(min(max(fraction, 0), 1) * 100, decimals: 2) + "%"
   }
@@ -66,9 +68,9 @@ struct CurvePlot: Sendable {
         + "<text x=\"0\" y=\"\(y(value))\" dy=\"-4\">\(HumanNumber.short(value * 100)) %</text>"
     }.joined()
     let base = SVGText.number(Self.top + Self.height + 16)
-    return ends + text(numberText(axis.first ?? 0), "0", base, "start")
+    return ends + text(numberText(low), "0", base, "start")
       + text(axisName, "50%", base, "middle")
-      + text(numberText(axis.last ?? 0), "100%", base, "end")
+      + text(numberText(high), "100%", base, "end")
   }
 
   private var lines: String {
@@ -87,7 +89,6 @@ struct CurvePlot: Sendable {
   private var bandPicture: String {
     guard let band else { return "" }
     let (from, to) = (band.range.lowerBound, band.range.upperBound)
-    let (low, high) = (axis.first ?? 0, axis.last ?? 1)
     guard high > low else { return "" }
     let width = HumanNumber.fixed((to - from) / (high - low) * 100, decimals: 2)
     return """
@@ -97,12 +98,10 @@ struct CurvePlot: Sendable {
   }
 
   private var marksPicture: String {
-    marks.enumerated().filter { _, mark in
-      mark.value >= axis.first ?? 0 && mark.value <= axis.last ?? 0
-    }.map { index, mark in
+    marks.enumerated().filter { low <= $1.value && $1.value <= high }.map { index, mark in
       let place = x(mark.value)
       let end = SVGText.number(Self.top + Self.height)
-      let isRight = mark.value > ((axis.first ?? 0) + (axis.last ?? 0)) / 2
+      let isRight = mark.value > (low + high) / 2
       return """
         <line class="now" x1="\(place)" x2="\(place)" y1="\(index * 13 + 2)" y2="\(end)"/>\
         <text class="mark-text" x="\(place)" y="\(index * 13 + 10)" dx="\(isRight ? -5 : 5)" \

@@ -9,17 +9,17 @@ struct GridPicture: Sendable {
   let grid: ParameterGrid
   /// One fraction for each point.
   let values: [Double]
-  /// The marked points and their words: the current profile, and the best or fitted point.
-  var now, best: (point: Int?, word: String)
+  /// The points of the current profile and of the fit, each with its word and its mark in a text.
+  private let marked: [(point: Int?, word: String, mark: Character)]
   /// The points that a page outlines, and their meaning.
   var outline: (points: [Int], meaning: String)?
 
   init(
-    _ caption: String, of grid: ParameterGrid, values: [Double], best: Int? = nil,
-    _ word: String = "best", outline: (points: [Int], meaning: String)? = nil
+    _ caption: String, of grid: ParameterGrid, values: [Double], fitted: Int? = nil,
+    outline: (points: [Int], meaning: String)? = nil
   ) {
     (self.caption, self.grid, self.values, self.outline) = (caption, grid, values, outline)
-    (now, self.best) = ((grid.pointNow, "now"), (best, word))
+    marked = [(grid.pointNow, "now", "◆"), (fitted, "fitted", "◇")]
   }
 
   private var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
@@ -28,7 +28,6 @@ struct GridPicture: Sendable {
 
   /// From the lowest values to the highest.
   private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
-  private static let marks: [Character] = ["◆", "◇"]
   /// With more rows, only every second, third, … is shown.
   private static let maxRows = 50
 
@@ -46,8 +45,7 @@ struct GridPicture: Sendable {
       var cells = ""
       for column in sample.columns {
         let shade = shade(values[sample.point(row, column)])
-        let mark = zip([now, best], Self.marks).first { sample.isShown($0.0.point, row, column) }
-        cells.append(mark?.1 ?? shade)
+        cells.append(marked.first { sample.isShown($0.point, row, column) }?.mark ?? shade)
         if isWide { cells.append(shade) }
       }
       lines.append(labels[row].leftPadded(to: indent) + "  " + cells)
@@ -78,9 +76,11 @@ struct GridPicture: Sendable {
       }
       pieces.append("\(shade) \(ends.joined(separator: "–")) %  ")
     }
-    if now.point != nil { pieces.append("\(Self.marks[0]) \(now.word)  ") }
-    if best.point != nil, best.point != now.point {
-      pieces.append("\(Self.marks[1]) \(best.word)  ")
+    var named: [Int] = []
+    for (point, word, mark) in marked {
+      guard let point, !named.contains(point) else { continue }
+      named.append(point)
+      pieces.append("\(mark) \(word)  ")
     }
     return pieces
   }
@@ -103,7 +103,7 @@ struct GridPicture: Sendable {
         [name]
           + sample.columns.map { column in
             let value = values[sample.point(row, column)]
-            let words = [now, best].filter { sample.isShown($0.point, row, column) }.map(\.word)
+            let words = marked.filter { sample.isShown($0.point, row, column) }.map(\.word)
             let length = range.upperBound - range.lowerBound
             var cell = ReportTable.Cell(
               HumanNumber.fixed(value * 100, decimals: value < 0.1 ? 1 : 0), .shade,

@@ -132,7 +132,7 @@ extension FitReport {
       return [
         .grid(
           GridPicture(
-            "Errors over the grid, in percent", of: grid, values: errors, best: fitted, "fitted",
+            "Errors over the grid, in percent", of: grid, values: errors, fitted: fitted,
             outline: (fit.plateau.points, plateau)))
       ]
     }
@@ -218,8 +218,7 @@ extension Fit {
 
   /// `finishProgress=0.38, finishVelocity=100`
   fileprivate func settings(at point: Int) -> String {
-    zip(grid.axes, grid.values(at: point)).map { "\($0.parameter)=\(numberText($1))" }
-      .joined(separator: ", ")
+    grid.settings(at: point, sign: "=")
   }
 }
 

@@ -115,8 +115,8 @@ package struct GridReport: TableReport, Sendable {
 
 extension ParameterGrid {
   /// `finishProgress 0.38, finishVelocity 100`
-  func settings(at point: Int) -> String {
-    zip(axes, values(at: point)).map { "\($0.parameter) \(numberText($1))" }
+  func settings(at point: Int, sign: String = " ") -> String {
+    zip(axes, values(at: point)).map { $0.parameter + sign + numberText($1) }
       .joined(separator: ", ")
   }
 }

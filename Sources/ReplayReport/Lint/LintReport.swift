@@ -83,7 +83,7 @@ package struct LintReport: Sendable {
       case .sarif:
         sarif?.add(
           SARIFLog.Result(
-            rule: finding.rule.rawValue, level: finding.level.sarif,
+            rule: finding.rule.rawValue, level: finding.level,
             lines: [
               "\(finding.trace): \(finding.message)".printable, "fix: \(finding.rule.fix)",
               "at: \(finding.place)".printable,
@@ -194,14 +194,6 @@ extension LintFinding.Level {
     case .error: .bad
     case .warning: .warning
     case .note: .faint
-    }
-  }
-
-  fileprivate var sarif: SARIFLog.Level {
-    switch self {
-    case .note: .note
-    case .warning: .warning
-    case .error: .error
     }
   }
 }

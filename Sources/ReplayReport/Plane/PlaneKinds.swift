@@ -42,14 +42,11 @@ struct PlaneKinds {
     for kind in Outcome.Kind.allCases {
       outcomes.append((Outcome(kind), kind.inPlane))
       for (index, outcome) in targets.enumerated() where outcome.kind == kind {
-        outcomes.append(
-          (
-            outcome,
-            Kind(
-              name: "target\(index + 1)", mark: Self.digits[min(index, Self.digits.count - 1)],
-              meaning: outcome.meaning,
-              legend: "\(kind == .finish ? "finishes" : "cancels") to \(outcome.target ?? "")")
-          ))
+        let target = Kind(
+          name: "target\(index + 1)", mark: Self.digits[min(index, Self.digits.count - 1)],
+          meaning: outcome.meaning,
+          legend: "\(kind == .finish ? "finishes" : "cancels") to \(outcome.target ?? "")")
+        outcomes.append((outcome, target))
       }
     }
   }

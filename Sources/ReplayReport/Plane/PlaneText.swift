@@ -104,12 +104,9 @@ struct PlaneText {
   private var edges: [String] {
     var rows: [(String, String)] = []
     if let row = grid.velocities.firstIndex(of: 0) {
-      rows.append(
-        (
-          "released at rest",
-          sentence(
-            first.edgesOfRows[row], first.outcome(row, firstMade(row)), "pt", all: "distance")
-        ))
+      let text = sentence(
+        first.edgesOfRows[row], first.outcome(row, firstMade(row)), "pt", all: "distance")
+      rows.append(("released at rest", text))
     }
     for share in Self.described {
       let distance = share * first.conditions.extent
@@ -119,12 +116,9 @@ struct PlaneText {
         }),
         let row = grid.velocities.indices.first(where: { first.outcome($0, column) != nil })
       else { continue }
-      rows.append(
-        (
-          "after \(HumanNumber.text(grid.distances[column])) pt",
-          sentence(
-            first.edgesOfColumns[column], first.outcome(row, column), "pt/s", all: "velocity")
-        ))
+      let text = sentence(
+        first.edgesOfColumns[column], first.outcome(row, column), "pt/s", all: "velocity")
+      rows.append(("after \(HumanNumber.text(grid.distances[column])) pt", text))
     }
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.flatMap { name, text in

@@ -1,3 +1,4 @@
+import ReplayAnalysis
 import TextFormats
 
 /// One run of the tool as a log in the Static Analysis Results Interchange Format, version 2.1.0 of
@@ -18,14 +19,11 @@ struct SARIFLog: Sendable {
     var help: String
   }
 
-  enum Level: String, Sendable {
-    case error, warning, note
-  }
-
   struct Result: Sendable {
     /// The id of one of the log's rules.
     var rule: String
-    var level: Level
+    /// The format has the same words.
+    var level: LintFinding.Level
     /// The first line suffices on its own; the others add details.
     var lines: [String]
     /// A path as given; `-` for standard input.
@@ -124,7 +122,7 @@ struct SARIFLog: Sendable {
         json.writeObjects(
           invocation.failures, forKey: "toolExecutionNotifications", onOneLine: true
         ) { json, failure in
-          json.write(Level.error.rawValue, forKey: "level")
+          json.write(LintFinding.Level.error.rawValue, forKey: "level")
           json.writeMessage(failure)
         }
       }

@@ -123,12 +123,13 @@ package struct StatisticsReport: TableReport, Sendable {
     table.indent = 4
     table.groups = StatisticsQuantity.allCases.map { quantity in
       let outcomes = profile.outcomes.filter { $0[quantity].count > 0 }
+      let (title, scale) = quantity.heading(along: profile.axis)
       return .init(
-        title: quantity.title(along: profile.axis), scale: quantity.scale,
+        title: title, scale: scale,
         rows: outcomes.map { outcome in
           let distribution = outcome[quantity]
           let summary = distribution.summary.map { number in
-            ReportTable.Cell(number.map { HumanNumber.short($0 * quantity.scale) } ?? "")
+            ReportTable.Cell(number.map { HumanNumber.short($0 * scale) } ?? "")
           }
           return .init(
             cells: [.init(outcome.outcome), "\(distribution.count)"] + summary
@@ -148,25 +149,16 @@ extension Distribution {
 }
 
 extension StatisticsQuantity {
-  /// The name for people, with its unit.
-  fileprivate func title(along axis: Margin.Axis) -> String {
+  /// Returns the name for people, with its unit, and the number of that unit in a unit of the results.
+  fileprivate func heading(along axis: Margin.Axis) -> (title: String, scale: Double) {
     switch self {
-    case .progress: "progress"
-    case .velocity: "velocity.\(axis), pt/s"
-    case .duration: "duration, ms"
-    case .start: "start, % of the view from the edge"
-    case .sampleRate: "samples a second"
-    case .marginProgress: "change of progress that flips it"
-    case .marginVelocity: "change of velocity that flips it, pt/s"
-    }
-  }
-
-  /// The number of that unit in a unit of the results.
-  fileprivate var scale: Double {
-    switch self {
-    case .duration: 1_000
-    case .start: 100
-    case .progress, .velocity, .sampleRate, .marginProgress, .marginVelocity: 1
+    case .progress: ("progress", 1)
+    case .velocity: ("velocity.\(axis), pt/s", 1)
+    case .duration: ("duration, ms", 1_000)
+    case .start: ("start, % of the view from the edge", 100)
+    case .sampleRate: ("samples a second", 1)
+    case .marginProgress: ("change of progress that flips it", 1)
+    case .marginVelocity: ("change of velocity that flips it, pt/s", 1)
     }
   }
 }
