@@ -45,8 +45,6 @@ package struct TraceChunker {
   private var content: TraceContent?
   /// Whether reading is over: after the only document, or after an error.
   private var isOver = false
-  /// The error in the file as a whole, reported once.
-  private var fault: TraceError.Kind?
   var rows: CSVRows?
 
   /// - Parameter format: the format of the file, or nil to detect it from the content.
@@ -66,8 +64,8 @@ package struct TraceChunker {
   package mutating func next<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
-    _ = try unsafe begin(reading: fill)
-    if let kind = fault.take() { return refuse(kind) }
+    let content = try unsafe begin(reading: fill)
+    if !isOver, let kind = content.problem { return refuse(kind) }
     var target = sizes.block
     while !isOver {
       try unsafe read(upTo: target, from: fill)
@@ -94,21 +92,10 @@ package struct TraceChunker {
       content = contentOfBuffer
     }
     self.content = content
-    switch content {
-    case .traces(let found): format = found
-    case .gzip: fault = .compressed
-    case .utf16: fault = .utf16
-    case .empty: fault = .emptyFile
-    case .unknown:
-      fault = TraceError.Kind(
-        ofRecording: .notATrace,
-        "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
-          + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern")
-    }
-    if options.emptyFiles == .allowed, isAtEnd, buffer.withBytes({ $0.isBlank(from: start) }) {
-      fault = nil
-      isOver = true
-    }
+    if case .traces(let found) = content { format = found }
+    isOver =
+      options.emptyFiles == .allowed && isAtEnd
+      && buffer.withBytes { $0.isBlank(from: start) }
     return content
   }
 

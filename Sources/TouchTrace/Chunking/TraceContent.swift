@@ -9,6 +9,21 @@ package enum TraceContent: Sendable, Hashable {
   /// Neither JSON nor a table that may be a trace.
   case unknown
 
+  /// The reason the file cannot be read; nil for traces.
+  var problem: TraceError.Kind? {
+    switch self {
+    case .traces: nil
+    case .gzip: .compressed
+    case .utf16: .utf16
+    case .empty: .emptyFile
+    case .unknown:
+      TraceError.Kind(
+        ofRecording: .notATrace,
+        "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
+          + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern")
+    }
+  }
+
   /// The maximum number of bytes used to recognize a file.
   package static let bytes = 1 << 18
 
