@@ -31,7 +31,7 @@ extension CSVTraceDecoder {
     in range: Range<Int>, _ field: CSVHeader.Field
   ) throws(TraceFault) -> Double {
     let hasDecimalCommas = hasDecimalCommas
-    return try other(range, field) { (bytes) throws(TextFault) in
+    return try readOther(range, field) { (bytes) throws(TextFault) in
       try bytes.otherDouble(in: range, hasDecimalCommas)
     }
   }
@@ -39,13 +39,13 @@ extension CSVTraceDecoder {
   @inline(never)
   private mutating func otherTime(in range: Range<Int>) throws(TraceFault) -> Int64 {
     let (unit, hasDecimalCommas) = (unit, hasDecimalCommas)
-    return try other(range, .time) { (bytes) throws(TextFault) in
+    return try readOther(range, .time) { (bytes) throws(TextFault) in
       try bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
     }
   }
 
   /// Reads a number that is not short. It may have a decimal comma, unless others in its row have a point.
-  private func other<Number>(
+  private func readOther<Number>(
     _ range: Range<Int>, _ field: CSVHeader.Field, _ read: (Bytes) throws(TextFault) -> Number
   ) throws(TraceFault) -> Number {
     func fault(_ kind: TraceError.Kind) -> TraceFault {
