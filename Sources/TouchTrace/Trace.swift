@@ -206,15 +206,8 @@ extension Trace {
   ) throws(TraceError) -> [Trace] {
     var traces: [Trace] = []
     var chunker = TraceChunker(format: format, path: path, options: options)
-    var offset = 0
-    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
-      let count = min(memory.count, bytes.count - offset)
-      // Safe: at most `memory.count` bytes are copied.
-      unsafe memory.copyBytes(from: bytes[offset..<offset + count])
-      offset += count
-      return count
-    }
-    while let block = unsafe chunker.next(reading: fill) {
+    var reader = ByteReader(bytes)
+    while let block = unsafe chunker.next(reading: { unsafe reader.read(into: $0) }) {
       try block.decode { (trace) throws(TraceError) in
         traces.append(trace)
       } refused: { (error) throws(TraceError) in

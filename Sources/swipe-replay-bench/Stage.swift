@@ -1,5 +1,6 @@
 import ReplayReport
 import SwipeReplay
+import TextFormats
 import TouchTrace
 
 /// A part of a batch that is measured separately: it processes the whole corpus, starting from the results of the
@@ -84,16 +85,8 @@ struct Workload {
 
   private func decode(_ body: (Trace) -> Void) throws {
     var chunker = TraceChunker(format: .jsonl, path: "corpus.jsonl")
-    var offset = 0
-    while true {
-      let block = unsafe chunker.next { (memory) -> Int in
-        let count = min(memory.count, corpus.lines.count - offset)
-        // The memory has room for `count` bytes.
-        unsafe memory.copyBytes(from: corpus.lines[offset..<offset + count])
-        offset += count
-        return count
-      }
-      guard let block else { return }
+    var reader = ByteReader(corpus.lines)
+    while let block = unsafe chunker.next(reading: { unsafe reader.read(into: $0) }) {
       try block.decode(
         { (trace) throws(TraceError) in body(trace) },
         refused: { (error) throws(TraceError) in throw error })

@@ -88,15 +88,10 @@ enum RecordingChecks {
     var importer = reading
     var outcome = Outcome()
     var traces: [Trace] = []
-    var offset = 0
+    var reader = ByteReader(bytes, atOnce: piece)
     var isMore = true
     while isMore, outcome.error == nil {
-      isMore = unsafe importer.fill { (memory: UnsafeMutableRawBufferPointer) in
-        let count = min(memory.count, piece, bytes.count - offset)
-        unsafe memory.copyBytes(from: bytes[offset..<offset + count])
-        offset += count
-        return count
-      }
+      isMore = unsafe importer.fill { unsafe reader.read(into: $0) }
       do throws(ImportError) { try importer.readLines() } catch { outcome.error = error }
       traces += importer.takeGestures()
       outcome.warnings += importer.takeWarnings()

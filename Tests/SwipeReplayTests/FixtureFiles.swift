@@ -2,6 +2,7 @@ import Foundation
 import SwipeReplay
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import TouchTrace
 
@@ -54,15 +55,8 @@ enum FixtureFiles {
     var cutter = TraceChunker(
       format: format, path: path, options: TraceReadingOptions(),
       sizes: TraceChunker.Sizes(block: bytes.count + 1))
-    var offset = 0
-    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
-      let count = min(memory.count, bytes.count - offset)
-      // Safe: no more bytes than the memory has room for.
-      unsafe memory.copyBytes(from: bytes[offset..<offset + count])
-      offset += count
-      return count
-    }
-    while let block = unsafe cutter.next(reading: { unsafe fill($0) }) {
+    var reader = ByteReader(bytes)
+    while let block = unsafe cutter.next(reading: { unsafe reader.read(into: $0) }) {
       block.decode({ traces.append($0) }, refused: { errors.append($0) })
     }
     return (traces, errors)

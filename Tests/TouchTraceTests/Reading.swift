@@ -47,14 +47,10 @@ struct Reading {
   ) -> [TraceBlock] {
     var chunker = TraceChunker(format: format, path: path, options: options, sizes: sizes)
     var blocks: [TraceBlock] = []
-    var offset = 0
-    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
-      let count = min(memory.count, text.count - offset, pieces)
-      unsafe memory.copyBytes(from: text[offset..<offset + count])
-      offset += count
-      return count
+    var reader = ByteReader(text, atOnce: pieces)
+    while let block = unsafe chunker.next(reading: { unsafe reader.read(into: $0) }) {
+      blocks.append(block)
     }
-    while let block = unsafe chunker.next(reading: fill) { blocks.append(block) }
     return blocks
   }
 

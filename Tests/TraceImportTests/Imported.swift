@@ -13,15 +13,10 @@ struct Imported {
   /// - Parameter pieces: the number of bytes that arrive at once.
   init(_ bytes: [UInt8], by importer: RecordingImporter, pieces: Int = .max) {
     var importer = importer
-    var offset = 0
+    var reader = ByteReader(bytes, atOnce: pieces)
     var isMore = true
     while isMore, error == nil {
-      isMore = unsafe importer.fill { (memory: UnsafeMutableRawBufferPointer) in
-        let count = min(memory.count, bytes.count - offset, pieces)
-        unsafe memory.copyBytes(from: bytes[offset..<offset + count])
-        offset += count
-        return count
-      }
+      isMore = unsafe importer.fill { unsafe reader.read(into: $0) }
       do throws(ImportError) { try importer.readLines() } catch { self.error = error }
       gestures += importer.takeGestures()
       warnings += importer.takeWarnings()

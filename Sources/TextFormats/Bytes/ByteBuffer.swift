@@ -104,3 +104,24 @@ package struct ByteBuffer: Sendable {
     }
   }
 }
+
+/// Bytes in memory that are read piece by piece, as from a file.
+package struct ByteReader {
+  private var rest: ArraySlice<UInt8>
+  private let limit: Int
+
+  /// - Parameter limit: the maximum number of bytes read at once.
+  package init(_ bytes: [UInt8], atOnce limit: Int = .max) {
+    rest = bytes[...]
+    self.limit = limit
+  }
+
+  /// Copies the next bytes into the memory and returns their number, which is 0 at the end.
+  package mutating func read(into memory: UnsafeMutableRawBufferPointer) -> Int {
+    let piece = rest.prefix(min(limit, memory.count))
+    // Safe: the memory has room for the piece.
+    unsafe memory.copyBytes(from: piece)
+    rest = rest.dropFirst(piece.count)
+    return piece.count
+  }
+}

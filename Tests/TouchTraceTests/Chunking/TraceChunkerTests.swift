@@ -118,17 +118,7 @@ import TextFormats
   @Test func blocksAreCutWhereTracesEnd() {
     for format in [TraceFormat.jsonl, .csv] {
       let text = Array(file(format).utf8)
-      var chunker = TraceChunker(
-        format: format, path: "f", options: .init(), sizes: .init(block: 100))
-      var offset = 0
-      var blocks: [TraceBlock] = []
-      func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
-        let count = min(memory.count, text.count - offset)
-        unsafe memory.copyBytes(from: text[offset..<offset + count])
-        offset += count
-        return count
-      }
-      while let block = unsafe chunker.next(reading: fill) { blocks.append(block) }
+      let blocks = Reading.blocks(text, format, path: "f", sizes: .init(block: 100))
       #expect(blocks.count > 5)
       #expect(blocks.map(\.line) == blocks.map(\.line).sorted())
       // Independent of each other: in any order the results are the same.
@@ -152,14 +142,13 @@ import TextFormats
   @Test func aLongTraceThroughAPipeIsMovedFewTimes() {
     let text = Array(document(extra: String(repeating: " ", count: 2 << 20)).utf8)
     var chunker = TraceChunker(format: .json, path: "f", options: .init())
-    var (offset, reads, pieces) = (0, 0, 0)
+    var reader = ByteReader(text, atOnce: 4_096)
+    var (reads, pieces) = (0, 0)
     var expected: UnsafeMutableRawPointer?
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
-      let count = min(memory.count, text.count - offset, 4_096)
-      unsafe memory.copyBytes(from: text[offset..<offset + count])
+      let count = unsafe reader.read(into: memory)
       if unsafe memory.baseAddress != expected { pieces += 1 }
       unsafe expected = memory.baseAddress?.advanced(by: count)
-      offset += count
       reads += 1
       return count
     }
@@ -221,15 +210,8 @@ import TextFormats
   @Test func aCallbacksErrorStopsTheBlock() throws {
     struct Enough: Error {}
     var chunker = TraceChunker(format: .jsonl, path: "f")
-    let text = Array((document() + "\n" + document() + "\n").utf8)
-    var isRead = false
-    let block = try #require(
-      unsafe chunker.next { memory in
-        if isRead { return 0 }
-        isRead = true
-        unsafe memory.copyBytes(from: text)
-        return text.count
-      })
+    var reader = ByteReader(Array((document() + "\n" + document() + "\n").utf8))
+    let block = try #require(unsafe chunker.next { unsafe reader.read(into: $0) })
     var count = 0
     #expect(throws: Enough.self) {
       try block.decode { (_) throws(Enough) in
