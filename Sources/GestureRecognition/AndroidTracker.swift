@@ -35,13 +35,6 @@ enum AndroidTracker {
     return Velocity(x: velocity(after: work.x), y: velocity(after: work.y))
   }
 
-  /// The index of the oldest sample that the tracker holds, or `samples.count` if it holds none.
-  static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
-    var first = samples.count
-    forEachSample(of: samples, at: now) { first = $0 }
-    return first
-  }
-
   private static func added(_ step: Double, to work: Double, isFirst: Bool) -> Double {
     let sum = work + (step - velocity(after: work)) * step.magnitude
     return isFirst ? sum / 2 : sum
@@ -56,29 +49,10 @@ enum AndroidTracker {
   {
     var history: ContiguousArray<Touch> = []
     history.reserveCapacity(QuadraticFit.maxSamples)
-    forEachSample(of: samples, at: now) { history.append(samples[$0]) }
+    QuadraticFit.forEachSample(of: samples, at: now, mergingTimes: true) {
+      history.append(samples[$0])
+    }
     history.reverse()
     return history
-  }
-
-  /// Calls `body` with the index of each sample that the tracker holds at `now`, newest first.
-  private static func forEachSample(
-    of samples: Span<Touch>, at now: Timestamp, _ body: (Int) -> Void
-  ) {
-    guard !samples.isEmpty else { return }
-    let newest = samples[samples.count - 1].time
-    var (count, later) = (0, now)
-    for index in samples.indices.reversed() {
-      let time = samples[index].time
-      // The sample after it replaced it.
-      if count > 0, time == later { continue }
-      guard count < QuadraticFit.maxSamples,
-        later.nanoseconds(since: time) <= QuadraticFit.maxGap,
-        newest.nanoseconds(since: time) <= QuadraticFit.horizon
-      else { return }
-      body(index)
-      count += 1
-      later = time
-    }
   }
 }

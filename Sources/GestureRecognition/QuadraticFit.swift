@@ -11,25 +11,38 @@ enum QuadraticFit {
   /// The derivative, at the newest sample, of the quadratic through the recent samples; zero if the finger has
   /// rested since.
   static func velocity(of samples: Span<Touch>, at now: Timestamp) -> Velocity {
-    derivative(samples.extracting(firstSample(of: samples, at: now)...))
+    derivative(samples.extracting(firstSample(of: samples, at: now, mergingTimes: false)...))
   }
 
-  /// The index of the oldest sample in the fit, limited by the horizon, the first gap and the largest number of
-  /// samples; `samples.count` if the finger has rested since the newest one.
-  static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
+  /// The index of the oldest of the recent samples, or `samples.count` if the finger has rested since the newest one.
+  static func firstSample(
+    of samples: Span<Touch>, at now: Timestamp, mergingTimes: Bool
+  ) -> Int {
     var first = samples.count
-    guard first > 0 else { return 0 }
-    let newest = samples[first - 1].time
-    guard now.nanoseconds(since: newest) <= maxGap else { return first }
-    var previous = newest
-    while first > 0, samples.count - first < maxSamples {
-      let time = samples[first - 1].time
-      guard newest.nanoseconds(since: time) <= horizon, previous.nanoseconds(since: time) <= maxGap
-      else { break }
-      previous = time
-      first -= 1
-    }
+    forEachSample(of: samples, at: now, mergingTimes: mergingTimes) { first = $0 }
     return first
+  }
+
+  /// Calls `body` with the index of each recent sample, newest first. They are limited by the horizon, the first gap,
+  /// which may be the one before `now`, and the largest number of samples.
+  ///
+  /// - Parameter mergingTimes: whether a sample replaces those before it at the same time.
+  static func forEachSample(
+    of samples: Span<Touch>, at now: Timestamp, mergingTimes: Bool, _ body: (Int) -> Void
+  ) {
+    guard !samples.isEmpty else { return }
+    let newest = samples[samples.count - 1].time
+    var (count, later) = (0, now)
+    for index in samples.indices.reversed() {
+      let time = samples[index].time
+      if mergingTimes, count > 0, time == later { continue }
+      guard count < maxSamples, later.nanoseconds(since: time) <= maxGap,
+        newest.nanoseconds(since: time) <= horizon
+      else { return }
+      body(index)
+      count += 1
+      later = time
+    }
   }
 
   /// The derivative, at the newest sample, of the quadratic through all samples; zero for fewer than three

@@ -120,8 +120,8 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       switch self {
       case .uikit: max(0, samples.count - 3)
       case .lastStep: max(0, samples.count - 2)
-      case .leastSquares: QuadraticFit.firstSample(of: samples, at: now)
-      case .androidLeastSquares, .impulse: AndroidTracker.firstSample(of: samples, at: now)
+      case .leastSquares, .androidLeastSquares, .impulse:
+        QuadraticFit.firstSample(of: samples, at: now, mergingTimes: self != .leastSquares)
       case .weightedSteps: max(0, samples.count - 4)
       case .smoothed: Self.firstSmoothed(samples)
       case .window: Self.firstInWindow(samples, at: now)

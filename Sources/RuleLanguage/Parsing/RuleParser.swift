@@ -169,6 +169,7 @@ struct RuleParser {
       throw wrongType(argument, for: "`\(function.rawValue)`", expected: .number)
     }
     guard let operation = function.operation else {
+      // `clamp`, the only function that takes several.
       let raised = try compiler.node(.maximum, [arguments[0], arguments[1]], giving: .number)
       return try compiler.node(.minimum, [raised, arguments[2]], giving: .number)
     }

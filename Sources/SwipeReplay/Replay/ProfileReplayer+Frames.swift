@@ -45,12 +45,14 @@ extension ProfileReplayer {
 
   private func frames(of transition: AppTransition, in trace: Trace, limit: Int) -> Frames {
     let own = profile.appAnimation(of: transition.action)
-    let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
+    let layout = trace.layoutDirection
+    let isMirrored = profile.settings[own.recognizer].isMirrored(in: layout)
     let view = view(at: transition.start, of: trace)
-    let system = SystemTransition(transition.action, in: view.size, trace.layoutDirection)
     let values = evaluator.values(of: own.recognizer, in: view)
     return Frames(of: transition, on: display(of: trace), limit: limit) { [values] value in
-      guard transition.hasAnimator else { return system.views(at: value) }
+      guard transition.hasAnimator else {
+        return transition.action.systemViews(at: value, in: view.size, layout)
+      }
       var values = values
       return onScreen(own.views(at: value, &values), isMirrored: isMirrored)
     }

@@ -21,7 +21,7 @@ public struct Replay: Sendable {
   /// The margins of progress and velocity; those of parameters are part of ``detail``.
   package let marginSignals: Margin.Signals?
   /// The requested details, or nil if there are none.
-  private var reference: ResultDetail.Reference?
+  private var detail: ResultDetail.Reference?
 
   package init(
     _ identity: TraceIdentity, _ label: ResultLabel, gesture: Int, moment: Moment,
@@ -32,16 +32,14 @@ public struct Replay: Sendable {
     self.gesture = gesture
     self.moment = moment
     self.marginSignals = marginSignals
-    reference = detail.map(ResultDetail.Reference.init)
+    self.detail = detail.map(ResultDetail.Reference.init)
   }
-
-  private var detail: ResultDetail? { reference?.detail }
 
   /// Changes the details.
   mutating func edit(_ body: (inout ResultDetail) -> Void) {
-    var detail = detail ?? ResultDetail()
-    body(&detail)
-    reference = ResultDetail.Reference(detail)
+    var value = detail?.value ?? ResultDetail()
+    body(&value)
+    detail = ResultDetail.Reference(value)
   }
 
   /// The source from which the trace was read.
@@ -80,23 +78,24 @@ public struct Replay: Sendable {
   /// The distance of the outcome from another one, or nil unless the replayer was asked for margins. If no rule
   /// decided, it has margins of parameters only, and is nil without any.
   public var margin: Margin? {
-    let parameters = detail?.parameters ?? []
+    let parameters = detail?.value.parameters ?? []
     guard marginSignals != nil || !parameters.isEmpty else { return nil }
     return Margin(
-      of: outcome, marginSignals, estimate: detail?.estimate, limits: detail?.limits ?? [],
+      of: outcome, marginSignals, estimate: detail?.value.estimate,
+      limits: detail?.value.limits ?? [],
       parameters: parameters)
   }
   /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty unless
   /// the replayer was asked for ``ReplayDetail/findings``.
-  public var findings: [Finding] { detail?.findings ?? [] }
+  public var findings: [Finding] { detail?.value.findings ?? [] }
   /// The reason the recognizer never began, or nil unless ``outcome`` is `failed` or `refused` and the
   /// replayer was asked for ``ReplayDetail/findings``.
-  public var failure: BeginFailure? { detail?.failure }
+  public var failure: BeginFailure? { detail?.value.failure }
   /// The estimators under which the outcome would be different, in the order of ``VelocityEstimator``'s cases.
   /// Empty if there are none, if the rules do not use the velocity, or unless the replayer was asked for
   /// ``ReplayDetail/estimatorDisagreements``.
   public var estimatorDisagreements: [EstimatorDisagreement] {
-    detail?.estimatorDisagreements ?? []
+    detail?.value.estimatorDisagreements ?? []
   }
   /// The trace's grade if it says that velocities cannot be trusted and the outcome depends on rules that use
   /// the velocity; otherwise nil.
@@ -105,36 +104,36 @@ public struct Replay: Sendable {
   }
   /// The location of the finger at the decision, or nil if no rule decided or unless the replayer was asked for
   /// ``ReplayDetail/findings``.
-  package var lift: Lift? { detail?.lift }
+  package var lift: Lift? { detail?.value.lift }
   /// The progress at which the recognizer took over a running transition, of an earlier gesture or of the app, or nil if
   /// it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
   public var startFraction: Double? { takenOver?.startFraction }
   /// The transition that the recognizer took over, as ``startFraction``.
-  package var takenOver: TakenOverTransition? { detail?.takenOver }
+  package var takenOver: TakenOverTransition? { detail?.value.takenOver }
   /// The delay in seconds from ``beganAt`` to the transition's first frame if the decision came before that frame with
   /// a ``Values/percentComplete`` of 0; otherwise nil. Nil unless the replayer was asked for ``ReplayDetail/findings``.
-  public var startDelay: Double? { detail?.startDelay }
+  public var startDelay: Double? { detail?.value.startDelay }
   /// The value that keeps the animation after the release from running, or nil if there is none. Also nil for a
   /// trace of one gesture unless the replayer was asked for ``ReplayDetail/findings``, ``ReplayDetail/frames``
   /// or ``ReplayDetail/events``.
-  public var invalidCompletion: InvalidCompletion? { detail?.invalidCompletion }
+  public var invalidCompletion: InvalidCompletion? { detail?.value.invalidCompletion }
   /// The situations of this gesture in which UIKit is reported to hang, or to be left inconsistent. Empty unless the
   /// replayer was asked for ``ReplayDetail/findings``.
-  public var knownFreezes: [KnownFreeze] { detail?.knownFreezes ?? [] }
+  public var knownFreezes: [KnownFreeze] { detail?.value.knownFreezes ?? [] }
   /// The frames of the transition, at most ``Frames/limitPerTrace`` for a trace. Empty unless the replayer was
   /// asked for ``ReplayDetail/frames``.
-  public var frames: Frames { detail?.frames ?? Frames() }
+  public var frames: Frames { detail?.value.frames ?? Frames() }
   /// The event and callback log. Empty unless the replayer was asked for ``ReplayDetail/events``.
-  public var events: [LogEntry] { detail?.events ?? [] }
+  public var events: [LogEntry] { detail?.value.events ?? [] }
   /// The frames of the transitions started by the app itself, during the gesture or after it; those before the
   /// first gesture belong to its first result. Empty unless the replayer was asked for ``ReplayDetail/frames``.
-  public var appFrames: Frames { detail?.appFrames ?? Frames() }
+  public var appFrames: Frames { detail?.value.appFrames ?? Frames() }
 
   /// The offsets of the content under the finger during the gesture, piece by piece from the innermost one, in
   /// the frames in which its recognizer was active and the one after it; those of a gesture belong to its first
   /// result. Empty unless the replayer was asked for ``ReplayDetail/frames``.
-  public var contentFrames: [ContentFrame] { detail?.contentFrames ?? [] }
-  package var omittedContentFrames: Int { detail?.omittedContentFrames ?? 0 }
+  public var contentFrames: [ContentFrame] { detail?.value.contentFrames ?? [] }
+  package var omittedContentFrames: Int { detail?.value.omittedContentFrames ?? 0 }
 
   /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {

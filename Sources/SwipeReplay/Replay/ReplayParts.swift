@@ -102,9 +102,9 @@ package struct ResultDetail: Sendable {
 
   /// The details in an object, so that copying a result counts one reference.
   final class Reference: Sendable {
-    let detail: ResultDetail
+    let value: ResultDetail
 
-    init(_ detail: ResultDetail) { self.detail = detail }
+    init(_ value: ResultDetail) { self.value = value }
   }
 }
 

@@ -135,8 +135,8 @@ extension TransitionRecord {
     func places(_ action: TransitionAction, _ layout: Trace.LayoutDirection = .leftToRight)
       -> [Double]
     {
-      let system = SystemTransition(action, in: Size(width: 400, height: 800), layout)
-      let (from, to) = system.views(at: 0.25)
+      let view = Size(width: 400, height: 800)
+      let (from, to) = action.systemViews(at: 0.25, in: view, layout)
       return [from.x, from.y, to.x, to.y]
     }
     #expect(close(places(.pop), [100, 0, -90, 0]))
