@@ -87,11 +87,3 @@ extension Profile {
       isRule: isRule)
   }
 }
-
-extension JSONValue {
-  fileprivate var elements: [JSONValue] {
-    if case .array(let elements) = content { elements } else { [] }
-  }
-
-  fileprivate var text: String? { if case .string(let text) = content { text } else { nil } }
-}

@@ -42,7 +42,7 @@ struct ProfileLoader {
     }
     let tree = try parse(path, reference: reference, from: place, chain: chain)
     var loaded = Loaded(
-      tree: tree, ownParameters: tree["parameters"]?.keys ?? [],
+      tree: tree, ownParameters: tree["parameters"]?.members.map(\.key) ?? [],
       files: Profile.isPath(path) ? [path] : [])
     guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
     let extended = try merged(try base.string(), from: base.place, chain: chain + [path])
@@ -167,7 +167,7 @@ extension JSONValue {
     }
     for index in elements.indices { add(elements[index].recognizerName, at: index) }
     for element in others {
-      if case .string(let name)? = element["name"]?.content, let index = indices[ExactText(name)] {
+      if let name = element["name"]?.text, let index = indices[ExactText(name)] {
         elements[index] = elements[index].merged(with: element)
       } else {
         add(element.recognizerName, at: elements.count)
@@ -180,18 +180,12 @@ extension JSONValue {
   /// A recognizer's name, its own or the default one, or nil if it is not a string.
   private var recognizerName: String? {
     guard let name = self["name"] else { return RecognizerProfile.defaultName }
-    guard case .string(let text) = name.content else { return nil }
-    return text
+    return name.text
   }
 
   /// Whether it declares itself a profile that this program reads.
   fileprivate var isProfile: Bool {
     self["format"]?.content == .string("swipe-profile") && self["version"]?.content == .number(1)
-  }
-
-  fileprivate var keys: [String] {
-    guard case .object(let members) = content else { return [] }
-    return members.map(\.key)
   }
 
   /// Returns the profile without some of its parameters.

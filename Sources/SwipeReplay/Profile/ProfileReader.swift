@@ -117,7 +117,7 @@ final class ProfileReader {
       element.value[$0] == nil
     }) {
       let extended = zip(elements, names).filter {
-        $0.0.value.hasMember(outside: element.place.file)
+        $0.0.value.members.contains { !$0.keyPlace.file.isExactly(element.place.file) }
       }
       guard !extended.isEmpty else { continue }
       throw .unknownRecognizer(
@@ -381,13 +381,5 @@ final class ProfileReader {
       }
       throw ProfileError(.invalid, "in '\(key)', `\(text)`: \(message)", at: place)
     }
-  }
-}
-
-extension JSONValue {
-  /// Whether an object has a member that was written in another file.
-  fileprivate func hasMember(outside file: String) -> Bool {
-    guard case .object(let members) = content else { return false }
-    return members.contains { !$0.keyPlace.file.isExactly(file) }
   }
 }

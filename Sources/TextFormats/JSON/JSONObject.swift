@@ -28,7 +28,7 @@ package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
   package init(ignoringUnknownKeysOf value: JSONValue, owner: String? = nil) {
     self.owner = owner
     place = value.place
-    if case .object(let members) = value.content { self.members = members } else { members = [] }
+    members = value.members
   }
 
   /// The value of a key, or nil if the object does not have it.

@@ -35,9 +35,17 @@ package struct JSONValue: Sendable, Hashable {
 
   /// The value of a key, or nil if this is not an object or does not have the key.
   package subscript(key: String) -> JSONValue? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.key.isExactly(key) }?.value
+    members.first { $0.key.isExactly(key) }?.value
   }
+
+  /// The members of an object; empty for any other value.
+  package var members: [Member] { if case .object(let members) = content { members } else { [] } }
+  /// The elements of an array; empty for any other value.
+  package var elements: [JSONValue] {
+    if case .array(let elements) = content { elements } else { [] }
+  }
+  /// The text of a string, or nil for any other value.
+  package var text: String? { if case .string(let text) = content { text } else { nil } }
 }
 
 extension JSONValue {
