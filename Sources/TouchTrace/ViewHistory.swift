@@ -1,5 +1,5 @@
 /// The size and safe area of a trace's view over time; the app may change them.
-package struct ViewHistory: Sendable {
+@usableFromInline package struct ViewHistory: Sendable {
   /// The view during a period of time.
   package struct View: Sendable, Hashable {
     package let size: Size
@@ -17,8 +17,14 @@ package struct ViewHistory: Sendable {
 
   /// Nil if no action changes the view.
   ///
-  /// - Complexity: O(*n*) in the number of actions.
+  /// - Complexity: O(*n*) in the number of actions; a few instructions if there are none.
+  @inlinable @inline(__always)
   package init?(of trace: Trace) {
+    if trace.actions.isEmpty { return nil }
+    self.init(actionsOf: trace)
+  }
+
+  @usableFromInline init?(actionsOf trace: Trace) {
     guard trace.actions.contains(where: { $0.view != nil }) else { return nil }
     first = View(size: trace.view, safeAreaInsets: trace.safeAreaInsets)
     var changes: [(time: Timestamp, view: View)] = []

@@ -135,7 +135,8 @@ extension CSVHeader {
 }
 
 extension CSVHeader.Defaults {
-  /// Reads a line `# key: value`. Other text after `#`, and lines with unknown keys, are comments.
+  /// Reads a line `# key: value`. Other text after `#`, and lines with unknown keys, are comments; a key that only
+  /// traces in JSON have gets a warning.
   fileprivate mutating func read(_ bytes: Bytes, _ line: Range<Int>) throws(TraceFault) {
     guard let colon = line.first(where: { bytes[$0] == UInt8(ascii: ":") }) else { return }
     let value = bytes.withoutBlanks(colon + 1..<line.upperBound)
@@ -191,6 +192,8 @@ extension CSVHeader.Defaults {
         (reader) throws(TraceFault) in try reader.readContent(at: path)
       }
       content.append(piece)
+    case nil where TraceKeys.document.contains { $0.name == key }:
+      nearKeys.append((line.lowerBound, "key '\(key)' is ignored in a table; only JSON has it"))
     case nil:
       let word = UnknownWord(key, among: Key.allCases.map(\.rawValue))
       if word.nearest != nil { nearKeys.append((line.lowerBound, word.ignored("key"))) }
