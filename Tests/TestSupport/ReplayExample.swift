@@ -48,7 +48,7 @@ extension Replay {
       marginSignals: margin.map {
         Margin.Signals(
           progress: $0.progress, velocity: $0.velocity, axis: $0.velocityAxis ?? .x)
-      }, detail: detail)
+      }, detail: ResultDetail.Reference(detail))
   }
 }
 

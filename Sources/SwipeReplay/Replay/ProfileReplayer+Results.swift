@@ -45,15 +45,16 @@ extension ProfileReplayer {
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
       beganAt: recognizer.beganTime.map(seconds(to:)),
       endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
+    let detail = resultDetail(of: index, in: gesture, of: trace, passes)
     return Replay(
       identity, label, gesture: gesture.number, moment: moment, marginSignals: runs[index].margin,
-      detail: resultDetail(of: index, in: gesture, of: trace, passes))
+      detail: detail)
   }
 
   /// The details of a recognizer's result, or nil if there are none.
   private mutating func resultDetail(
     of index: Int, in gesture: Gesture, of trace: Trace, _ passes: ContiguousArray<RecognitionPass>
-  ) -> ResultDetail? {
+  ) -> ResultDetail.Reference? {
     guard detail.collects || runs[index].invalidCompletion != nil else { return nil }
     var result = ResultDetail()
     result.frames = frames(of: index, in: gesture, of: trace)
@@ -73,7 +74,7 @@ extension ProfileReplayer {
     result.invalidCompletion = runs[index].invalidCompletion
     result.lift = collected[index].lift
     result.knownFreezes = knownFreezes(of: index, in: trace)
-    return result
+    return ResultDetail.Reference(result)
   }
 
   private mutating func label(_ reason: Reason, of index: Int) -> ResultLabel {

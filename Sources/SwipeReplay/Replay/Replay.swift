@@ -21,25 +21,27 @@ public struct Replay: Sendable {
   /// The margins of progress and velocity; those of parameters are part of ``detail``.
   package let marginSignals: Margin.Signals?
   /// The requested details, or nil if there are none.
-  private var detail: ResultDetail.Reference?
+  private let detail: ResultDetail.Reference?
 
   package init(
     _ identity: TraceIdentity, _ label: ResultLabel, gesture: Int, moment: Moment,
-    marginSignals: Margin.Signals? = nil, detail: ResultDetail? = nil
+    marginSignals: Margin.Signals? = nil, detail: ResultDetail.Reference? = nil
   ) {
     self.identity = identity
     self.label = label
     self.gesture = gesture
     self.moment = moment
     self.marginSignals = marginSignals
-    self.detail = detail.map(ResultDetail.Reference.init)
+    self.detail = detail
   }
 
   /// Changes the details.
   mutating func edit(_ body: (inout ResultDetail) -> Void) {
     var value = detail?.value ?? ResultDetail()
     body(&value)
-    detail = ResultDetail.Reference(value)
+    self = Replay(
+      identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
+      detail: ResultDetail.Reference(value))
   }
 
   /// The source from which the trace was read.

@@ -101,10 +101,10 @@ package struct ResultDetail: Sendable {
   package init() {}
 
   /// The details in an object, so that copying a result counts one reference.
-  final class Reference: Sendable {
+  package final class Reference: Sendable {
     let value: ResultDetail
 
-    init(_ value: ResultDetail) { self.value = value }
+    package init(_ value: ResultDetail) { self.value = value }
   }
 }
 
