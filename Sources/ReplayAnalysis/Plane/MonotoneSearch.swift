@@ -17,7 +17,7 @@ package struct MonotoneSearch: Sendable {
   /// The rests of a finger in seconds, besides the last 0.2 s, which are longer than any estimator looks back.
   private static let rests = [0, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2]
   /// The factor of the sampling rate that tells whether the rules cause a violation.
-  package static let finerSampling = 8.0
+  static let finerSampling = 8.0
   /// A violation by the rules remains on at least this fraction of its lines with more samples. One by the position of
   /// the samples would remain on about an eighth, since the steps are smaller by that factor.
   private static let shareOfRules = 0.5

@@ -54,7 +54,11 @@ extension FitReport {
       return ["keep " + grid.settings(at: grid.now)] + weight
     }
     let settings = changed.map { axis in
-      "\(grid.axes[axis].parameter) to \(numberText(grid.value(of: axis, at: fit.point))) "
+      let (values, fitted) = (grid.axes[axis].values, grid.value(of: axis, at: fit.point))
+      let end =
+        fitted == values.first
+        ? ", the lowest value tried" : fitted == values.last ? ", the highest value tried" : ""
+      return "\(grid.axes[axis].parameter) to \(numberText(fitted))\(end) "
         + "(now \(numberText(grid.valuesNow[axis])))"
     }
     let (now, then) = (fit.wrongCounts(at: grid.now).wrong, fit.wrongCounts(at: fit.point).wrong)

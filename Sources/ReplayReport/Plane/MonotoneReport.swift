@@ -10,8 +10,8 @@ package struct MonotoneReport: Sendable {
     let violations: [MonotoneViolation]
     let swipes: Int
 
-    /// The number of violations that the rules cause.
-    var ways: Int { violations.count { !$0.dependsOnSampling } }
+    /// The violations that the rules cause; the text has no others.
+    var causedByRules: [MonotoneViolation] { violations.filter { !$0.dependsOnSampling } }
 
     package init(_ profile: Profile, _ violations: [MonotoneViolation], swipes: Int) {
       self.profile = profile
@@ -29,24 +29,25 @@ package struct MonotoneReport: Sendable {
   }
 
   /// Whether every profile's violations, if any, depend on the sampling.
-  package var isMonotone: Bool { entries.allSatisfy { $0.ways == 0 } }
+  package var isMonotone: Bool { entries.allSatisfy(\.causedByRules.isEmpty) }
 
   // MARK: Text
 
   package func text(_ style: TextReport.Style) -> String {
     var blocks = [[style.paint("swipes " + conditions.words, .faint)]]
     blocks += entries.map { entry in
-      let count = entry.ways
+      let violations = entry.causedByRules
+      let count = violations.count
       let found =
         count == 0 ? "monotone" : "not monotone in \(counted(count, "way"))"
       let heading =
         style.paint(entry.profile.name.printable, .strong) + ": "
         + style.paint(found, count == 0 ? .good : .bad)
         + style.paint(" · \(counted(entry.swipes, "swipe"))", .faint)
-      return [heading] + entry.violations.flatMap { lines($0, style) }
+      return [heading] + violations.flatMap { lines($0, style) }
     }
     if style.summary, entries.count > 1 {
-      let count = entries.count { $0.ways > 0 }
+      let count = entries.count { !$0.causedByRules.isEmpty }
       blocks.append(["\(counted(entries.count, "profile")): \(count) not monotone"])
     }
     return style.header + blocks.text
@@ -68,11 +69,7 @@ package struct MonotoneReport: Sendable {
     }
     let others = violation.shapes.filter { $0 != violation.less.swipe.shape }.map(\.rawValue)
     let also = others.isEmpty ? "" : "; also \(others.joined(separator: ", "))"
-    let sampling =
-      violation.dependsOnSampling
-      ? "; hardly any with \(PlaneReport.number(conditions.sampleRate * MonotoneSearch.finerSampling)) "
-        + "samples a second" : ""
-    let note = "on \(counted(violation.lines.count, "line")) of the grid" + also + sampling
+    let note = "on \(counted(violation.lines.count, "line")) of the grid" + also
     return lines
       + note.wrapped(to: style.columns - 4).map { "    " + style.paint($0, .faint) }
   }
