@@ -141,6 +141,8 @@ struct RuleTemplate: Sendable {
   /// Returns the text with a value after each name.
   func pieces(_ values: RuleValues) -> [TextPiece] {
     var pieces: [TextPiece] = []
+    // Results keep the list, which growing would make larger than needed.
+    pieces.reserveCapacity(segments.count + segments.count { $0.name != nil })
     var text = ""
     for segment in segments {
       text += segment.text
@@ -148,10 +150,12 @@ struct RuleTemplate: Sendable {
       if let word = type.text(of: values[slot]) {
         text += word
       } else {
-        pieces += [.text(text), .value(values[slot])]
+        pieces.append(.text(text))
+        pieces.append(.value(values[slot]))
         text = ""
       }
     }
-    return text.isEmpty ? pieces : pieces + [.text(text)]
+    if !text.isEmpty { pieces.append(.text(text)) }
+    return pieces
   }
 }
