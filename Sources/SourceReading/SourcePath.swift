@@ -41,7 +41,7 @@ struct SourcePath: Sendable {
   /// The value of the last expression.
   var value = SymbolicValue.null
   /// The `return` that made the value, or nil if the expression is written where it is used.
-  var origin: SourcePlace?
+  var returnPlace: SourcePlace?
   /// Local variables by their names, and properties as `self.name`.
   var values: Values = [:]
   var decisions: [SourceCondition] = []
@@ -53,7 +53,7 @@ struct SourcePath: Sendable {
   var properties: Values { values.filter { $0.key.isProperty } }
 
   func with(_ value: SymbolicValue = .null) -> SourcePath {
-    changed { ($0.value, $0.origin) = (value, nil) }
+    changed { ($0.value, $0.returnPlace) = (value, nil) }
   }
 
   func with(effect: SourceEffect) -> SourcePath { with().changed { $0.effects.append(effect) } }

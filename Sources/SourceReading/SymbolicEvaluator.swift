@@ -97,7 +97,7 @@ struct SymbolicEvaluator {
     case .return(let value):
       return evaluate(value, path).map {
         $0.changed {
-          $0.origin = $0.origin ?? node.place
+          $0.returnPlace = $0.returnPlace ?? node.place
           $0.end = .returned
         }
       }
@@ -171,7 +171,7 @@ struct SymbolicEvaluator {
     if case .bool(let bool) = condition { return [(bool, path)] }
     return [true, false].map { holds in
       let decision = SourceCondition(
-        condition: condition, holds: holds, place: path.origin ?? node.place, comment: comment)
+        condition: condition, holds: holds, place: path.returnPlace ?? node.place, comment: comment)
       return (holds, path.changed { $0.decisions.append(decision) })
     }
   }
@@ -350,7 +350,7 @@ struct SymbolicEvaluator {
       // A single expression is the value of a body without `return`.
       if end.end != .returned {
         if function.body.count != 1 { result.value = .null }
-        result.origin = result.origin ?? function.body.last?.place
+        result.returnPlace = result.returnPlace ?? function.body.last?.place
       }
       // A function that only returns nil is there to be overridden.
       if result.value == .null, function.body.count == 1, case .return = function.body[0].kind {

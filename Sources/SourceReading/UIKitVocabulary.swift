@@ -179,7 +179,7 @@ enum UIKitVocabulary {
     return name.hasSuffix("interactivepopdisabled") || name.hasSuffix("popgesturedisabled")
   }
 
-  /// Whether the layout is right-to-left if its direction is a word; nil for what is no direction.
+  /// Whether a word of a layout direction is right-to-left; nil if the text names something else.
   static func isMirrored(_ text: String, _ word: String) -> Bool? {
     let isDirection = text.lowercased().contains("layoutdirection")
     return isDirection ? ["rightToLeft": true, "leftToRight": false][word] : nil

@@ -29,13 +29,13 @@ package struct Expectation: Sendable {
   package init(_ value: JSONValue) throws(AnalysisError) {
     guard case .object(let members) = value.content else {
       throw AnalysisError(
-        "expect: found \(value.kindInWords), expected an object such as {\"pj\": \"finish\"}; "
-          + "\"*\" stands for every profile",
+        "expect: found \(value.kindInWords), expected an object such as "
+          + #"{"pj": "finish"}; "*" matches every profile"#,
         at: value.place)
     }
     guard !members.isEmpty else {
       throw AnalysisError(
-        "expect: an empty object expects nothing; expected a profile's name or \"*\"",
+        #"expect: an empty object expects nothing; expected a profile's name or "*""#,
         at: value.place)
     }
     entries = []
@@ -45,8 +45,8 @@ package struct Expectation: Sendable {
         || member.key.hasPrefix(CheckedNumber.framesName + "[")
       guard !isCheck else {
         throw AnalysisError(
-          "expect: '\(member.key)' is a check, not a profile; expected it under a profile's name or "
-            + "\"*\"",
+          "expect: '\(member.key)' is a check, not a profile; "
+            + #"expected it under a profile's name or "*""#,
           at: member.keyPlace)
       }
       entries.append(

@@ -93,7 +93,7 @@ package struct GestureExpectation: Sendable {
     func noTest(found: String) -> AnalysisError {
       AnalysisError(
         "expect: '\(number.name)' cannot be \(found); expected a number, null for no value, or a text "
-          + "such as \"> 900\", \"0.42 ± 0.02\" or \"0.3 … 0.5\"",
+          + #"such as "> 900", "0.42 ± 0.02" or "0.3 … 0.5""#,
         at: written.place)
     }
     switch written.content {

@@ -53,7 +53,7 @@ package struct Page: Sendable {
   /// - Parameter json: JSON text. Its `<`, which occur only in strings, are escaped; otherwise a
   ///   string could end the element.
   static func appendData(_ json: some Sequence<UInt8>, to html: inout [UInt8]) {
-    html += "<script type=\"application/json\" id=\"data\">".utf8
+    html += #"<script type="application/json" id="data">"#.utf8
     for byte in json {
       if byte == UInt8(ascii: "<") { html += #"\u003C"#.utf8 } else { html.append(byte) }
     }

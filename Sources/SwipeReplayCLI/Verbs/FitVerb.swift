@@ -52,7 +52,7 @@ extension Verb {
       }
       try session.write(points.bytes(format, style))
       session.inform(
-        "nothing is fitted: no trace has a label; add \"intent\": \"finish\", \"cancel\" or \"none\""
+        #"nothing is fitted: no trace has a label; add "intent": "finish", "cancel" or "none""#
       )
       return session.endOfInput(nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }

@@ -126,7 +126,7 @@ struct WebDriverReader: EventReader {
     default:
       throw ImportError(
         "a move is relative to an element, whose place the script does not say; give positions "
-          + "with \"origin\": \"viewport\"",
+          + #"with "origin": "viewport""#,
         line: origin.line)
     }
   }
