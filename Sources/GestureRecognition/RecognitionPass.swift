@@ -150,13 +150,11 @@ package struct RecognitionPass: Sendable {
   private mutating func knowBegin(at index: Int, _ time: Timestamp, of trace: Trace) {
     beginIndex = index
     beginOrigin = beginningOrigin(at: index)
-    atBegin = track.snapshot(
-      at: index, time: time, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
+    atBegin = snapshot(at: index, time: time, from: .begin)
     estimateAtBegin = estimate(at: index, time: time)
     guard let end = track.endIndex, !track.dependsOnBegin else { return }
     let endTime = trace.touches[end].time
-    atEnd = track.snapshot(
-      at: end, time: endTime, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
+    atEnd = snapshot(at: end, time: endTime, from: .begin)
     estimateAtEnd = estimate(at: end, time: endTime)
     knownEnd = end
   }
@@ -175,6 +173,7 @@ package struct RecognitionPass: Sendable {
   package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
 
   /// Whether a touch counts as a move once it has begun: a move, or a lift treated as one.
+  @inline(__always)
   package func countsAsMove(at index: Int) -> Bool { track.addsSample(at: index) }
 
   /// Whether enough fingers are down for translation and velocity to count.

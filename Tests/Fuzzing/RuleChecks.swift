@@ -87,7 +87,8 @@ enum RuleChecks {
     }
     guard current.isFinite else { return }
     for isAbove in [true, false] {
-      guard let side = plan.flip(above: isAbove, in: values, budget: &budget) else { continue }
+      var values = values
+      guard let side = plan.flip(above: isAbove, in: &values, budget: &budget) else { continue }
       try require(
         (side > current) == isAbove && outcome(side) != outcome(current),
         "\(name) does not flip \(isAbove ? "above" : "below") \(current), at \(side)")

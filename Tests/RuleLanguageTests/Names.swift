@@ -52,6 +52,7 @@ extension FlipPlan {
   /// Returns the nearest flip above or below the current value, with unlimited effort.
   func flip(above isAbove: Bool, in values: RuleValues) -> Double? {
     var budget = EvaluationBudget(nodes: .max)
-    return flip(above: isAbove, in: values, budget: &budget)
+    var values = values
+    return flip(above: isAbove, in: &values, budget: &budget)
   }
 }

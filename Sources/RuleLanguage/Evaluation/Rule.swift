@@ -84,9 +84,10 @@ package final class Rule: Sendable {
     storage = Array(repeating: 0, count: count)
   }
 
-  /// Creates values from those of all names, in the order of the vocabulary.
-  package init(_ values: ArraySlice<Double>) {
-    storage = Array(values)
+  /// Replaces the values of all names, given in the order of the vocabulary.
+  package mutating func replaceAll(with values: ArraySlice<Double>) {
+    storage.removeAll(keepingCapacity: true)
+    storage.append(contentsOf: values)
   }
 
   /// The number of values.

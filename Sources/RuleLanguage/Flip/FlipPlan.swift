@@ -182,7 +182,8 @@ package final class FlipPlan: Sendable {
     return .some(isFlip(nearer) ? nearer : isFlip(farther) ? farther : nil)
   }
 
-  /// Returns the nearest value above or below another one with a different answer.
+  /// Returns the nearest value above or below another one with a different answer. The values are changed during the
+  /// search and restored afterwards.
   ///
   /// - Parameters:
   ///   - isAbove: whether to search above the value or below it.
@@ -191,10 +192,12 @@ package final class FlipPlan: Sendable {
   ///   - budget: the budget, from which the cost is subtracted.
   package func flip(
     above isAbove: Bool, from value: Double? = nil, within distance: Double = .infinity,
-    in values: consuming RuleValues, budget: inout EvaluationBudget
+    in values: inout RuleValues, budget: inout EvaluationBudget
   ) -> Double? {
-    let value = value ?? values[slot]
+    let current = values[slot]
+    let value = value ?? current
     guard isNeeded else { return nil }
+    defer { fill(current, into: &values) }
     if let thresholds,
       let flip = flip(
         at: thresholds, above: isAbove, from: value, within: distance, in: &values, &budget)

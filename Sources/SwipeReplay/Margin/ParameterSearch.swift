@@ -152,7 +152,7 @@ struct ParameterSearch: Sendable {
       budget.left -= share - search.budget.left
       for result in margins.indices { margins[result].append(search.margin(of: result)) }
     }
-    replayer.profiles[0].evaluator.record?.start(keeping: [])
+    replayer.profiles[0].evaluator.record = record
     return margins
   }
 
@@ -254,11 +254,14 @@ struct ParameterSearch: Sendable {
     var next = side.fixed.last { side.isNearer(value, than: $0) }.map { Place(value: $0) }
     var budget = EvaluationBudget(nodes: search.budget.left)
     let record = side.reached.record
+    var values = RuleValues(count: 0)
     for evaluation in record.evaluations where !effect.isSwitch {
-      guard let plan = search.plans[evaluation.rule],
+      guard let plan = search.plans[evaluation.rule] else { continue }
+      record.copyValues(of: evaluation, to: &values)
+      guard
         let flip = plan.flip(
           above: side.isAbove, from: value, within: ((next?.value ?? side.end) - value).magnitude,
-          in: record.values(of: evaluation), budget: &budget),
+          in: &values, budget: &budget),
         next.map({ side.isNearer(flip, than: $0.value) }) ?? true
       else { continue }
       next = Place(value: flip, ending: ending(after: evaluation))

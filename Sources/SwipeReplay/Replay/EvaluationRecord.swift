@@ -41,7 +41,10 @@ struct EvaluationRecord: Sendable {
   /// For each rule, whether its evaluations are kept.
   private var isKept: [Bool]
   private let maxValues: Int
-  private static let keptCapacity = 1 << 14
+  /// The largest numbers in a replay so far, for which memory is reserved; each profile has a record, and a long
+  /// trace would otherwise keep megabytes in all of them.
+  private var (mostValues, mostEvaluations) = (0, 0)
+  private static let reservedValues = 1 << 14
 
   /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
   init(of rules: Set<ObjectIdentifier>, maxValues: Int = .max) {
@@ -52,10 +55,14 @@ struct EvaluationRecord: Sendable {
 
   /// Removes all evaluations before a replay, of which those of some rules are kept.
   mutating func start(keeping kept: Set<ObjectIdentifier>) {
-    // Each profile has a record; a long trace would keep megabytes in all of them.
-    let isShort = values.count <= Self.keptCapacity
-    evaluations.removeAll(keepingCapacity: isShort)
-    values.removeAll(keepingCapacity: isShort)
+    // The previous evaluations may be kept elsewhere.
+    mostValues = min(max(mostValues, values.count), Self.reservedValues)
+    mostEvaluations = min(max(mostEvaluations, evaluations.count), Self.reservedValues / 16)
+    (evaluations, values) = ([], [])
+    if !kept.isEmpty {
+      values.reserveCapacity(mostValues)
+      evaluations.reserveCapacity(mostEvaluations)
+    }
     isFull = false
     isKept = rules.map(kept.contains)
   }
@@ -81,6 +88,13 @@ struct EvaluationRecord: Sendable {
 
   /// The values that an evaluation saw.
   func values(of evaluation: RuleEvaluation) -> RuleValues {
-    RuleValues(values[evaluation.values])
+    var values = RuleValues(count: 0)
+    copyValues(of: evaluation, to: &values)
+    return values
+  }
+
+  /// Replaces values by those that an evaluation saw, in the same memory.
+  func copyValues(of evaluation: RuleEvaluation, to values: inout RuleValues) {
+    values.replaceAll(with: self.values[evaluation.values])
   }
 }

@@ -107,7 +107,7 @@ extension FlipPlan {
     guard var flip = flip(in: &values, budget: &budget) else { return nil }
     let now = values[slot]
     if !range.contains(flip) {
-      guard let other = self.flip(above: flip < now, in: values, budget: &budget),
+      guard let other = self.flip(above: flip < now, in: &values, budget: &budget),
         range.contains(other)
       else { return nil }
       flip = other

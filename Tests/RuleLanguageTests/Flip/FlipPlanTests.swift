@@ -19,9 +19,10 @@ import Testing
     let names = Names([("x", 0.25)])
     let plan = FlipPlan(for: names["x"], of: try names.chain(["abs(x * x - 4) < 1"]))
     var much = EvaluationBudget(nodes: 1 << 20)
+    var values = names.values
     #expect(plan.flip(in: names.values, budget: &much) == plan.flip(in: names.values))
     #expect(
-      plan.flip(above: true, in: names.values, budget: &much)
+      plan.flip(above: true, in: &values, budget: &much)
         == plan.flip(above: true, in: names.values))
     #expect(plan.flip(in: names.values) != nil)
     #expect(!much.hasRunOut && much.left < 1 << 20 && much.left > 0)
@@ -203,8 +204,9 @@ import Testing
       #expect(plan.flip(above: false, in: names.values) == -.leastNonzeroMagnitude)
       #expect(plan.isNeeded)
       var budget = EvaluationBudget(nodes: .max)
-      #expect(plan.flip(above: false, from: 5, in: names.values, budget: &budget) == 2.0.nextDown)
-      #expect(plan.flip(above: true, from: 5, in: names.values, budget: &budget) == nil)
+      var values = names.values
+      #expect(plan.flip(above: false, from: 5, in: &values, budget: &budget) == 2.0.nextDown)
+      #expect(plan.flip(above: true, from: 5, in: &values, budget: &budget) == nil)
     }
   }
 
