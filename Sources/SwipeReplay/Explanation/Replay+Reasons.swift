@@ -40,13 +40,15 @@ extension Replay {
         earlier.outcome == deciding.outcome && !earlier.comparisons.isEmpty
           && earlier.comparisons.allSatisfy { one in other.comparisons.contains(where: one.isLike) }
       }
-      var clauses = other.clauses(as: .needed)
+      // A swipe that finishes for want of a reason to cancel needs none.
+      let isAvoided = deciding.outcome?.kind == .finish && !label.hasSeveralOutcomes
+      var clauses = other.clauses(as: isAvoided ? .avoided : .needed)
       guard !isPreceded, !clauses.isEmpty else { continue }
       if label.hasSeveralOutcomes {
         clauses[clauses.count - 1].outcome = other.outcome
         needed.removeAll()
       }
-      if !needed.isEmpty { clauses[0].joint = "or" }
+      if !needed.isEmpty { clauses[0].joint = isAvoided ? "and" : "or" }
       needed.append(clauses)
     }
     if !needed.isEmpty, !stated.isEmpty { stated[0].joint = "where" }
@@ -66,12 +68,15 @@ extension Finding {
   fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
     // No swipe satisfies a rule that a parameter switches off.
     let isSwitchedOff =
-      role == .needed && comparisons.allSatisfy { $0.slots.allSatisfy(RuleName.isParameter) }
+      [.needed, .avoided].contains(role)
+      && comparisons.allSatisfy { $0.slots.allSatisfy(RuleName.isParameter) }
     guard !isSwitchedOff else { return [] }
     // For several comparisons, what they need is harder to read than what they are.
     let role = role == .refusing && comparisons.count > 1 ? .stated : role
     return comparisons.enumerated().map {
-      ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : $1.joint.rawValue)
+      // All that was avoided is so.
+      let joint = role == .avoided ? "and" : $1.joint.rawValue
+      return ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : joint)
     }
   }
 }
@@ -86,6 +91,8 @@ private struct ReasonClause {
     case stated
     /// It did not hold, and would have given the other decision.
     case needed
+    /// It did not hold, and would have cancelled.
+    case avoided
     /// It held, and refused.
     case refusing
   }
@@ -103,12 +110,13 @@ private struct ReasonClause {
   /// `or`, `velocity.x 40 pt/s,`, `needs`, `more`, `than`, `100 pt/s`
   var words: [String] {
     let (left, right) = sides()
-    let relation = role == .refusing ? comparison.relation.negated : comparison.relation
+    let isNegated = role == .refusing || role == .avoided && !hasNaN
+    let relation = isNegated ? comparison.relation.negated : comparison.relation
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value = left + (hasNaN ? " (not a number)" : "")
     let text =
       switch role {
-      case .stated: hasWord ? left : "\(value), \(test)"
+      case .stated, .avoided: hasWord ? left : "\(value), \(test)"
       case .refusing where hasWord: left
       case .needed, .refusing: "\(value), needs \(test)"
       }
