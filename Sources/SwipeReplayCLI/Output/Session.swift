@@ -229,20 +229,27 @@ struct Session: ~Copyable {
     lastWarnings = warnings
   }
 
-  /// Reports likely mistakes in profiles, each warning once.
+  /// Reports likely mistakes in profiles, and what was not read of code, each line once.
   mutating func warn(of profiles: [Profile]) {
-    for profile in profiles where !profile.notes.isEmpty {
-      let files = profile.files.prefix { SourceText.isSource(path: $0) }
-      guard let path = files.first else { continue }
-      let command = ShellWord.command(Array(files), isASCII: isASCII)
-      say(
-        "\(path): note: \(counted(profile.notes.count, "thing")) not read or assumed; "
-          + "'swipe-replay profiles --from \(command)' lists them")
+    let lines = profiles.flatMap { profile in
+      profile.unreadConstants.map { "warning: " + $0.text } + otherNotes(of: profile)
     }
-    var said: Set<ProfileWarning> = []
-    for warning in profiles.flatMap(\.warnings) where said.insert(warning).inserted {
-      say(warning.description)
-    }
+    var said: Set<String> = []
+    for line in lines + profiles.flatMap(\.warnings).map(\.description)
+    where said.insert(line).inserted { say(line) }
+  }
+
+  /// The number of notes on a profile's code beside the unread constants; empty if there are none.
+  private func otherNotes(of profile: Profile) -> [String] {
+    let count = profile.notes.count - profile.unreadConstants.count
+    let files = profile.files.prefix { SourceText.isSource(path: $0) }
+    guard count > 0, let path = files.first else { return [] }
+    let noun = profile.unreadConstants.isEmpty ? "thing" : "other thing"
+    let command = ShellWord.command(Array(files), isASCII: isASCII)
+    return [
+      "\(path): note: \(counted(count, noun)) not read or assumed; "
+        + "'swipe-replay profiles --from \(command)' lists them"
+    ]
   }
 
   /// Reports the number of invalid traces, and returns the exit status as far as the input determines it.
