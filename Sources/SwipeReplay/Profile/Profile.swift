@@ -35,7 +35,7 @@ public struct Profile: Sendable {
   }
 
   /// The name specified in the file, or else the file's own name without extension.
-  public let name: String
+  public package(set) var name: String
   /// A description in a few words.
   public let title: String
   /// The platform: `ios`, `react-native`, `flutter`, `web`, `android`, `desktop`, `browser` or a team's own

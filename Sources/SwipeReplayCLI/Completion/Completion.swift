@@ -108,14 +108,14 @@ struct Completion: Equatable {
       addWords(["intent=finish", "intent=cancel", "intent=none", "tag="])
     case "NAME|FILE":
       addProfiles()
-      if option.name == Option.profile.name {
-        candidates.append(
-          Candidate(word: ProfileSelection.allWord, meaning: "all built-in profiles"))
-      }
       paths = .profiles
     case "PROFILE":
       guard let comma = typed.utf8.firstIndex(of: UInt8(ascii: ",")) else {
         addProfiles()
+        if option == .profile {
+          candidates.append(
+            Candidate(word: ProfileSelection.allWord, meaning: "all built-in profiles"))
+        }
         paths = .profiles
         return
       }
@@ -149,7 +149,7 @@ struct Completion: Equatable {
     let files = ProfileFiles(folders: line.values(of: .extendsFrom))
     for reference in references {
       // A profile that cannot be read may not be written completely yet.
-      guard let profile = try? files.profile(reference) else { continue }
+      guard let profile = try? files.profile(ProfileSelection.base(of: reference)) else { continue }
       for parameter in profile.parameters {
         let word = start + parameter.name + "="
         guard !candidates.contains(where: { $0.word.isExactly(word) }) else { continue }

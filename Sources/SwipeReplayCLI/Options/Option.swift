@@ -39,15 +39,15 @@ struct Option: Sendable, Hashable {
     }
   }
 
-  /// The option as typed in full: `--profile NAME|FILE`.
+  /// The option as typed in full: `--profile PROFILE`.
   var synopsis: String { "--" + name + (placeholder.map { " " + $0 } ?? "") }
 }
 
 /// The table of all options. A verb lists those that it takes.
 extension Option {
   static let profile = Option(
-    "profile", short: "p", value: .text("NAME|FILE"),
-    help: "a profile, or 'all' built-in ones; repeatable")
+    "profile", short: "p", value: .text("PROFILE"),
+    help: "NAME, FILE, NAME,p=v,… or 'all'; repeatable")
   static let extendsFrom = Option(
     "extends-from", value: .text("FOLDER"),
     help: "let profiles extend files in FOLDER; repeatable")
@@ -205,7 +205,12 @@ extension Option {
   /// The options of every verb.
   static let common = [ascii, color, quiet, help, version]
   /// The options that choose the profiles.
-  static let profiles = [profile, set, estimator, extendsFrom]
+  static let profiles = [profile] + settings
+  /// The options that choose the profile of a verb that takes only one.
+  static let oneProfile =
+    [Option("profile", short: "p", value: .text("PROFILE"), help: "NAME, FILE or NAME,p=v,…")]
+    + settings
+  private static let settings = [set, estimator, extendsFrom]
   /// The options that choose traces and say how to read them.
   static let reading = [
     tag, traceName, inputFormat, view, timeUnit, stack, columns, phaseNumbers,

@@ -12,7 +12,8 @@ enum ProfileSelection {
   static let allWord = "all"
 
   /// Returns the chosen profiles in the order of the options, without duplicates. Their names must
-  /// differ, since the output identifies them by name.
+  /// differ, since the output identifies them by name: a changed profile is named as the option has it if its own
+  /// name is taken.
   ///
   /// - Parameter defaults: The names of the profiles to use if none is chosen, or nil for the
   ///   project's own or else ``defaultName``.
@@ -30,7 +31,12 @@ enum ProfileSelection {
     var profiles: [Profile] = []
     let files = ProfileFiles(arguments)
     for reference in references {
-      let profile = try files.profile(reference)
+      var profile = try changed(reference, files)
+      if base(of: reference) != reference,
+        profiles.contains(where: { $0.name.isExactly(profile.name) })
+      {
+        profile.name = reference
+      }
       if let same = profiles.firstIndex(where: { $0.name.isExactly(profile.name) }) {
         throw CommandError(.sameProfileName(profile.name, references[same], reference))
       }
@@ -115,15 +121,23 @@ enum ProfileSelection {
     return (references, profiles)
   }
 
+  /// Returns a reference without the changes after it: `pj` for `pj,finishProgress=0.4`.
+  static func base(of reference: String) -> String {
+    if FileTree.kind(of: reference) == .file { return reference }
+    let parts = reference.split(separator: ",", omittingEmptySubsequences: false)
+    let code = parts.prefix { SourceText.isSource(path: String($0)) }
+    return (code.isEmpty ? parts.prefix(1) : code).joined(separator: ",")
+  }
+
   /// Returns a profile with the changes after its name: `pj,finishProgress=0.4`.
   private static func changed(
-    _ text: String, _ files: ProfileFiles
+    _ reference: String, _ files: ProfileFiles
   ) throws(CommandError) -> Profile {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let code = parts.prefix { SourceText.isSource(path: String($0)) }
-    let names = code.isEmpty ? parts.prefix(1) : code
-    var profiles = [try files.profile(names.joined(separator: ","))]
-    for change in parts.dropFirst(names.count) {
+    let base = base(of: reference)
+    var profiles = [try files.profile(base)]
+    let changes = reference.dropFirst(base.count)
+      .split(separator: ",", omittingEmptySubsequences: false)
+    for change in changes.dropFirst() {
       guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
       let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
       // A parameter of that name has a number.

@@ -24,7 +24,7 @@ extension Verb {
       Without '--accept-thinned', traces graded thinned or interpolated are invalid:
       their velocities are not the finger's.
       """,
-    options: [.vary] + Option.profiles + [
+    options: [.vary] + Option.oneProfile + [
       .weight, .writeProfile, .acceptThinned, .format(TableFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
@@ -113,7 +113,9 @@ extension Verb {
   private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {
     guard let path = arguments.value(of: .writeProfile) else { return nil }
     return FittedFile(
-      path: path, base: arguments.value(of: .profile) ?? ProfileSelection.defaultName,
+      path: path,
+      base: ProfileSelection.base(
+        of: arguments.value(of: .profile) ?? ProfileSelection.defaultName),
       files: ProfileFiles(arguments))
   }
 }

@@ -21,7 +21,7 @@ extension Verb {
       the first gesture that began or is decided differently; '--gesture' chooses
       another one. An expectation stays if its checks pass or fail as before.
       """,
-    options: [.keep] + Option.profiles + [.from, .to, .gesture, .output]
+    options: [.keep] + Option.oneProfile + [.from, .to, .gesture, .output]
       + Option.reading + Option.common,
     examples: [
       Example(
