@@ -20,8 +20,8 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
   public var message: String {
     switch self {
     case .popAtRoot:
-      "after an edge swipe at the root with UIKit's interactivePopGestureRecognizer, the next push does not show "
-        + "and touches have no effect"
+      "if this is UIKit's interactivePopGestureRecognizer: after an edge swipe at the root, the next push does not "
+        + "show and touches have no effect"
     case .endedBeforeFirstFrame:
       "finish() or cancel() before startInteractiveTransition(_:) is lost; the transition stays paused"
     case .changeDuringTransition:
@@ -30,8 +30,8 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
     case .neverCompleted:
       "the transition never completes, and no other starts; Apple: completeTransition(_:) must be called"
     case .disabledWhileActive:
-      "interactivePopGestureRecognizer is disabled while it runs, as in viewWillAppear of the screen below: the app "
-        + "answers no touch any more"
+      "if this is UIKit's interactivePopGestureRecognizer: disabled while it runs, as in viewWillAppear of the screen "
+        + "below, the app answers no touch any more"
     }
   }
 
