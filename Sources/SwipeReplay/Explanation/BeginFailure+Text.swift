@@ -1,28 +1,36 @@
 import GestureRecognition
 
 extension BeginFailure {
-  /// The reason for the failure: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
+  /// The reason for the failure: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`; for a rule, the comparisons
+  /// that would have to change: `not received: start.x 25 pt, needs less than edgeWidth 20 pt`.
   ///
   /// - Parameter rule: ``Replay/rule``.
-  func reason(_ rule: String) -> String { filled(rule) { $0.roundedText } + remark }
+  func reason(_ rule: String) -> String {
+    if let key = key(rule), let reasons = test?.reasonNotToBegin {
+      return "\(key): \(reasons)" + remark
+    }
+    return filled(rule) { $0.roundedText } + remark
+  }
+
+  /// The words before the values of a rule of the profile that did not let it begin; nil for other causes.
+  private func key(_ rule: String) -> String? {
+    switch kind {
+    case .failWhen: "gave up"
+    case .beginWhen: "never began"
+    case .notReceived: test.map { String(rule.dropLast($0.rule.count + 2)) }
+    default: nil
+    }
+  }
 
   /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
   /// For a long rule, only what would have passed: `gave up; 34 pt farther right would pass`.
   func briefReason(_ rule: String) -> String {
     var whole: String { kind == .refused ? rule + detail : reason(rule) }
     guard let test, let first = shortfalls.first else { return whole }
-    let key: String
-    switch kind {
-    case .outsideTheEdge, .wrongDirection, .tooShort, .tooSlow, .movedTooFar:
+    if excess != nil, kind != .cancelledBySystem, kind != .tooFewTouches {
       return first.isSlight ? whole : "\(rule) by \(first.size): " + test.roundedText
-    case .failWhen: key = "gave up"
-    case .beginWhen: key = "never began"
-    case .notReceived: key = String(rule.dropLast(test.rule.count + 2))
-    case .refused: key = rule
-    case .tooFewTouches, .tooManyTouches, .scrolls, .prevented, .waited, .cancelledBySystem,
-      .disabled:
-      return whole
     }
+    guard let key = kind == .refused ? rule : key(rule) else { return whole }
     let text = whole
     return text.count > Self.longReason && !distance.isEmpty ? key + distance : text
   }

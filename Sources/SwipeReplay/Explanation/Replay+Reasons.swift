@@ -64,6 +64,13 @@ extension DecisiveComparison {
 }
 
 extension Finding {
+  /// The comparisons with which a rule kept a recognizer from beginning, by holding, or for want of others:
+  /// `start.x 25 pt, needs less than edgeWidth 20 pt`. Nil if it compared nothing.
+  var reasonNotToBegin: String? {
+    let words = clauses(as: holds ? .stated : .needed).flatMap(\.words)
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
   /// - Parameter role: the role of the comparisons in the decision.
   fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
     // No swipe satisfies a rule that a parameter switches off.
@@ -116,15 +123,28 @@ private struct ReasonClause {
     let value = left + (hasNaN ? " (not a number)" : "")
     let text =
       switch role {
+      case .refusing where hasWord, .needed where hasWord && state != nil: state ?? left
       case .stated, .avoided: hasWord ? left : "\(value), \(test)"
-      case .refusing where hasWord: left
-      case .needed, .refusing: "\(value), needs \(test)"
+      case .needed, .refusing: (state.map { $0 + ": " } ?? "") + "\(value), needs \(test)"
       }
     let purpose = outcome.map { outcome in
       outcome.target.map { " for\(noBreak)\($0)" } ?? " to\(noBreak)\(outcome.kind.rawValue)"
     }
     return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).split(separator: " ")
       .map { String($0.map { $0 == noBreak ? " " : $0 }) }
+  }
+
+  /// What the value of a name of the app's state means, or nil for any other.
+  private var state: String? {
+    switch (comparison.left.slot.flatMap(RuleName.init), comparison.left.value) {
+    case (.stack, 1): "there is no screen below"
+    case (.popDisabled, 1): "the app has disabled the pop"
+    case (.transitioning, 1): "a transition is running"
+    case (.settling, 1): "a transition is settling"
+    case (.presented, 0): "no view is presented"
+    case (.presented, 1): "a view is presented"
+    default: nil
+    }
   }
 
   /// The length in characters from which the formula of a limit says less than its value.

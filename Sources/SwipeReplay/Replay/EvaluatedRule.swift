@@ -7,8 +7,9 @@ struct EvaluatedRule: Sendable {
   let name: String
   let values: RuleValues
 
-  func finding(explains: Bool = false) -> Finding {
-    Finding(rule, values: values, name: name, explains: explains)
+  /// - Parameter explainsFailure: whether to explain it also if it did not hold.
+  func finding(explains: Bool, explainsFailure: Bool = false) -> Finding {
+    Finding(rule, values: values, name: name, explains: explains, explainsFailure: explainsFailure)
   }
 
   /// Whether this is the same rule at another move, with the finger farther from its start.
