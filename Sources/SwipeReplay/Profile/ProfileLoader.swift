@@ -65,14 +65,12 @@ struct ProfileLoader {
     } else {
       guard let text = Profile.builtInText(path) else {
         let name = UnknownWord(reference, among: Profile.builtInNames)
-        let setting = reference.split(separator: ",").dropFirst().first { $0.contains("=") }
         throw ProfileError(
           .unknownProfile,
           "unknown profile '\(reference)'"
-            + (setting.map { "; '--set \($0)' sets a parameter" }
-              ?? (name.nearest == nil
-                ? "; 'swipe-replay profiles' lists the built-in ones, and a path needs a slash or an extension"
-                : name.suggestion)),
+            + (name.nearest == nil
+              ? "; 'swipe-replay profiles' lists the built-in ones, and a path needs a slash or an extension"
+              : name.suggestion),
           at: place)
       }
       (bytes, file) = (text, path + ".json")
@@ -83,8 +81,12 @@ struct ProfileLoader {
     do throws(TextError) {
       tree = try JSONValue.parse(bytes, file: file)
     } catch {
+      let isAtStart = error.place.line == 1 && error.place.column == 1
+      let hint = "; a profile is JSON, or code in a file that ends with .swift or .m"
       throw ProfileError(
-        .notAProfile, isExtended ? error.kind.descriptionWithoutText : "\(error.kind)",
+        .notAProfile,
+        isExtended
+          ? error.kind.descriptionWithoutText : "\(error.kind)" + (isAtStart ? hint : ""),
         at: error.place)
     }
     if isExtended, !tree.isProfile {
