@@ -64,9 +64,12 @@ private func run(
     }
     if first.mayBeVerb, FileTree.kind(of: first) == .nothing {
       if let instead = Verb.successor(of: first) {
-        throw CommandError(.formerWord(first, instead))
+        throw .formerWord(first, instead)
       }
-      throw CommandError(.unknownVerb(UnknownWord(first, among: Verb.all.map(\.name))))
+      let typed = UnknownWord(first, among: Verb.all.map(\.name))
+      throw .usage(
+        "there is no verb or file '\(typed.word)'"
+          + typed.suggestion(or: "; 'swipe-replay help' lists the verbs"))
     }
     return try run(.replay, words, &session)
   }

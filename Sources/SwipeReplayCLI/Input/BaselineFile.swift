@@ -22,7 +22,7 @@ struct BaselineFile: Sendable {
   func read(threads: Int) throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
     var bytes = try wrapping(
-      CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: InputPaths.fileLimit)
+      CommandError.file, try InputFile.contents(ofFile: path, limit: InputPaths.fileLimit)
     )
     do throws(AnalysisError) {
       // Exchanged, so that a large file is not copied.
@@ -33,7 +33,7 @@ struct BaselineFile: Sendable {
       var file = self
       return baseline.renamingPaths { file.name(of: file.path(of: $0)) }
     } catch {
-      throw CommandError(.analysis(error))
+      throw .analysis(error)
     }
   }
 

@@ -22,10 +22,17 @@ enum InputPaths {
         ? identity != nil && identity == FileTree.identityOfStandardInput
         : isSame(path, identity, as: input)
       {
-        throw CommandError(.writesOverInput(option, path, input: input))
+        throw .usage(
+          "'--\(option.name) \(path)' would replace "
+            + (input == path
+              ? "a file that is read"
+              : input == "-" ? "the file that standard input reads" : "'\(input)', which is read")
+            + "; choose another file")
       }
       for other in outputs where isSame(path, identity, as: other.path) {
-        throw CommandError(.sameOutput(other.option, option, path))
+        throw .usage(
+          "'--\(other.option.name)' and '--\(option.name)' both write to '\(path)'; choose another file for one"
+        )
       }
       outputs.append((option, path))
     }
@@ -54,12 +61,13 @@ enum InputPaths {
       }
       switch FileTree.kind(of: operand) {
       case .file: paths.append(operand)
-      case .nothing: session.refuse(CommandError(.noSuchPath(operand)))
+      case .nothing: session.refuse(CommandError("no such file or directory: '\(operand)'"))
       case .directory:
         let found = FileTree.files(under: operand, withExtensions: extensions)
-        for failure in found.failures { session.refuse(CommandError(.file(failure))) }
+        for failure in found.failures { session.refuse(.file(failure)) }
         if found.paths.isEmpty, found.failures.isEmpty {
-          session.refuse(CommandError(.emptyDirectory(operand)))
+          let words = extensions.map { "." + $0 }.joinedByOr
+          session.refuse(CommandError("no traces in '\(operand)'; it has no \(words) files"))
         }
         paths += found.paths
       }

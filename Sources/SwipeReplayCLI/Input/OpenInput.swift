@@ -42,7 +42,10 @@ struct OpenInput: ~Copyable {
   mutating func recordingError() throws(CommandError) -> CommandError? {
     guard let format = try recordingFormat() else { return nil }
     let missing = chunker.firstBytes.withBytes { format.missingSpace(in: $0) }
-    return CommandError(.recording(path, format.name, missing))
+    return CommandError(
+      (path == "-" ? "standard input" : "'\(path)'") + " looks like a \(format.name) recording; "
+        + "convert it: swipe-replay convert " + (missing.map { $0.options + " " } ?? "")
+        + ShellWord.quoted(path, isASCII: false) + " -o traces.jsonl")
   }
 
   /// Returns the first bytes of the file.
@@ -90,7 +93,7 @@ private enum InputSource: ~Copyable {
       self = .standardInput(context)
       return
     }
-    self = .file(try wrapping(CommandError.Kind.file, try InputFile(path: path)))
+    self = .file(try wrapping(CommandError.file, try InputFile(path: path)))
   }
 
   /// Reads at most as many bytes as fit; returns 0 at the end.
@@ -107,7 +110,7 @@ private enum InputSource: ~Copyable {
         return bytes.count
       }
     } catch {
-      throw CommandError(.file(error))
+      throw .file(error)
     }
   }
 }

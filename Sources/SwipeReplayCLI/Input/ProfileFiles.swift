@@ -29,9 +29,9 @@ struct ProfileFiles: Sendable {
   static func profile(readIn paths: [String]) throws(CommandError) -> SourceProfile {
     let texts = try paths.map { (path) throws(CommandError) in
       SourceText(
-        name: path, bytes: try wrapping(CommandError.Kind.file, try Self.bytes(of: path)))
+        name: path, bytes: try wrapping(CommandError.file, try Self.bytes(of: path)))
     }
-    return try wrapping(CommandError.Kind.source, try SourceProfile(reading: texts))
+    return try wrapping(CommandError.source, try SourceProfile(reading: texts))
   }
 
   /// The files of a gesture's code: `Navigation.swift,Constants.swift` names two.
@@ -54,7 +54,7 @@ struct ProfileFiles: Sendable {
       }
       return profile
     } catch {
-      throw CommandError(.profile(error))
+      throw .profile(error)
     }
   }
 

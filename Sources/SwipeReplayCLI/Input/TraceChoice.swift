@@ -16,7 +16,9 @@ struct TraceChoice {
   }
 
   /// The error if no trace is chosen, usually since tags or names are mistyped; nil if all traces are.
-  var nothing: CommandError.Kind? {
-    names.isEmpty ? tags.isEmpty ? nil : .nothingTagged(tags) : .nothingNamed(names)
+  var nothing: CommandError? {
+    func quoted(_ words: [String]) -> String { words.map { "'\($0)'" }.joinedByOr }
+    if !names.isEmpty { return CommandError("no trace is named \(quoted(names))") }
+    return tags.isEmpty ? nil : CommandError("no trace has the tag \(quoted(tags))")
   }
 }

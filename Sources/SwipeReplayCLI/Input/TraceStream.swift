@@ -29,7 +29,7 @@ struct TraceStream {
     _ arguments: Arguments, except exception: String? = nil, refusesDoubtful: Bool = false,
     showsWarnings: Bool = true, _ session: inout Session
   ) throws(CommandError) {
-    guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: session.verb.name)) }
+    guard !arguments.operands.isEmpty else { throw .noPath(verb: session.verb.name) }
     format = arguments.word(TraceFormat.self, of: .inputFormat)
     options = try TraceReadingOptions(arguments)
     choice = TraceChoice(arguments)
@@ -126,10 +126,13 @@ struct TraceStream {
       session.advance(traces: done.traces, bytes: done.bytes)
     }
     if !isAnythingRead, !session.isInTrouble, !session.skippedFiles.isEmpty {
-      session.refuse(CommandError(.onlyOtherFiles(session.skippedFiles)))
+      let first = "'\(session.skippedFiles[0])'"
+      let count = session.skippedFiles.count
+      session.refuse(
+        CommandError("no traces in \(count == 1 ? first : "\(count) files, such as \(first)")"))
     }
     if chosen == 0, !session.allowsEmpty, let nothing = choice.nothing {
-      session.refuse(CommandError(nothing))
+      session.refuse(nothing)
     }
   }
 

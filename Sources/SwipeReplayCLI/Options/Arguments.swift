@@ -55,7 +55,9 @@ struct Arguments: Sendable {
       return fail(.unknownOption("--" + name, of: verb))
     }
     if option.value == .none {
-      if let attached { fail(CommandError(.valueNotTaken(option, attached))) }
+      if let attached {
+        fail(.usage("'--\(option.name)' takes no value, but '\(attached)' was given"))
+      }
       given.append((option, ""))
     } else {
       append(option, attached ?? rest.popFirst())
@@ -83,12 +85,12 @@ struct Arguments: Sendable {
   private mutating func append(_ option: Option, _ value: String?) {
     guard let value else {
       unfinished = option
-      return fail(CommandError(.valueMissing(option)))
+      return fail(.valueMissing(option))
     }
     if value.isEmpty {
-      fail(CommandError(.valueMissing(option)))
+      fail(.valueMissing(option))
     } else if case .word(_, let words) = option.value, !words.contains(value) {
-      fail(CommandError(.unknownWord(UnknownWord(value, among: words), option)))
+      fail(.unknownWord(value, among: words, of: option))
     }
     given.append((option, value))
   }
@@ -138,7 +140,7 @@ extension Arguments {
   ) throws(CommandError) -> Value? {
     guard let text = value(of: option) else { return nil }
     guard let value = parse(text) else {
-      throw CommandError(.malformedValue(text, option, expected: expected))
+      throw .malformedValue(text, option, expected: expected)
     }
     return value
   }
@@ -154,7 +156,7 @@ extension Arguments {
   /// Throws if there are more operands than a verb takes.
   func rejectOperands(after count: Int = 0, for verb: String) throws(CommandError) {
     if let extra = operands.dropFirst(count).first {
-      throw CommandError(.extraOperand(extra, verb: verb))
+      throw .usage("unexpected argument '\(extra)' for '\(verb)'")
     }
   }
 

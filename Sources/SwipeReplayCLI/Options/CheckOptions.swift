@@ -14,11 +14,11 @@ enum CheckOptions {
   static func rejectConflicts(_ arguments: Arguments) throws(CommandError) {
     for option in [Option.accept, .comparedCode]
     where arguments.has(option) && arguments.has(.mutate) {
-      throw CommandError(.notTogether(option, .mutate))
+      throw .notTogether(option, .mutate)
     }
     let format = arguments.format(default: CheckFormat.text)
     if arguments.has(.mutate), format != .text, format != .json {
-      throw CommandError(.notInFormat(.mutate, format.rawValue))
+      throw .notInFormat(.mutate, format)
     }
   }
 
@@ -27,18 +27,22 @@ enum CheckOptions {
   ) throws(CommandError) -> CheckSettings {
     let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
     if let unread = profiles.lazy.compactMap(\.unreadConstants.first).first {
-      throw CommandError(.unreadConstant(unread.text))
+      throw CommandError(
+        "\(unread.text), or name the file that declares it, too: '-p Navigation.swift,Constants.swift'"
+      )
     }
     let threads = try arguments.jobs
     let baseline =
       try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil
     if let file, baseline == nil, !arguments.has(.accept) {
-      throw CommandError(.noBaseline(file.path))
+      throw CommandError("there is no baseline '\(file.path)'; '--accept' writes one")
     }
     if let file, let baseline, baseline.rows.isEmpty, !arguments.has(.accept),
       !arguments.has(.profile)
     {
-      throw CommandError(.emptyBaseline(file.path))
+      throw CommandError(
+        "the baseline '\(file.path)' has no results, so no profiles either; give '--profile NAME', or record "
+          + "results with '--accept'")
     }
     return CheckSettings(
       profiles: profiles, isChosen: arguments.has(.profile),
@@ -53,9 +57,13 @@ enum CheckOptions {
     let files = arguments.values(of: .comparedCode).flatMap(ProfileFiles.paths)
     guard let file = files.first else { return [] }
     let text = try ProfileFiles.profile(readIn: files).text
-    let code = try wrapping(CommandError.Kind.profile, try Profile.named(file) { _ in text })
+    let code = try wrapping(CommandError.profile, try Profile.named(file) { _ in text })
     let cases = run.compare(with: code, readIn: files)
-    guard !cases.isEmpty else { throw CommandError(.unnamedCode(file)) }
+    guard !cases.isEmpty else {
+      throw CommandError(
+        "no rule or parameter of the profile names '\(file)'; 'profiles --from' writes a profile whose rules do"
+      )
+    }
     return cases
   }
 

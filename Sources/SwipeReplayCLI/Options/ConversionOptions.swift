@@ -43,9 +43,8 @@ extension TraceEdits {
   }
 
   private static func badLabel(_ label: String) -> CommandError {
-    CommandError(
-      .malformedValue(
-        label, .label, expected: "intent=finish, intent=cancel, intent=none or tag=WORD"))
+    .malformedValue(
+      label, .label, expected: "intent=finish, intent=cancel, intent=none or tag=WORD")
   }
 }
 

@@ -7,29 +7,29 @@ enum GridSelection {
   /// parameter include the current one.
   static func grid(_ arguments: Arguments) throws(CommandError) -> ParameterGrid {
     let texts = arguments.values(of: .vary)
-    guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: "fit")) }
+    guard !texts.isEmpty else { throw .optionMissing(.vary, verb: "fit") }
     let profile = try ProfileSelection.profile(arguments, for: "fit")
     var axes: [ParameterGrid.Axis] = []
     var count = 1
     for text in texts {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty else {
-        throw CommandError(.malformedValue(text, .vary, expected: expected))
+        throw .malformedValue(text, .vary, expected: expected)
       }
       let name = String(parts[0])
       guard !axes.contains(where: { $0.parameter.isExactly(name) }) else {
-        throw CommandError(.variedTwice(name))
+        throw .usage("'\(name)' is varied twice; give each parameter one '--vary'")
       }
       try ProfileSelection.checkParameter(name, of: [profile])
       let axis = ParameterGrid.Axis(parameter: name, values: try values(parts[1], in: text)).adding(
-        try wrapping(CommandError.Kind.profile, try profile.value(of: name)))
+        try wrapping(CommandError.profile, try profile.value(of: name)))
       count *= axis.values.count
       guard count <= ParameterGrid.limit else {
-        throw CommandError(.gridTooLarge(limit: ParameterGrid.limit))
+        throw .gridTooLarge(limit: ParameterGrid.limit)
       }
       axes.append(axis)
     }
-    return try wrapping(CommandError.Kind.profile, try ParameterGrid(profile, axes))
+    return try wrapping(CommandError.profile, try ParameterGrid(profile, axes))
   }
 
   /// Parses the values of a range, `0.2:0.6:0.1`, or of a list, `0.2,0.3,0.4`.
@@ -42,7 +42,7 @@ enum GridSelection {
     limit: Int = ParameterGrid.limit
   ) throws(CommandError) -> [Double] {
     func malformed(_ other: String? = nil) -> CommandError {
-      CommandError(.malformedValue(text, .vary, expected: other ?? expected))
+      .malformedValue(text, .vary, expected: other ?? expected)
     }
     let parts = range.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count == 1 { return try list(range, malformed) }
@@ -57,7 +57,7 @@ enum GridSelection {
       throw malformed("numbers of at most 15 digits in all")
     }
     // Counted first, since there may be too many to keep.
-    guard steps.count <= limit else { throw CommandError(.gridTooLarge(limit: limit)) }
+    guard steps.count <= limit else { throw .gridTooLarge(limit: limit) }
     return (0..<steps.count).map { steps[$0] }
   }
 

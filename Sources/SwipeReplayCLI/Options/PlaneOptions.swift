@@ -50,7 +50,7 @@ extension PlaneGrid {
       }
     }
     guard distances.count * velocities.count <= limit else {
-      throw CommandError(.gridTooLarge(limit: limit, orFewer: "profiles"))
+      throw .gridTooLarge(limit: limit, orFewer: "profiles")
     }
     self.init(
       arguments.word(SwipeShape.self, of: .shape) ?? .drag, distances: distances,
@@ -58,7 +58,7 @@ extension PlaneGrid {
   }
 
   private static func malformed(_ text: String, _ expected: String = expected) -> CommandError {
-    CommandError(.malformedValue(text, .varySwipes, expected: expected))
+    .malformedValue(text, .varySwipes, expected: expected)
   }
 
   private static let expected =

@@ -38,7 +38,9 @@ enum ProfileSelection {
         profile.name = reference
       }
       if let same = profiles.firstIndex(where: { $0.name.isExactly(profile.name) }) {
-        throw CommandError(.sameProfileName(profile.name, references[same], reference))
+        throw CommandError(
+          "'\(references[same])' and '\(reference)' both have the name '\(profile.name)'; give one "
+            + "another \"name\"")
       }
       profiles.append(profile)
     }
@@ -53,7 +55,7 @@ enum ProfileSelection {
   static func profile(_ arguments: Arguments, for verb: String) throws(CommandError) -> Profile {
     let profiles = try profiles(arguments)
     guard profiles.count == 1 else {
-      throw CommandError(.severalProfiles(verb: verb, count: profiles.count))
+      throw .usage("'\(verb)' takes one profile, but \(profiles.count) were given")
     }
     return profiles[0]
   }
@@ -74,16 +76,15 @@ enum ProfileSelection {
     _ setting: String, in profiles: inout [Profile]
   ) throws(CommandError) {
     guard let (name, value) = parts(of: setting) else {
-      throw CommandError(
-        .malformedValue(
-          setting, .set, expected: "a name and a number, such as finishProgress=0.4"))
+      throw .malformedValue(
+        setting, .set, expected: "a name and a number, such as finishProgress=0.4")
     }
     var isKnown = false
     for index in profiles.indices
     where profiles[index].parameters.contains(where: { $0.name.isExactly(name) }) {
       isKnown = true
       profiles[index] = try wrapping(
-        CommandError.Kind.profile, try profiles[index].setting(name, to: value))
+        CommandError.profile, try profiles[index].setting(name, to: value))
     }
     if !isKnown { try checkParameter(name, of: profiles) }
   }
@@ -111,7 +112,7 @@ enum ProfileSelection {
     var references: [String] = []
     for option in [Option.from, .to] {
       guard let reference = arguments.value(of: option) else {
-        throw CommandError(.optionMissing(option, verb: verb))
+        throw .optionMissing(option, verb: verb)
       }
       references.append(reference)
     }
@@ -138,11 +139,15 @@ enum ProfileSelection {
     let changes = reference.dropFirst(base.count)
       .split(separator: ",", omittingEmptySubsequences: false)
     for change in changes.dropFirst() {
-      guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
+      guard change.contains("=") else {
+        throw .usage(
+          "cannot read the change '\(change)'; expected parameter=value, such as finishProgress=0.4"
+        )
+      }
       let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
       // A parameter of that name has a number.
       if name == "velocity", VelocityEstimator(rawValue: String(word)) != nil {
-        throw CommandError(.formerWord(String(change), "is 'estimator=\(word)' now"))
+        throw .formerWord(String(change), "is 'estimator=\(word)' now")
       } else if name == Option.estimator.name, Double(word) == nil {
         profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
       } else {
@@ -155,7 +160,7 @@ enum ProfileSelection {
   private static func estimator(_ word: String) throws(CommandError) -> VelocityEstimator {
     guard let estimator = VelocityEstimator(rawValue: word) else {
       let known = VelocityEstimator.allCases.map(\.rawValue)
-      throw CommandError(.unknownWord(UnknownWord(word, among: known), .estimator))
+      throw .unknownWord(word, among: known, of: .estimator)
     }
     return estimator
   }
@@ -169,7 +174,11 @@ enum ProfileSelection {
       }
     }
     guard !known.containsExactly(name) else { return }
+    let typed = UnknownWord(name, among: known)
     throw CommandError(
-      .unknownParameter(UnknownWord(name, among: known), profiles: profiles.map(\.name)))
+      (profiles.count == 1
+        ? "profile '\(profiles[0].name)' has no" : "none of the profiles has a")
+        + " parameter '\(typed.word)'"
+        + typed.suggestion(or: known.isEmpty ? "" : "; expected \(known.joinedByOr)"))
   }
 }

@@ -21,10 +21,9 @@ extension TraceReadingOptions {
       for item in items {
         let parts = item.split(separator: "=", maxSplits: 1)
         guard parts.count == 2 else {
-          throw CommandError(
-            .malformedValue(
-              list, .columns,
-              expected: "pairs, such as time=timestamp,x=pos_x, or the names of all columns"))
+          throw .malformedValue(
+            list, .columns,
+            expected: "pairs, such as time=timestamp,x=pos_x, or the names of all columns")
         }
         columns.append(Column(field: String(parts[0]), column: String(parts[1])))
       }
@@ -37,11 +36,14 @@ extension TraceReadingOptions {
     for list in arguments.values(of: .carry) {
       for name in list.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
         guard !name.isEmpty else {
-          throw CommandError(
-            .malformedValue(list, .carry, expected: "names, such as user,build"))
+          throw .malformedValue(list, .carry, expected: "names, such as user,build")
         }
-        guard !ownNames.containsExactly(name) else { throw CommandError(.carriesOwnField(name)) }
-        guard !names.containsExactly(name) else { throw CommandError(.carriedTwice(name)) }
+        guard !ownNames.containsExactly(name) else {
+          throw .usage("'--carry' cannot add '\(name)', which results have themselves")
+        }
+        guard !names.containsExactly(name) else {
+          throw .usage("'--carry' names '\(name)' twice")
+        }
         names.append(name)
       }
     }

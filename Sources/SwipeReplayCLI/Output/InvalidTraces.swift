@@ -19,9 +19,9 @@ struct InvalidTraces: ~Copyable {
     path = arguments.value(of: .invalid)
     guard let path else { return }
     guard path != "-" else {
-      throw CommandError(.malformedValue(path, .invalid, expected: "a file"))
+      throw .malformedValue(path, .invalid, expected: "a file")
     }
-    file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
+    file = try wrapping(CommandError.file, try OutputFile(path: path))
   }
 
   /// Counts a trace, and adds it to the file, if any.
@@ -43,7 +43,7 @@ struct InvalidTraces: ~Copyable {
   private mutating func flush() throws(CommandError) {
     var bytes: [UInt8] = []
     lines.flush(to: &bytes)
-    try wrapping(CommandError.Kind.file, try file?.write(bytes))
+    try wrapping(CommandError.file, try file?.write(bytes))
   }
 
   /// Moves the finished file to its path.

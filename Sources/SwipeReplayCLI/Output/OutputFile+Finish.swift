@@ -6,14 +6,14 @@ extension OutputFile {
     do throws(IOFailure) {
       try commit()
     } catch {
-      throw CommandError(.file(error))
+      throw .file(error)
     }
   }
 
   /// Writes a whole file, or leaves an existing one intact.
   static func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    let file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
-    try wrapping(CommandError.Kind.file, try file.write(bytes))
+    let file = try wrapping(CommandError.file, try OutputFile(path: path))
+    try wrapping(CommandError.file, try file.write(bytes))
     try file.finish()
   }
 }

@@ -71,7 +71,7 @@ struct Session: ~Copyable {
     try InputPaths.checkOutputs(of: arguments, besides: inputs)
     invalid = try InvalidTraces(arguments)
     if let path = arguments.value(of: .output), path != "-" {
-      file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
+      file = try wrapping(CommandError.file, try OutputFile(path: path))
     }
   }
 
@@ -161,7 +161,7 @@ struct Session: ~Copyable {
         try context.write(.output, buffer)
       }
     } catch {
-      guard error.isClosedPipe else { throw CommandError(.file(error)) }
+      guard error.isClosedPipe else { throw .file(error) }
       isOutputClosed = true
     }
     buffer.removeAll(keepingCapacity: true)
@@ -185,7 +185,9 @@ struct Session: ~Copyable {
   /// - Parameter path: The file, for the error.
   mutating func finishOutput(beforeWriting path: String) throws(CommandError) {
     try finishOutput()
-    if isOutputClosed { throw CommandError(.notShown(path)) }
+    if isOutputClosed {
+      throw CommandError("'\(path)' was not written, because the results could not be shown")
+    }
   }
 
   mutating func stopReading() { isReadingStopped = true }
@@ -258,7 +260,7 @@ struct Session: ~Copyable {
   ///   - nothing: The error of a verb that found nothing to work on.
   ///   - hasFound: Whether the verb found what it fails on.
   mutating func endOfInput(
-    nothing: CommandError.Kind? = nil, hasFound: Bool = false
+    nothing: CommandError? = nil, hasFound: Bool = false
   ) -> ExitStatus {
     if !skippedFiles.isEmpty { inform(skippedText) }
     if let path = invalid.path {
@@ -270,7 +272,7 @@ struct Session: ~Copyable {
     }
     if suspiciousTraces > 1 { inform("\(suspiciousTraces) traces with warnings") }
     if let nothing, !isInTrouble, invalid.count == 0, !allowsEmpty {
-      report(CommandError(nothing))
+      report(nothing)
       return .trouble
     }
     return isInTrouble ? .trouble : hasFound ? .found : .success

@@ -33,7 +33,9 @@ struct TraceSink {
   mutating func write(_ trace: Trace, to session: inout Session) throws(CommandError) {
     count += 1
     if count > 1, format == .json || format == .webdriver {
-      throw CommandError(.onlyOneTrace(format.rawValue))
+      throw .usage(
+        "'--format \(format.rawValue)' writes one trace, and there are more; choose one with '--name' or "
+          + "'--gesture N', or use '--format jsonl'")
     }
     switch format {
     case .json: try session.write(checked(trace.json(), of: trace))
@@ -42,7 +44,10 @@ struct TraceSink {
     case .webdriver:
       note(losses: trace.lossesAsScript)
       guard let script = WebDriverWriter.json(trace) else {
-        throw CommandError(.scriptTooLong(trace.name, limit: WebDriverWriter.maxActions))
+        throw .usage(
+          "'--format webdriver' has at most \(WebDriverWriter.maxActions) actions, one of each finger for each "
+            + "sample, and 145 years; '\(trace.name)' needs more; choose a part with '--gesture N', or use "
+            + "'--format jsonl'")
       }
       try session.write(script)
     }
@@ -62,16 +67,16 @@ struct TraceSink {
     // Rows would be read with the safe area and the content of the first trace.
     if trace.safeAreaInsets != first.safeAreaInsets {
       guard first.safeAreaInsets == .zero else {
-        throw CommandError(.different("the safe area", of: trace.name))
+        throw Self.different("the safe area", of: trace)
       }
       note(losses: ["insets of the safe area"])
     }
     guard trace.scrollType == first.scrollType else {
-      throw CommandError(.different("the scroll type", of: trace.name))
+      throw Self.different("the scroll type", of: trace)
     }
     if trace.content != first.content {
       guard first.content.isEmpty else {
-        throw CommandError(.different("content", of: trace.name))
+        throw Self.different("content", of: trace)
       }
       note(losses: ["pieces of content"])
     }
@@ -95,9 +100,19 @@ struct TraceSink {
       trace.expectation != nil && text.count > TraceLimits.expectation
       && (try? Trace.read(json: text)) == nil
     guard text.count <= TraceLimits.bytes, trace.hasReadableTimes, !hasLongExpectation else {
-      throw CommandError(.unreadableOutput(trace.name))
+      throw .usage(
+        "'\(trace.name)' would not be read again: a trace has at most \(TraceLimits.bytes) bytes of text, "
+          + "\(TraceLimits.expectation) in 'expect', and times of at most ±4.6e18 ns; choose a part with "
+          + "'--gesture N', or use '--format jsonl'")
     }
     return text
+  }
+
+  /// A trace that differs from the first one in something that a CSV file has only once.
+  private static func different(_ what: String, of trace: Trace) -> CommandError {
+    .usage(
+      "'--format csv' says \(what) once for all traces, and that of '\(trace.name)' is not that of the first "
+        + "one; use '--format jsonl'")
   }
 
   private mutating func note(losses found: [String]) {

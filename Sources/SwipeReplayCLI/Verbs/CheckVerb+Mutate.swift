@@ -11,7 +11,7 @@ extension Verb {
   ) throws(CommandError) -> ExitStatus {
     session.warn(of: settings.profiles)
     var names = file
-    var probe = try wrapping(CommandError.Kind.analysis, try MutationProbe(settings))
+    var probe = try wrapping(CommandError.analysis, try MutationProbe(settings))
     try traces.work(with: [], from: [Trace](), &session) { _, _ in
       { trace, portion in portion.append(trace) }
     } take: { (portion, session) throws(CommandError) in
@@ -19,12 +19,12 @@ extension Verb {
         do throws(AnalysisError) {
           try probe.add(trace, path: names?.name(of: trace.source.path) ?? trace.source.path)
         } catch {
-          session.refuse(CommandError(.analysis(error)))
+          session.refuse(.analysis(error))
         }
       }
     }
     guard !probe.isEmpty else {
-      session.report(CommandError(.nothingChecked))
+      session.report(.nothingChecked)
       return .trouble
     }
     var report = MutationReport(

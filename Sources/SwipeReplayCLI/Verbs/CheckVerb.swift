@@ -54,9 +54,9 @@ extension Verb {
         + [file?.path].compactMap { $0 })
     if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
 
-    var run = try wrapping(CommandError.Kind.analysis, try CheckRun(settings))
+    var run = try wrapping(CommandError.analysis, try CheckRun(settings))
     let worker = try wrapping(
-      CommandError.Kind.analysis, try CheckWorker(settings, keepsRows: arguments.has(.accept)))
+      CommandError.analysis, try CheckWorker(settings, keepsRows: arguments.has(.accept)))
     var report = CheckOptions.report(arguments, session.textStyle(arguments))
     var next = NextCommands(arguments)
     var accepted = AcceptedExpectations()
@@ -78,7 +78,7 @@ extension Verb {
           accepted.take(cases)
           try session.write { report.add(cases, to: &$0) }
         case .failure(let error):
-          if unknown.isReported(error) { session.refuse(CommandError(.analysis(error))) }
+          if unknown.isReported(error) { session.refuse(.analysis(error)) }
           let input = InvalidInput(place: error.place, message: error.message)
           try session.write { report.add(input, to: &$0) }
         }
@@ -109,7 +109,7 @@ extension Verb {
       return status == .success && run.summary.failed > 0 ? .found : status
     }
     guard status == .success else {
-      if let file { session.report(CommandError(.notUpdated(file.path))) }
+      if let file { session.report(.notUpdated(file.path)) }
       return status
     }
     if let file { try accept(run, file, &session) }
@@ -122,7 +122,11 @@ extension Verb {
   private static func accept(
     _ run: CheckRun, _ file: BaselineFile, _ session: inout Session
   ) throws(CommandError) {
-    guard let baseline = run.newBaseline else { throw CommandError(.acceptsPart(file.path)) }
+    guard let baseline = run.newBaseline else {
+      throw CommandError(
+        "'\(file.path)' was not written: the parameters or the estimator changed since it was recorded, so all of "
+          + "its traces must be given")
+    }
     try session.finishOutput(beforeWriting: file.path)
     try file.write(baseline)
     session.inform("wrote '\(file.path)': \(counted(baseline.rows.count, "result"))")
@@ -133,12 +137,15 @@ extension Verb {
     _ accepted: AcceptedExpectations, _ session: inout Session
   ) throws(CommandError) {
     for path in accepted.files {
-      guard path != "-" else { throw CommandError(.acceptsStandardInput) }
+      guard path != "-" else {
+        throw CommandError(
+          "'--accept' cannot change what traces of standard input expect; give their files")
+      }
       let bytes = try wrapping(
-        CommandError.Kind.file,
+        CommandError.file,
         try InputFile.contents(ofFile: path, limit: InputPaths.fileLimit))
       guard let edited = accepted.edited(bytes, of: path) else {
-        throw CommandError(.fileChanged(path))
+        throw CommandError("'\(path)' was not written, because it changed while it was checked")
       }
       try session.finishOutput(beforeWriting: path)
       try OutputFile.write(edited, to: path)

@@ -1,6 +1,5 @@
 import ReplayAnalysis
 import ReplayReport
-import SwipeReplay
 import TextFormats
 import TouchTrace
 import TraceImport
@@ -40,46 +39,19 @@ extension Verb {
         meaning: "a swipe as actions for Appium or a browser"),
     ]
   ) { (arguments, session) throws(CommandError) in
-    let edits = try TraceEdits(arguments)
-    let files = ProfileFiles(arguments)
-    var profiles: [Profile] = []
-    for reference in arguments.values(of: .expect) {
-      profiles.append(try files.profile(reference))
-    }
-    let format = arguments.value(of: .output).flatMap(ConversionFormat.init(path:)) ?? .jsonl
-    var sink = TraceSink(arguments.format(default: format))
-    let input = try ConversionInput(arguments, &session)
-    try session.openOutput(arguments, besides: input.paths + profiles.flatMap(\.files))
-    var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
-    var editor = TraceEditor(edits)
-    let unused = DeviceSpace.optionsOfRecordings.first(where: arguments.has)
-    let choice = TraceChoice(arguments)
-    var isAnyChosen = false
-    try input.read(&session) {
-      editor.beginRecording()
-    } take: { (trace, isGesture, session) throws(CommandError) in
-      guard choice.has(trace) else { return }
-      isAnyChosen = true
-      for var edited in isGesture ? editor.edit(gesture: trace) : editor.edit(trace) {
-        for index in replayers.indices {
-          edited.expect(replayers[index].replay(edited), of: profiles[index].name)
-        }
-        try sink.write(edited, to: &session)
-      }
-    } end: { (path, summary, session) throws(CommandError) in
-      if summary.isRecording {
-        if summary.count > 0 || !session.isInTrouble { session.inform("\(path): \(summary)") }
-      } else if let unused, summary.count > 0 {
-        session.inform(
-          "\(path): warning: '--\(unused.name)' was not applied to its traces: their positions are "
-            + "points already")
-      }
-    }
+    var conversion = try Conversion(arguments, &session)
+    try session.openOutput(arguments, besides: conversion.inputs)
+    try conversion.run(&session)
+    let sink = conversion.sink
     for loss in sink.losses {
       session.inform("warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
     }
+    let number = arguments.value(of: .gesture)
     let nothing =
-      (isAnyChosen ? nil : choice.nothing) ?? .noGestures(number: arguments.value(of: .gesture))
+      conversion.nothingChosen
+      ?? CommandError(
+        "nothing was converted: "
+          + (number.map { "there is no gesture \($0)" } ?? "there are no gestures"))
     let status = session.endOfInput(nothing: sink.count == 0 ? nothing : nil)
     guard sink.count > 0 else {
       session.discardOutput()
@@ -90,16 +62,5 @@ extension Verb {
       session.inform("wrote '\(path)': \(counted(sink.count, "trace"))")
     }
     return status
-  }
-}
-
-extension ConversionInput.Summary: CustomStringConvertible {
-  /// `getevent, 12 gestures, sampled; 34 lines are not touches`
-  var description: String {
-    "\(format), \(counted(count, "gesture"))"
-      + (grade.map { ", \($0)" } ?? "")
-      + (skipped > 0
-        ? "; left out \(skipped) \(skipped == 1 ? "line or event" : "lines or events") of other kinds"
-        : "")
   }
 }

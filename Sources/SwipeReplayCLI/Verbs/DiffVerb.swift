@@ -37,7 +37,7 @@ extension Verb {
     if arguments.has(.find) { return try find(profiles, references, arguments, &session) }
     let format = arguments.format(default: TableFormat.text)
     if arguments.has(.noHeader), format != .csv {
-      throw CommandError(.notInFormat(.noHeader, format.rawValue))
+      throw .notInFormat(.noHeader, format)
     }
     let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
@@ -55,7 +55,8 @@ extension Verb {
       diff, from: references[0], to: references[1], hasHeader: !arguments.has(.noHeader))
     try session.write(report.bytes(format, session.textStyle(arguments)))
     return session.endOfInput(
-      nothing: diff.gestures == 0 ? .nothingCompared : nil,
+      nothing: diff.gestures == 0
+        ? CommandError("nothing was compared: the traces have no gestures") : nil,
       hasFound: !diff.flips.isEmpty)
   }
 
@@ -66,7 +67,7 @@ extension Verb {
   ) throws(CommandError) -> ExitStatus {
     try arguments.rejectOperands(for: "diff --find")
     if arguments.has(.format(TableFormat.self)) {
-      throw CommandError(.notTogether(.find, .format(TableFormat.self)))
+      throw .notTogether(.find, .format(TableFormat.self))
     }
     try session.openOutput(arguments, besides: profiles.flatMap(\.files))
     var search = DifferenceSearch(
@@ -79,7 +80,7 @@ extension Verb {
     // Both searches together take little longer than one of 'minimize'.
     let limits = MinimizeLimits(nodes: max(1 << 26, MinimizeLimits().nodes - search.nodes))
     var minimizer = try wrapping(
-      CommandError.Kind.analysis,
+      CommandError.analysis,
       try TraceMinimizer(trace, profiles, keeping: .difference, limits: limits))
     try session.write(minimizer.minimized(), .difference, of: references)
     return .found

@@ -48,7 +48,9 @@ extension Verb {
     let points = GridReport(grid, tally)
     guard let fit = Fit(grid, tally, weights: weights) else {
       if arguments.has(.writeProfile) || arguments.has(.weight) {
-        throw CommandError(.nothingLabelled)
+        throw CommandError(
+          "nothing to fit: no trace has a label; add \"intent\": \"finish\", \"cancel\" or "
+            + "\"none\" to traces, or one to all of a file: 'convert --label intent=finish'")
       }
       try session.write(points.bytes(format, style))
       session.inform(
@@ -61,7 +63,7 @@ extension Verb {
     let status = session.endOfInput()
     if let file {
       if status == .trouble {
-        session.report(CommandError(.notUpdated(file.path)))
+        session.report(.notUpdated(file.path))
       } else if !fit.isBetter {
         session.say("'\(file.path)' was not written, because nothing is recommended")
       } else {
@@ -79,7 +81,7 @@ extension Verb {
     _ grid: ParameterGrid, _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> SweepTally {
     let traces = try TraceStream(arguments, refusesDoubtful: true, &session)
-    let worker = try wrapping(CommandError.Kind.profile, try SweepWorker(grid))
+    let worker = try wrapping(CommandError.profile, try SweepWorker(grid))
     try session.openOutput(arguments, besides: traces.paths + grid.profile.files)
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in

@@ -41,8 +41,10 @@ extension Verb {
     let texts = [Verb.named(name).map(Help.text), ReferenceCard(rawValue: name)?.text]
     guard texts.contains(where: { $0 != nil }) else {
       let topics = ReferenceCard.allCases.map(\.rawValue).filter { Verb.named($0) == nil }
-      throw CommandError(
-        .unknownHelp(UnknownWord(name, among: Verb.all.map(\.name) + topics)))
+      let typed = UnknownWord(name, among: Verb.all.map(\.name) + topics)
+      throw .usage(
+        "no help for '\(typed.word)'" + typed.suggestion(or: "; expected \(typed.known.joinedByOr)")
+      )
     }
     // 'profiles' is both a verb and a topic.
     try session.write(texts.compactMap { $0 }.joined(separator: "\n"))

@@ -41,7 +41,7 @@ extension Verb {
     session.warn(of: profiles)
     guard let trace = try only(traces, arguments, &session) else { return .trouble }
     var minimizer = try wrapping(
-      CommandError.Kind.analysis,
+      CommandError.analysis,
       try TraceMinimizer(trace, profiles, keeping: goal, gesture: gesture))
     let minimized = minimizer.minimized()
     try session.write(minimized, goal, of: references)
@@ -55,15 +55,14 @@ extension Verb {
     let goal = arguments.word(MinimizeGoal.self, of: .keep) ?? .outcome
     guard goal == .difference else {
       if let option = [Option.from, .to].first(where: arguments.has) {
-        throw CommandError(
-          .malformedValue(
-            goal.rawValue, .keep, expected: "difference, as '--\(option.name)' is given"))
+        throw .malformedValue(
+          goal.rawValue, .keep, expected: "difference, as '--\(option.name)' is given")
       }
       let profile = try ProfileSelection.profile(arguments, for: "minimize")
       return (goal, [profile.name], [profile])
     }
     for other in [Option.profile, .set, .estimator] where arguments.has(other) {
-      throw CommandError(.notTogether(other, .keep))
+      throw .notTogether(other, .keep)
     }
     let (references, profiles) = try ProfileSelection.compared(arguments, by: "minimize")
     return (goal, references, profiles)
@@ -82,7 +81,11 @@ extension Verb {
     }
     guard !session.isInTrouble else { return nil }
     let path = arguments.operands[0]
-    guard found.count < 2 else { throw CommandError(.severalTraces(path)) }
+    guard found.count < 2 else {
+      throw CommandError(
+        "'\(path)' has several traces; choose one with '--name' or '--tag', or give it a file of its own"
+      )
+    }
     return found.first
   }
 }

@@ -60,7 +60,7 @@ extension Verb {
     case .json: try session.write(report(profiles).json)
     case .csv: try session.write(report(profiles).csv)
     case .svg: try session.write(report(profiles).svg)
-    case .jsonl: throw CommandError(.needsOption(.planeFormat, .monotone))
+    case .jsonl: throw .usage("'--format' needs '--monotone'")
     }
     return .success
   }
@@ -70,7 +70,7 @@ extension Verb {
     _ format: PlaneFormat, _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> ExitStatus {
     guard [.text, .json, .jsonl].contains(format) else {
-      throw CommandError(.notInFormat(.monotone, format.rawValue))
+      throw .notInFormat(.monotone, format)
     }
     try session.openOutput(arguments, besides: profiles.flatMap(\.files))
     let shapes = arguments.has(.shape) ? [grid.shape] : SwipeShape.allCases

@@ -37,13 +37,16 @@ extension Verb {
     guard let name = arguments.operands.first else {
       var profiles: [Profile] = []
       for name in Profile.builtInNames {
-        profiles.append(try wrapping(CommandError.Kind.profile, try Profile.named(name)))
+        profiles.append(try wrapping(CommandError.profile, try Profile.named(name)))
       }
       try session.write(ProfileListText.text(of: profiles, session.textStyle(arguments)))
       return .success
     }
     guard let text = Profile.builtInText(name) else {
-      throw CommandError(.unknownProfile(UnknownWord(name, among: Profile.builtInNames)))
+      let typed = UnknownWord(name, among: Profile.builtInNames)
+      throw CommandError(
+        "unknown profile '\(typed.word)'"
+          + typed.suggestion(or: "; 'swipe-replay profiles' lists them"))
     }
     try session.write(text)
     return .success

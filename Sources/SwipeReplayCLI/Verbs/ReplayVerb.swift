@@ -76,14 +76,14 @@ extension Verb {
     _ arguments: Arguments, _ format: ReplayFormat, profiles: Int
   ) throws(CommandError) -> ReplayDetail {
     if format == .text, arguments.has(.carry) {
-      throw CommandError(.notInFormat(.carry, format.rawValue))
+      throw .notInFormat(.carry, format)
     }
     if format != .csv, arguments.has(.noHeader) {
-      throw CommandError(.notInFormat(.noHeader, format.rawValue))
+      throw .notInFormat(.noHeader, format)
     }
     guard format != .csv else {
       for option in [Option.timeline, .events] where arguments.has(option) {
-        throw CommandError(.notInFormat(option, format.rawValue))
+        throw .notInFormat(option, format)
       }
       return .margins
     }

@@ -39,6 +39,8 @@ extension Verb {
     try session.write(
       StatisticsReport(statistics)
         .bytes(arguments.format(default: .text), session.textStyle(arguments)))
-    return session.endOfInput(nothing: statistics.traces == 0 ? .nothingCounted : nil)
+    return session.endOfInput(
+      nothing: statistics.traces == 0
+        ? CommandError("nothing was counted: there are no traces") : nil)
   }
 }

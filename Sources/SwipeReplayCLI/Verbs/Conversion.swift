@@ -1,0 +1,223 @@
+import PlatformIO
+import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+import TouchTrace
+import TraceImport
+
+/// A run of `convert`: reads traces, and recordings in the formats of other tools, recognized by their content, and
+/// writes what the options choose of them.
+struct Conversion {
+  /// The files, in order; `-` is standard input.
+  private let paths: [String]
+  private let options: TraceReadingOptions
+  private let importing: GestureAssembler.Options
+  /// The kind of all files, or nil to detect it.
+  private let chosen: Kind?
+  /// The files that the command line names itself; those found in directories need not be traces.
+  private let named: [String]
+  private let choice: TraceChoice
+  /// An option for recordings, which traces ignore.
+  private let unused: Option?
+  private var editor: TraceEditor
+  /// The profiles whose decisions the traces expect.
+  private let profiles: [Profile]
+  private var replayers: [Replayer]
+  private(set) var sink: TraceSink
+  private var isAnyChosen = false
+
+  private enum Kind {
+    /// Traces in a format, or nil to detect it.
+    case traces(TraceFormat?)
+    case recording(RecordingFormat)
+    case log(PatternReader)
+
+    var traceFormat: TraceFormat? {
+      if case .traces(let format) = self { format } else { nil }
+    }
+  }
+
+  /// The maximum number of warnings shown for a file.
+  private static let warningLimit = 10
+
+  /// Finds the files, and reports those that do not exist.
+  init(_ arguments: Arguments, _ session: inout Session) throws(CommandError) {
+    editor = TraceEditor(try TraceEdits(arguments))
+    let files = ProfileFiles(arguments)
+    profiles = try arguments.values(of: .expect).map { (reference) throws(CommandError) in
+      try files.profile(reference)
+    }
+    replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
+    let format = arguments.value(of: .output).flatMap(ConversionFormat.init(path:)) ?? .jsonl
+    sink = TraceSink(arguments.format(default: format))
+    choice = TraceChoice(arguments)
+    unused = DeviceSpace.optionsOfRecordings.first(where: arguments.has)
+    guard !arguments.operands.isEmpty else { throw .noPath(verb: "convert") }
+    var options = try TraceReadingOptions(arguments)
+    let split = arguments.word(SplitChoice.self, of: .split)
+    options.dividesTraces = split == .always || arguments.has(.gesture)
+    self.options = options
+    importing = GestureAssembler.Options(
+      space: try DeviceSpace.Options(arguments), isWhole: split == .never)
+    chosen = try Self.kind(arguments, options)
+    named = arguments.operands
+    paths = InputPaths.resolve(arguments.operands, &session)
+  }
+
+  private static func kind(
+    _ arguments: Arguments, _ options: TraceReadingOptions
+  ) throws(CommandError) -> Kind? {
+    if let pattern = arguments.value(of: .pattern) {
+      if arguments.has(.recordingFormat) { throw .notTogether(.pattern, .recordingFormat) }
+      do throws(ImportError) {
+        return .log(
+          try PatternReader(
+            pattern: pattern, unit: options.timeUnit, phaseNumbers: options.phaseNumbers))
+      } catch {
+        throw .usage("'--pattern': \(error.message)")
+      }
+    }
+    guard let word = arguments.value(of: .recordingFormat) else { return nil }
+    if let format = RecordingFormat(name: word) { return .recording(format) }
+    return TraceFormat(rawValue: word).map { .traces($0) }
+  }
+
+  /// The files that the run reads.
+  var inputs: [String] { paths + profiles.flatMap(\.files) }
+
+  /// The error if nothing was written since the options choose no trace.
+  var nothingChosen: CommandError? { isAnyChosen ? nil : choice.nothing }
+
+  /// Converts all files. Reports files and traces that cannot be read, and continues with the rest.
+  mutating func run(_ session: inout Session) throws(CommandError) {
+    for path in paths {
+      editor.beginRecording()
+      var kind = chosen ?? .traces(TraceFormat(path: path))
+      guard let file = open(path, as: &kind, &session) else { continue }
+      switch kind {
+      case .traces: try readTraces(file, path, &session)
+      case .recording(let format):
+        let importer = RecordingImporter(format, path: path, options: importing)
+        try readRecording(file, importer, path, format: format.name, &session)
+      case .log(let reader):
+        let importer = RecordingImporter(reader, path: path, options: importing)
+        try readRecording(file, importer, path, format: "log", &session)
+      }
+    }
+  }
+
+  /// Opens a file, and detects its kind unless an option determines it. Reports a file that cannot
+  /// be read, and returns nil.
+  private func open(
+    _ path: String, as kind: inout Kind, _ session: inout Session
+  ) -> OpenInput? {
+    do throws(CommandError) {
+      var file = try OpenInput(path, kind.traceFormat, options, in: session.context)
+      if chosen == nil, let format = try file.recordingFormat() { kind = .recording(format) }
+      if case .log(var reader) = kind {
+        try file.firstBytes().withBytes { reader.inferUnit(from: $0) }
+        kind = .log(reader)
+      }
+      return file
+    } catch {
+      session.refuse(error)
+      return nil
+    }
+  }
+
+  private mutating func readTraces(
+    _ file: consuming OpenInput, _ path: String, _ session: inout Session
+  ) throws(CommandError) {
+    var count = 0
+    while true {
+      let next: TraceBlock?
+      do throws(CommandError) {
+        next = try file.next()
+      } catch {
+        session.refuse(error)
+        break
+      }
+      guard let block = next else { break }
+      try block.decode { (trace) throws(CommandError) in
+        count += 1
+        try take(trace, isGesture: false, of: path, &session)
+      } refused: { (error) throws(CommandError) in
+        if InputPaths.isSkipped(error, named: named) {
+          session.skip(path)
+        } else {
+          try session.refuse(trace: error)
+        }
+      }
+    }
+    if let unused, count > 0 {
+      session.inform(
+        "\(path): warning: '--\(unused.name)' was not applied to its traces: their positions are "
+          + "points already")
+    }
+  }
+
+  private mutating func readRecording(
+    _ file: consuming OpenInput, _ importer: consuming RecordingImporter, _ path: String,
+    format: String, _ session: inout Session
+  ) throws(CommandError) {
+    var isMore = true
+    var (gestures, warnings) = (0, 0)
+    var grade: Trace.Grade?
+    while isMore {
+      var failure: CommandError?
+      do throws(CommandError) {
+        isMore = try unsafe importer.fill { (memory) throws(CommandError) in
+          // The buffer carries its own length.
+          try unsafe file.read(into: memory)
+        }
+        try wrapping({ Self.error($0, in: path) }, try importer.readLines())
+      } catch {
+        failure = error
+      }
+      for warning in importer.takeWarnings() {
+        warnings += 1
+        guard warnings <= Self.warningLimit else { continue }
+        session.say("\(path):\(warning.line): warning: \(warning.message)")
+      }
+      for gesture in importer.takeGestures() {
+        gestures += 1
+        grade = grade?.worse(gesture.grade) ?? gesture.grade
+        try take(gesture, isGesture: true, of: path, &session)
+      }
+      if let failure {
+        session.refuse(failure)
+        break
+      }
+    }
+    if warnings > Self.warningLimit {
+      session.say("\(path): \(warnings - Self.warningLimit) more warnings")
+    }
+    guard gestures > 0 || !session.isInTrouble else { return }
+    let skipped = importer.skipped
+    session.inform(
+      "\(path): \(format), \(counted(gestures, "gesture"))" + (grade.map { ", \($0)" } ?? "")
+        + (skipped > 0
+          ? "; left out \(skipped) \(skipped == 1 ? "line or event" : "lines or events") of other kinds"
+          : ""))
+  }
+
+  private static func error(_ error: ImportError, in path: String) -> CommandError {
+    .placed(path + (error.line.map { ":\($0)" } ?? "") + ": error: \(error.message)")
+  }
+
+  /// Writes what the options make of a trace, or of a gesture of a recording.
+  private mutating func take(
+    _ trace: Trace, isGesture: Bool, of path: String, _ session: inout Session
+  ) throws(CommandError) {
+    if !trace.assumptions.isEmpty { session.note(trace.assumptions, of: path) }
+    if !trace.warnings.isEmpty { session.warn(of: trace.warnings) }
+    guard choice.has(trace) else { return }
+    isAnyChosen = true
+    for var edited in isGesture ? editor.edit(gesture: trace) : editor.edit(trace) {
+      for index in replayers.indices {
+        edited.expect(replayers[index].replay(edited), of: profiles[index].name)
+      }
+      try sink.write(edited, to: &session)
+    }
+  }
+}
