@@ -1,20 +1,16 @@
 import SwipeReplay
 import TextFormats
 
-/// Curves over one axis, as wide as the page. Positions along the axis are fractions of the width,
+/// A curve over one axis, as wide as the page. Positions along the axis are fractions of the width,
 /// so that text keeps its size.
 struct CurvePlot: Sendable {
-  struct Curve: Sendable {
-    var name: String
-    /// Fractions, one for each value of the axis.
-    var values: [Double]
-  }
-
   /// The values of the axis, ascending.
   let axis: [Double]
   let axisName: String
-  /// At most two.
-  let curves: [Curve]
+  /// The name of the curve.
+  let name: String
+  /// Fractions, one for each value of the axis.
+  let values: [Double]
   /// The values of the axis that have a word.
   var marks: [(value: Double, word: String)] = []
   /// A range of the axis with its name.
@@ -23,26 +19,23 @@ struct CurvePlot: Sendable {
   private static let height = 180.0
   private static let top = 26.0
   private static let bottom = 22.0
-  /// The classes of the curves.
-  private static let kinds = ["line", "line second"]
   /// More points would be finer than the plot.
   private static let maxPoints = 300
 
   var html: String {
-    let name = "\(curves.map(\.name).joined(separator: " and ")) over \(axisName)"
-    return """
-      <figure>
-      <figcaption>\(legend)</figcaption>
-      <svg class="plot" width="100%" height="\(SVGText.number(Self.top + Self.height + Self.bottom))" role="img" \
-      aria-label="\(name.html)">\(grid)\(bandPicture)\(lines)\(marksPicture)</svg>
-      </figure>
+    """
+    <figure>
+    <figcaption>\(legend)</figcaption>
+    <svg class="plot" width="100%" height="\(SVGText.number(Self.top + Self.height + Self.bottom))" role="img" \
+    aria-label="\(name.html) over \(axisName.html)">\(grid)\(bandPicture)\(lines)\(marksPicture)</svg>
+    </figure>
 
-      """
+    """
   }
 
   private var highest: Double {
     // The top of the scale is a round percentage.
-    let most = curves.flatMap(\.values).max() ?? 1
+    let most = values.max() ?? 1
     return [0.05, 0.1, 0.2, 0.5, 1].first { $0 >= most } ?? 1
   }
 
@@ -76,20 +69,17 @@ struct CurvePlot: Sendable {
   private var lines: String {
     let step = (axis.count + Self.maxPoints - 1) / Self.maxPoints
     let shown = Array(stride(from: 0, to: axis.count, by: max(1, step)))
-    return curves.enumerated().map { index, curve in
-      zip(shown, shown.dropFirst()).map { from, to in
-        """
-        <line class="\(Self.kinds[index])" x1="\(x(axis[from]))" y1="\(y(curve.values[from]))" \
-        x2="\(x(axis[to]))" y2="\(y(curve.values[to]))"/>
-        """
-      }.joined()
+    return zip(shown, shown.dropFirst()).map { from, to in
+      """
+      <line class="line" x1="\(x(axis[from]))" y1="\(y(values[from]))" x2="\(x(axis[to]))" \
+      y2="\(y(values[to]))"/>
+      """
     }.joined()
   }
 
   private var bandPicture: String {
-    guard let band else { return "" }
+    guard let band, high > low else { return "" }
     let (from, to) = (band.range.lowerBound, band.range.upperBound)
-    guard high > low else { return "" }
     let width = HumanNumber.fixed((to - from) / (high - low) * 100, decimals: 2)
     return """
       <rect class="band" x="\(x(from))" y="\(SVGText.number(Self.top))" width="\(width)%" \
@@ -111,18 +101,16 @@ struct CurvePlot: Sendable {
   }
 
   private var legend: String {
-    let keys = curves.enumerated().map { index, curve in
-      """
+    let key = """
       <span><svg width="22" height="8" aria-hidden="true">\
-      <line class="key \(Self.kinds[index])" x1="0" x2="22" y1="4" y2="4"/></svg>\(curve.name.html)</span>
+      <line class="key line" x1="0" x2="22" y1="4" y2="4"/></svg>\(name.html)</span>
       """
-    }
-    let bands = band.map {
+    let bandKey = band.map {
       """
       <span><svg width="22" height="10" aria-hidden="true">\
       <rect class="key band" width="22" height="10"/></svg>\($0.name.html)</span>
       """
     }
-    return keys.joined() + (bands ?? "")
+    return key + (bandKey ?? "")
   }
 }

@@ -32,7 +32,7 @@ extension FitReport {
     return document
   }
 
-  /// The maximum number of traces in a text, or of points for more than two parameters.
+  /// The maximum number of traces in a text.
   private static let maxListed = 10
   /// The maximum number of points in a text for one parameter.
   private static let maxPoints = 50
@@ -125,21 +125,8 @@ extension FitReport {
     return table
   }
 
-  /// Curves and a row for each point of one parameter, a shaded grid for two, or for more, a row
-  /// for each point with the best first.
   private var picture: [ReportDocument.Block] {
     let counts = fit.wrongCounts
-    let errors = counts.prefix(grid.count).map(\.error)
-    let fitted = fit.isBetter ? fit.point : nil
-    let plateau = "plateau: not told from the best by these labels"
-    guard grid.axes.count != 2 else {
-      return [
-        .grid(
-          GridPicture(
-            "Errors over the grid, in percent", of: grid, values: errors, fitted: fitted,
-            outline: (fit.plateau.points, plateau)))
-      ]
-    }
     var table = ReportTable(
       "The error at each point",
       [.init("", .name)] + grid.axes.map { .init($0.parameter, .number) }
@@ -147,28 +134,15 @@ extension FitReport {
           .init("error", .number), .init("false finish", .number), .init("false cancel", .number),
           .init("", .picture),
         ])
-    let isOne = grid.axes.count == 1
-    table.textLimit = isOne ? Self.maxPoints : Self.maxListed
-    let points =
-      isOne ? Array(0..<grid.count) : indicesInOrder(grid.count) { errors[$0] < errors[$1] }
-    let now = grid.pointNow
-    table.add(points) { point in
+    table.textLimit = Self.maxPoints
+    let map = GridMap(
+      grid: grid, name: "error", caption: "Errors over the grid, in percent",
+      values: counts.prefix(grid.count).map(\.error), isBad: true,
+      fitted: fit.isBetter ? fit.point : nil, plateau: fit.plateau)
+    return map.blocks(table) { point in
       let wrong = counts[point]
-      return [.init(point == now ? "now" : point == fitted ? "fitted" : "")]
-        + grid.values(at: point).map { .init(numberText($0)) }
-        + [
-          .init(percent(wrong.error)), "\(wrong.falseFinish)", "\(wrong.falseCancel)",
-          .bar((wrong.error, .bad)),
-        ]
+      return [.init(percent(wrong.error)), "\(wrong.falseFinish)", "\(wrong.falseCancel)"]
     }
-    guard isOne else { return [.table(table)] }
-    let (axis, range) = (grid.axes[0], fit.plateau.ranges[0])
-    let marks = [("now", grid.valuesNow[0])] + (fitted.map { [("fitted", axis.values[$0])] } ?? [])
-    let plot = CurvePlot(
-      axis: axis.values, axisName: axis.parameter, curves: [.init(name: "error", values: errors)],
-      marks: marks.map { ($1, "\($0) \(numberText($1))") },
-      band: (axis.values[range.lowerBound]...axis.values[range.upperBound], plateau))
-    return [.curves(plot), .table(table)]
   }
 
   /// The number of traces for each intent and outcome, now and with the fit.

@@ -100,7 +100,7 @@ enum Help {
 
   private static func examples(of verb: Verb) -> String {
     (verb.examples.count == 1 ? "Example:\n" : "Examples:\n")
-      + verb.examples.map { "  \($0.command)\n      \($0.meaning)\n" }.joined()
+      + verb.examples.map { "  \($0)\n      \($1)\n" }.joined()
   }
 
   private static var exitStatuses: String {

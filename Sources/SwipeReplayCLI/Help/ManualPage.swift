@@ -7,31 +7,19 @@ enum ManualPage {
   private static let date = "2026-11-25"
 
   /// Commands of the README.
-  static let examples = [
-    Verb.Example(
-      command: "swipe-replay -p Fixtures/handlers/pj.m Fixtures/story/stuck.json",
-      meaning: "the decision of your handler, why, and by what margin"),
-    Verb.Example(
-      command: "swipe-replay -p pj -p system -p sloppy-swiper Fixtures/story/stuck.json",
-      meaning: "what other rules would have decided"),
-    Verb.Example(
-      command: "swipe-replay check Fixtures/story/stuck.json",
-      meaning: "compare decisions with what the traces expect"),
-    Verb.Example(
-      command:
-        "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 Fixtures/labelled/back-swipes.jsonl",
-      meaning: "find the threshold that agrees best with what users meant"),
-    Verb.Example(
-      command: "swipe-replay diff --from pj --to pj,finishProgress=0.38 "
-        + "Fixtures/labelled/back-swipes.jsonl",
-      meaning: "what another threshold would change"),
-    Verb.Example(
-      command:
-        "swipe-replay check -p Sources/Navigation.swift --baseline swipes/baseline.csv --accept swipes/traces",
-      meaning: "record what is decided today"),
-    Verb.Example(
-      command: "swipe-replay plane -p all",
-      meaning: "draw which swipes each rule finishes"),
+  static let examples: Verb.Examples = [
+    "swipe-replay -p Fixtures/handlers/pj.m Fixtures/story/stuck.json":
+      "the decision of your handler, why, and by what margin",
+    "swipe-replay -p pj -p system -p sloppy-swiper Fixtures/story/stuck.json":
+      "what other rules would have decided",
+    "swipe-replay check Fixtures/story/stuck.json": "compare decisions with what the traces expect",
+    "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 Fixtures/labelled/back-swipes.jsonl":
+      "find the threshold that agrees best with what users meant",
+    "swipe-replay diff --from pj --to pj,finishProgress=0.38 "
+      + "Fixtures/labelled/back-swipes.jsonl": "what another threshold would change",
+    "swipe-replay check -p Sources/Navigation.swift --baseline swipes/baseline.csv --accept swipes/traces":
+      "record what is decided today",
+    "swipe-replay plane -p all": "draw which swipes each rule finishes",
   ]
 
   static var text: String {
@@ -89,11 +77,11 @@ enum ManualPage {
     }
   }
 
-  private static func add(_ examples: [Verb.Example], to page: inout Roff) {
-    for example in examples {
+  private static func add(_ examples: Verb.Examples, to page: inout Roff) {
+    for (command, meaning) in examples {
       page.paragraph()
-      page.line(example.meaning + ":")
-      page.verbatim(["  " + example.command])
+      page.line(meaning + ":")
+      page.verbatim(["  " + command])
     }
   }
 }

@@ -14,6 +14,12 @@ struct Option: Sendable, Hashable {
     case text(String)
     /// One of a few words, with their name in the help: `FORMAT`.
     case word(String, of: [String])
+
+    static func word<Word: RawRepresentable<String> & CaseIterable>(
+      _ name: String, _ type: Word.Type
+    ) -> Value {
+      .word(name, of: type.allCases.map(\.rawValue))
+    }
   }
 
   /// The long form, without the dashes.
@@ -24,7 +30,7 @@ struct Option: Sendable, Hashable {
   /// One line of help, in the imperative.
   var help: String
 
-  init(_ name: String, short: Character? = nil, value: Value = .none, help: String) {
+  init(_ name: String, short: Character? = nil, _ value: Value = .none, help: String) {
     self.name = name
     self.short = short
     self.value = value
@@ -46,59 +52,49 @@ struct Option: Sendable, Hashable {
 /// The table of all options. A verb lists those that it takes.
 extension Option {
   static let profile = Option(
-    "profile", short: "p", value: .text("PROFILE"),
-    help: "NAME, FILE, NAME,p=v,… or 'all'; repeatable")
+    "profile", short: "p", .text("PROFILE"), help: "NAME, FILE, NAME,p=v,… or 'all'; repeatable")
   static let extendsFrom = Option(
-    "extends-from", value: .text("FOLDER"),
-    help: "let profiles extend files in FOLDER; repeatable")
+    "extends-from", .text("FOLDER"), help: "let profiles extend files in FOLDER; repeatable")
   static let set = Option(
-    "set", value: .text("NAME=VALUE"), help: "set a parameter of the profiles; repeatable")
+    "set", .text("NAME=VALUE"), help: "set a parameter of the profiles; repeatable")
   static let estimator = Option(
-    "estimator", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
+    "estimator", .word("NAME", VelocityEstimator.self),
     help: "another velocity estimator ('help profiles')")
   static let timeline = Option(
     "timeline", help: "draw the transition over time, and list its frames")
   static let events = Option("events", help: "add the log of events and callbacks")
 
   static let output = Option(
-    "output", short: "o", value: .text("FILE"), help: "write the results to a file")
+    "output", short: "o", .text("FILE"), help: "write the results to a file")
   static let jobs = Option(
-    "jobs", short: "j", value: .text("N"), help: "use N threads; default: one per CPU")
+    "jobs", short: "j", .text("N"), help: "use N threads; default: one per CPU")
   static let quiet = Option("quiet", short: "q", help: "print no summaries and no progress")
-  static let color = Option(
-    "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)), help: "use colour")
+  static let color = Option("color", .word("WHEN", ColorChoice.self), help: "use colour")
   static let ascii = Option("ascii", help: "print text in ASCII, for plain terminals")
   static let help = Option("help", short: "h", help: "print this help")
   static let version = Option("version", help: "print the version")
 
-  static let tag = Option(
-    "tag", value: .text("WORD"), help: "only traces with this tag; repeatable")
-  static let traceName = Option(
-    "name", value: .text("NAME"), help: "only traces of this name; repeatable")
+  static let tag = Option("tag", .text("WORD"), help: "only traces with this tag; repeatable")
+  static let traceName = Option("name", .text("NAME"), help: "only traces of this name; repeatable")
   static let inputFormat = Option(
-    "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
-    help: "the format, instead of detecting it")
+    "input-format", .word("FORMAT", TraceFormat.self), help: "the format, instead of detecting it")
   static let view = Option(
-    "view", value: .text("WxH"), help: "the view's size if traces give none: 393x852")
+    "view", .text("WxH"), help: "the view's size if traces give none: 393x852")
   static let timeUnit = Option(
-    "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
-    help: "the unit of times where none is named")
+    "time-unit", .word("UNIT", TimeUnit.self), help: "the unit of times where none is named")
   static let stack = Option(
-    "stack", value: .text("N"), help: "screens on the stack in traces that do not say")
+    "stack", .text("N"), help: "screens on the stack in traces that do not say")
   static let columns = Option(
-    "columns", value: .text("LIST"),
+    "columns", .text("LIST"),
     help: "names of CSV columns: time=t,x=pos_x, or, without a header row, all of them: "
       + "name,time,phase,x,y")
   static let phaseNumbers = Option(
-    "phase-numbers", value: .word("WHOSE", of: PhaseNumbers.allCases.map(\.rawValue)),
-    help: "the numbering of the phases")
+    "phase-numbers", .word("WHOSE", PhaseNumbers.self), help: "the numbering of the phases")
   static let noHeader = Option("no-header", help: "write CSV without its header line")
   static let carry = Option(
-    "carry", value: .text("KEY,KEY"),
-    help: "add keys of the traces to their results; repeatable")
+    "carry", .text("KEY,KEY"), help: "add keys of the traces to their results; repeatable")
   static let invalid = Option(
-    "invalid", value: .text("FILE"),
-    help: "list invalid traces in FILE, and exit with 0")
+    "invalid", .text("FILE"), help: "list invalid traces in FILE, and exit with 0")
   static let allowEmpty = Option("allow-empty", help: "exit with 0 if there are no traces")
 
   static let formatName = "format"
@@ -106,101 +102,75 @@ extension Option {
   /// Returns the option for the format of the results: one of the words of a verb's own type.
   static func format<Format: RawRepresentable<String> & CaseIterable>(_ type: Format.Type) -> Option
   {
-    Option(
-      formatName, short: "f", value: .word("FORMAT", of: Format.allCases.map(\.rawValue)),
-      help: "the output")
+    Option(formatName, short: "f", .word("FORMAT", Format.self), help: "the output")
   }
 
   static let baseline = Option(
-    "baseline", value: .text("FILE"), help: "compare all results with those recorded in FILE")
-  static let accept = Option(
-    "accept", help: "accept what is found now as expected")
-  static let mutate = Option(
-    "mutate", help: "find how far parameters move before a check fails")
+    "baseline", .text("FILE"), help: "compare all results with those recorded in FILE")
+  static let accept = Option("accept", help: "accept what is found now as expected")
+  static let mutate = Option("mutate", help: "find how far parameters move before a check fails")
   static let vary = Option(
-    "vary", value: .text("NAME=VALUES"),
-    help: "values of a parameter, FROM:TO:STEP or A,B,…")
+    "vary", .text("NAME=VALUES"), help: "values of a parameter, FROM:TO:STEP or A,B,…")
   static let weight = Option(
-    "weight", value: .text("FINISH:CANCEL"),
-    help: "costs of a false finish and a false cancel (1:1)")
-  static let writeProfile = Option(
-    "write-profile", value: .text("FILE"), help: "write the fitted profile")
-  static let runs = Option(
-    "runs", value: .text("N"), help: "runs of each random disturbance (20)")
+    "weight", .text("FINISH:CANCEL"), help: "costs of a false finish and a false cancel (1:1)")
+  static let writeProfile = Option("write-profile", .text("FILE"), help: "write the fitted profile")
+  static let runs = Option("runs", .text("N"), help: "runs of each random disturbance (20)")
   static let failBelow = Option(
-    "fail-below", value: .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
+    "fail-below", .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
   static let failOn = Option(
-    "fail-on", value: .word("LEVEL", of: LintFinding.Level.allCases.map(\.rawValue)),
-    help: "fail at this level or above")
+    "fail-on", .word("LEVEL", LintFinding.Level.self), help: "fail at this level or above")
   static let keep = Option(
-    "keep", value: .word("WHAT", of: MinimizeGoal.allCases.map(\.rawValue)),
-    help: "what the smaller trace must still show")
-  static let gesture = Option(
-    "gesture", value: .text("N"), help: "the number of the gesture, from 1")
+    "keep", .word("WHAT", MinimizeGoal.self), help: "what the smaller trace must still show")
+  static let gesture = Option("gesture", .text("N"), help: "the number of the gesture, from 1")
   static let from = Option(
-    "from", value: .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
+    "from", .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
   static let code = Option(
-    "from", value: .text("FILE"),
-    help: "read the profile in Swift or Objective-C; more files may follow")
+    "from", .text("FILE"), help: "read the profile in Swift or Objective-C; more files may follow")
   static let comparedCode = Option(
-    "from", value: .text("FILE"),
-    help: "fail if rules that name this code differ from it")
-  static let to = Option(
-    "to", value: .text("PROFILE"), help: "the profile to compare it with")
-  static let find = Option(
-    "find", help: "find the smallest swipe that is decided differently")
+    "from", .text("FILE"), help: "fail if rules that name this code differ from it")
+  static let to = Option("to", .text("PROFILE"), help: "the profile to compare it with")
+  static let find = Option("find", help: "find the smallest swipe that is decided differently")
 
   static let recordingFormat = Option(
     "input-format",
-    value: .word(
-      "FORMAT", of: TraceFormat.allCases.map(\.rawValue) + RecordingFormat.all.map(\.name)),
+    .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue) + RecordingFormat.all.map(\.name)),
     help: "the input's format ('help input')")
   static let conversionFormat = Option(
-    formatName, short: "f", value: .word("FORMAT", of: ConversionFormat.allCases.map(\.rawValue)),
+    formatName, short: "f", .word("FORMAT", ConversionFormat.self),
     help: "the output, by default by FILE's name")
   static let pattern = Option(
-    "pattern", value: .text("REGEX"), help: "read the lines of a log by a regex with groups")
+    "pattern", .text("REGEX"), help: "read the lines of a log by a regex with groups")
   static let deviceSize = Option(
-    "device-size", value: .text("WxH"), help: "the screen's size in points, as held")
+    "device-size", .text("WxH"), help: "the screen's size in points, as held")
   static let scale = Option(
-    "scale", value: .text("N"), help: "pixels or other units of the recording per point")
+    "scale", .text("N"), help: "pixels or other units of the recording per point")
   static let rotate = Option(
-    "rotate", value: .word("DEGREES", of: DeviceSpace.Rotation.allCases.map { "\($0.rawValue)" }),
+    "rotate", .word("DEGREES", of: DeviceSpace.Rotation.allCases.map { "\($0.rawValue)" }),
     help: "turn locations clockwise")
   static let split = Option(
-    "split", value: .word("WHEN", of: SplitChoice.allCases.map(\.rawValue)),
-    help: "a trace for each gesture")
+    "split", .word("WHEN", SplitChoice.self), help: "a trace for each gesture")
   static let anonymize = Option(
     "anonymize", help: "leave out names, tags, expectations and clock times")
   static let label = Option(
-    "label", value: .text("KEY=WORD"),
-    help: "add intent=WORD or tag=WORD; repeatable")
+    "label", .text("KEY=WORD"), help: "add intent=WORD or tag=WORD; repeatable")
   static let expect = Option(
-    "expect", value: .text("NAME|FILE"),
-    help: "expect what a profile decides now; repeatable")
-  static let shape = Option(
-    "shape", value: .word("SHAPE", of: SwipeShape.allCases.map(\.rawValue)),
-    help: "how the finger moves")
+    "expect", .text("NAME|FILE"), help: "expect what a profile decides now; repeatable")
+  static let shape = Option("shape", .word("SHAPE", SwipeShape.self), help: "how the finger moves")
   static let varySwipes = Option(
-    "vary", value: .text("NAME=VALUES"),
-    help: "values of distance (pt) or velocity (pt/s)")
+    "vary", .text("NAME=VALUES"), help: "values of distance (pt) or velocity (pt/s)")
   static let swipeView = Option(
-    "view", value: .text("WxH"), help: "the view's size in points; default 393x852")
+    "view", .text("WxH"), help: "the view's size in points; default 393x852")
   static let start = Option(
-    "start", value: .text("X,Y"), help: "where the finger goes down; default at the edge")
+    "start", .text("X,Y"), help: "where the finger goes down; default at the edge")
   static let direction = Option(
-    "direction", value: .word("WORD", of: SwipeDirection.allCases.map(\.rawValue)),
-    help: "the direction")
-  static let monotone = Option(
-    "monotone", help: "find swipes that finish when longer ones do not")
+    "direction", .word("WORD", SwipeDirection.self), help: "the direction")
+  static let monotone = Option("monotone", help: "find swipes that finish when longer ones do not")
   static let planeFormat = Option(
-    formatName, short: "f", value: .word("FORMAT", of: PlaneFormat.allCases.map(\.rawValue)),
+    formatName, short: "f", .word("FORMAT", PlaneFormat.self),
     help: "the output, by default by FILE's name")
   static let acceptThinned = Option(
     "accept-thinned", help: "also take traces graded thinned or interpolated")
-  static let generate = Option(
-    "generate", value: .word("WHAT", of: GeneratedText.allCases.map(\.rawValue)),
-    help: "what to print")
+  static let generate = Option("generate", .word("WHAT", GeneratedText.self), help: "what to print")
 
   /// The options of every verb.
   static let common = [ascii, color, quiet, help, version]
@@ -208,7 +178,7 @@ extension Option {
   static let profiles = [profile] + settings
   /// The options that choose the profile of a verb that takes only one.
   static let oneProfile =
-    [Option("profile", short: "p", value: .text("PROFILE"), help: "NAME, FILE or NAME,p=v,…")]
+    [Option("profile", short: "p", .text("PROFILE"), help: "NAME, FILE or NAME,p=v,…")]
     + settings
   private static let settings = [set, estimator, extendsFrom]
   /// The options that choose traces and say how to read them.

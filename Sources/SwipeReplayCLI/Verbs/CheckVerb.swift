@@ -30,15 +30,12 @@ extension Verb {
       .jobs,
     ] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay check -p team.json --baseline baseline.csv traces/",
-        meaning: "what a changed profile decides differently"),
-      Example(
-        command: "swipe-replay check -p team.json -f junit -o report.xml traces/",
-        meaning: "a report for a CI server; with -f html a page to look at"),
-      Example(
-        command: "swipe-replay check --mutate -p team.json traces/",
-        meaning: "which parameters could change without a check failing"),
+      "swipe-replay check -p team.json --baseline baseline.csv traces/":
+        "what a changed profile decides differently",
+      "swipe-replay check -p team.json -f junit -o report.xml traces/":
+        "a report for a CI server; with -f html a page to look at",
+      "swipe-replay check --mutate -p team.json traces/":
+        "which parameters could change without a check failing",
     ],
     exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in

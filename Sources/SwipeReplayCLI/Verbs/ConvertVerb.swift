@@ -28,15 +28,12 @@ extension Verb {
       .expect, .extendsFrom, .conversionFormat, .output,
     ] + Option.reading.filter { $0 != .inputFormat } + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay convert --device-size 412x915 phone.log -o swipes.jsonl",
-        meaning: "the swipes that 'adb shell getevent -lt' recorded on a phone"),
-      Example(
-        command: "swipe-replay convert --expect pj --gesture 2 --scale 3 phone.log -o bug.json",
-        meaning: "a regression test from one swipe"),
-      Example(
-        command: "swipe-replay convert -f webdriver edge-flick.json -o swipe.json",
-        meaning: "a swipe as actions for Appium or a browser"),
+      "swipe-replay convert --device-size 412x915 phone.log -o swipes.jsonl":
+        "the swipes that 'adb shell getevent -lt' recorded on a phone",
+      "swipe-replay convert --expect pj --gesture 2 --scale 3 phone.log -o bug.json":
+        "a regression test from one swipe",
+      "swipe-replay convert -f webdriver edge-flick.json -o swipe.json":
+        "a swipe as actions for Appium or a browser",
     ]
   ) { (arguments, session) throws(CommandError) in
     var conversion = try Conversion(arguments, &session)

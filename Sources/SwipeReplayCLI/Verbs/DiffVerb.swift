@@ -24,12 +24,9 @@ extension Verb {
       .invalid, .allowEmpty,
     ] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/",
-        meaning: "what a lower threshold would change"),
-      Example(
-        command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 --find",
-        meaning: "a swipe to test that with"),
+      "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/":
+        "what a lower threshold would change",
+      "swipe-replay diff --from pj --to pj,finishProgress=0.4 --find": "a swipe to test that with",
     ],
     exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in

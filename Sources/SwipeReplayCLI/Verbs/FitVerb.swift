@@ -28,16 +28,12 @@ extension Verb {
       .weight, .writeProfile, .acceptThinned, .format(TableFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 traces/",
-        meaning: "the threshold that agrees best"),
-      Example(
-        command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --weight 3:1 traces/",
-        meaning: "the same where a false finish costs three times as much"),
-      Example(
-        command:
-          "swipe-replay fit --vary finishProgress=0.2,0.4 --write-profile my.json traces/",
-        meaning: "write a profile with the fitted parameters, for '-p my.json'"),
+      "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 traces/":
+        "the threshold that agrees best",
+      "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --weight 3:1 traces/":
+        "the same where a false finish costs three times as much",
+      "swipe-replay fit --vary finishProgress=0.2,0.4 --write-profile my.json traces/":
+        "write a profile with the fitted parameters, for '-p my.json'",
     ]
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments)

@@ -18,12 +18,9 @@ extension Verb {
       """,
     options: [.generate, .output] + Option.common,
     examples: [
-      Example(command: "swipe-replay help replay", meaning: "all options of 'replay'"),
-      Example(
-        command: "swipe-replay help rules", meaning: "all that the rules of a profile can use"),
-      Example(
-        command: "swipe-replay help --generate zsh > _swipe-replay",
-        meaning: "completions, in a folder of fpath"),
+      "swipe-replay help replay": "all options of 'replay'",
+      "swipe-replay help rules": "all that the rules of a profile can use",
+      "swipe-replay help --generate zsh > _swipe-replay": "completions, in a folder of fpath",
     ],
     // Resolved only on completion, since the table of verbs contains this verb too.
     operandKind: .helpTopics

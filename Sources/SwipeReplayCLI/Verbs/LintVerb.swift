@@ -17,9 +17,7 @@ extension Verb {
       .failOn, .format(LintFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay lint --fail-on error -f github traces/",
-        meaning: "guard recordings in CI")
+      "swipe-replay lint --fail-on error -f github traces/": "guard recordings in CI"
     ],
     exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in

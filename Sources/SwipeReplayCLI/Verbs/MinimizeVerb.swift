@@ -24,12 +24,10 @@ extension Verb {
     options: [.keep] + Option.oneProfile + [.from, .to, .gesture, .output]
       + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay minimize --keep rule -p team.json edge-flick.json",
-        meaning: "what of a recording matters to the rule that decided"),
-      Example(
-        command: "swipe-replay minimize --keep difference --from pj --to system edge-flick.json",
-        meaning: "a test case for two profiles that disagree"),
+      "swipe-replay minimize --keep rule -p team.json edge-flick.json":
+        "what of a recording matters to the rule that decided",
+      "swipe-replay minimize --keep difference --from pj --to system edge-flick.json":
+        "a test case for two profiles that disagree",
     ],
     operandKind: .path
   ) { (arguments, session) throws(CommandError) in

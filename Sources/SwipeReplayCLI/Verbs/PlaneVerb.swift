@@ -24,12 +24,9 @@ extension Verb {
       .shape, .varySwipes, .swipeView, .start, .direction, .monotone, .planeFormat, .output,
     ] + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay plane -p pj -p system -o difference.svg",
-        meaning: "a picture of where two rules differ"),
-      Example(
-        command: "swipe-replay plane --monotone -p team.json",
-        meaning: "exit with 1 if a longer swipe may cancel, for CI"),
+      "swipe-replay plane -p pj -p system -o difference.svg": "a picture of where two rules differ",
+      "swipe-replay plane --monotone -p team.json":
+        "exit with 1 if a longer swipe may cancel, for CI",
     ],
     operandKind: .none, exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in

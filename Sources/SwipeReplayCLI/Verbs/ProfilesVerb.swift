@@ -19,11 +19,8 @@ extension Verb {
       """,
     options: [.code] + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay profiles pj > mine.json", meaning: "start a profile of your own"),
-      Example(
-        command: "swipe-replay profiles --from Navigation.swift > mine.json",
-        meaning: "model your own handler"),
+      "swipe-replay profiles pj > mine.json": "start a profile of your own",
+      "swipe-replay profiles --from Navigation.swift > mine.json": "model your own handler",
     ],
     operandKind: .profile
   ) { (arguments, session) throws(CommandError) in

@@ -17,9 +17,7 @@ extension Verb {
       """,
     options: [.output] + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay recorder -o recorder.html",
-        meaning: "write the page, to be opened on the phone")
+      "swipe-replay recorder -o recorder.html": "write the page, to be opened on the phone"
     ],
     operandKind: .none
   ) { (arguments, session) throws(CommandError) in

@@ -21,12 +21,10 @@ extension Verb {
       .allowEmpty,
     ] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay replay --timeline edge-flick.json",
-        meaning: "the decision of the default profile, with the frames"),
-      Example(
-        command: "swipe-replay replay -p pj -p zeroj --set finishProgress=0.4 traces/",
-        meaning: "two profiles side by side, with a parameter set in both"),
+      "swipe-replay replay --timeline edge-flick.json":
+        "the decision of the default profile, with the frames",
+      "swipe-replay replay -p pj -p zeroj --set finishProgress=0.4 traces/":
+        "two profiles side by side, with a parameter set in both",
     ]
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
@@ -34,41 +32,31 @@ extension Verb {
     let detail = try detail(arguments, format, profiles: profiles.count)
     let traces = try TraceStream(arguments, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    func write<Output: Report>(_ report: Output) throws(CommandError) {
+      var report = report
+      // Replays what the other workers did not.
+      var later = ReplayWorker<Output>(profiles, detail)
+      try session.write { report.begin(&$0) }
+      try traces.work(
+        with: profiles, from: ReplayPortion(report), following: \.following, &session
+      ) { _, profiles in
+        var worker = ReplayWorker<Output>(profiles, detail)
+        return { trace, portion in worker.add(trace, to: &portion) }
+      } take: { (portion, session) throws(CommandError) in
+        try report.add(portion, with: &later, to: &session)
+      }
+      try session.write { report.end(&$0) }
+    }
+    let keys = traces.carriedKeys
     switch format {
     case .text:
-      let report = TextReport(
-        session.textStyle(arguments), detail: detail, families: profiles.map(\.family))
-      try write(report, of: traces, profiles, detail, &session)
-    case .json:
-      let report = JSONReport(.document, detail: detail, carrying: traces.carriedKeys)
-      try write(report, of: traces, profiles, detail, &session)
-    case .jsonl:
-      let report = JSONReport(.lines, detail: detail, carrying: traces.carriedKeys)
-      try write(report, of: traces, profiles, detail, &session)
-    case .csv:
-      let report = CSVReport(hasHeader: !arguments.has(.noHeader), carrying: traces.carriedKeys)
-      try write(report, of: traces, profiles, detail, &session)
+      let style = session.textStyle(arguments)
+      try write(TextReport(style, detail: detail, families: profiles.map(\.family)))
+    case .json: try write(JSONReport(.document, detail: detail, carrying: keys))
+    case .jsonl: try write(JSONReport(.lines, detail: detail, carrying: keys))
+    case .csv: try write(CSVReport(hasHeader: !arguments.has(.noHeader), carrying: keys))
     }
     return session.endOfInput()
-  }
-
-  private static func write<Output: Report>(
-    _ report: Output, of traces: TraceStream, _ profiles: [Profile], _ detail: ReplayDetail,
-    _ session: inout Session
-  ) throws(CommandError) {
-    var report = report
-    // Replays what the other workers did not.
-    var later = ReplayWorker<Output>(profiles, detail)
-    try session.write { report.begin(&$0) }
-    try traces.work(
-      with: profiles, from: ReplayPortion(report), following: \.following, &session
-    ) { _, profiles in
-      var worker = ReplayWorker<Output>(profiles, detail)
-      return { trace, portion in worker.add(trace, to: &portion) }
-    } take: { (portion, session) throws(CommandError) in
-      try report.add(portion, with: &later, to: &session)
-    }
-    try session.write { report.end(&$0) }
   }
 
   /// Returns the detail of the replays: no more than the output shows.

@@ -18,12 +18,9 @@ extension Verb {
       """,
     options: Option.profiles + [.output, .jobs] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay report traces/ -o report.html",
-        meaning: "write the page, to be opened in a browser"),
-      Example(
-        command: "swipe-replay report -p pj -p system edge-flick.json -o report.html",
-        meaning: "two profiles side by side"),
+      "swipe-replay report traces/ -o report.html": "write the page, to be opened in a browser",
+      "swipe-replay report -p pj -p system edge-flick.json -o report.html":
+        "two profiles side by side",
     ]
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)

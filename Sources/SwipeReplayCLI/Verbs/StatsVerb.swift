@@ -19,9 +19,8 @@ extension Verb {
       .format(TableFormat.self), .output, .jobs, .invalid, .allowEmpty,
     ] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay stats -p pj -p zeroj traces/",
-        meaning: "the distributions of these swipes, in two profiles")
+      "swipe-replay stats -p pj -p zeroj traces/":
+        "the distributions of these swipes, in two profiles"
     ]
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)

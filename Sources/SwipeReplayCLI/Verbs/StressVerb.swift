@@ -27,12 +27,9 @@ extension Verb {
       .runs, .failBelow, .format(TableFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay stress -p team.json traces/",
-        meaning: "which decisions another recording would change"),
-      Example(
-        command: "swipe-replay stress -p team.json --fail-below 90 traces/",
-        meaning: "exit with 1 if a decision is not sturdy, for CI"),
+      "swipe-replay stress -p team.json traces/": "which decisions another recording would change",
+      "swipe-replay stress -p team.json --fail-below 90 traces/":
+        "exit with 1 if a decision is not sturdy, for CI",
     ],
     exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in

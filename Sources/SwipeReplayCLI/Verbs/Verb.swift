@@ -1,10 +1,7 @@
 /// A command of the tool, for example `replay`. Each has a file of its own.
 struct Verb: Sendable {
-  /// A command line worth copying.
-  struct Example: Sendable {
-    var command: String
-    var meaning: String
-  }
+  /// Command lines worth copying, each with its meaning.
+  typealias Examples = KeyValuePairs<String, String>
 
   /// The kinds of operands to complete.
   enum OperandKind: Sendable {
@@ -27,7 +24,7 @@ struct Verb: Sendable {
   /// Called only to show the help, since every run creates all verbs.
   private var makeAbout: @Sendable () -> String
   var options: [Option]
-  var examples: [Example]
+  var examples: Examples
   /// The kind of the operands, for completions.
   var operandKind = OperandKind.paths
   /// Whether the exit status reflects the results, so that all input is read even after the output is closed.
@@ -39,7 +36,7 @@ struct Verb: Sendable {
 
   init(
     name: String, operands: String, summary: String,
-    about: @autoclosure @escaping @Sendable () -> String, options: [Option], examples: [Example],
+    about: @autoclosure @escaping @Sendable () -> String, options: [Option], examples: Examples,
     operandKind: OperandKind = .paths, exitStatusReflectsResults: Bool = false,
     run: @escaping @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
   ) {
