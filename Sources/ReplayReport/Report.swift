@@ -53,12 +53,10 @@ package struct TraceResults: Sendable {
     let count = replays.last?.gesture ?? 0
     let perGesture = recognizers.reduce(0, +)
     return (0..<count).lazy.map { index in
-      var profiles: [RecognizerResults] = []
-      var start = index * perGesture
-      for (profile, recognizers) in recognizers.enumerated() {
-        profiles.append(
-          RecognizerResults(index: profile, results: replays[start..<start + recognizers]))
-        start += recognizers
+      var rest = replays[(index * perGesture)...]
+      let profiles = recognizers.map { count in
+        defer { rest = rest.dropFirst(count) }
+        return RecognizerResults(rest.prefix(count))
       }
       return GestureResults(gesture: index + 1, count: count, profiles: profiles)
     }
@@ -68,20 +66,19 @@ package struct TraceResults: Sendable {
 struct GestureResults {
   var gesture: Int
   var count: Int
+  /// In the chosen order.
   var profiles: [RecognizerResults]
 }
 
 /// The results of one gesture and one profile; never empty.
 struct RecognizerResults {
-  /// The index of the profile in the chosen order.
-  let index: Int
   /// In the order of the profile.
   let results: ArraySlice<Replay>
   /// The result that represents the others.
   let decisive: Replay?
 
-  init(index: Int, results: ArraySlice<Replay>) {
-    (self.index, self.results) = (index, results)
+  init(_ results: ArraySlice<Replay>) {
+    self.results = results
     decisive = results.count > 1 ? results.decisive : results.first
   }
 

@@ -9,7 +9,9 @@ import TouchTrace
 /// Omits known failures, as annotations do.
 package struct CheckSARIF: CheckReport, Sendable {
   private var log: SARIFLog
-  private var invocation = SARIFLog.Invocation()
+  /// Whether all input could be read, and the inputs without a position that could not.
+  private var isComplete = true
+  private var failures: [String] = []
 
   /// - Parameter version: The version of the tool: `1.2.3`.
   package init(version: String) {
@@ -36,10 +38,9 @@ package struct CheckSARIF: CheckReport, Sendable {
   }
 
   package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
-    invocation.isComplete = false
+    isComplete = false
     guard let place = input.place else {
-      invocation.failures.append(input.message.printable)
-      return
+      return failures.append(input.message.printable)
     }
     log.add(
       SARIFLog.Result(
@@ -50,7 +51,7 @@ package struct CheckSARIF: CheckReport, Sendable {
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
-    log.end(invocation, to: &output)
+    log.end(isComplete: isComplete, failures: failures, to: &output)
   }
 }
 

@@ -34,8 +34,8 @@ package struct ReplayPage: Sendable {
   private var isCut = false
   /// The view of the first trace.
   private var view: Size?
-  private var counts: [OutcomeCounts]
-  private var sensitive: [Int]
+  /// Of each profile.
+  private var counts: [ResultCounts]
   private var table = ReportTable(
     "Decisions",
     [.init("trace", .name)] + ["gesture", "outcome", "profile", "because"].map { .init($0) }
@@ -45,8 +45,7 @@ package struct ReplayPage: Sendable {
   package init(_ profiles: [Profile]) {
     self.profiles = profiles
     axes = profiles.map(\.axis)
-    counts = profiles.map { _ in OutcomeCounts() }
-    sensitive = profiles.map { _ in 0 }
+    counts = profiles.map { _ in ResultCounts() }
     data.beginObject()
     data.write("swipe-report", forKey: "format")
     data.write(1, forKey: "version")
@@ -108,8 +107,7 @@ package struct ReplayPage: Sendable {
   private mutating func add(_ replay: Replay, isNumbered: Bool, intent: Trace.Intent?) {
     var name = replay.profile
     if let index = profiles.firstIndex(where: { $0.name.isExactly(replay.profile) }) {
-      counts[index].add(replay.outcome)
-      if replay.isEstimatorSensitive { sensitive[index] += 1 }
+      counts[index].add(replay)
       if profiles[index].rules.recognizers.count > 1 { name += " · \(replay.recognizer)" }
     }
     isEmpty = false
@@ -170,7 +168,7 @@ package struct ReplayPage: Sendable {
   }
 
   private func summary(of total: Int) -> String {
-    let outcomes = counts.reduce(into: OutcomeCounts()) { $0.add($1) }.all.map(\.outcome)
+    let outcomes = counts.reduce(into: OutcomeCounts()) { $0.add($1.outcomes) }.all.map(\.outcome)
     var renderer = HTMLRenderer()
     renderer.html = """
       <section id="summary" aria-labelledby="title">
@@ -187,9 +185,10 @@ package struct ReplayPage: Sendable {
       "Outcomes",
       [.init("profile", .name)] + outcomes.map { .init($0.description, .number) }
         + [.init("estimator-sensitive", .number)])
-    for (index, profile) in profiles.enumerated() {
+    for (profile, counts) in zip(profiles, counts) {
       table.add(
-        [.init(profile.name)] + outcomes.map { "\(counts[index][$0])" } + ["\(sensitive[index])"])
+        [.init(profile.name)] + outcomes.map { "\(counts.outcomes[$0])" }
+          + ["\(counts.estimatorSensitive)"])
     }
     table.dropEmptyColumns()
     renderer.add(.table(table))

@@ -8,15 +8,14 @@ package struct MonotoneReport: Sendable {
   package struct Entry: Sendable {
     let profile: Profile
     let violations: [MonotoneViolation]
+    /// The number of swipes that were tried.
     let swipes: Int
 
     /// The violations that the rules cause; the text has no others.
     var causedByRules: [MonotoneViolation] { violations.filter { !$0.dependsOnSampling } }
 
     package init(_ profile: Profile, _ violations: [MonotoneViolation], swipes: Int) {
-      self.profile = profile
-      self.violations = violations
-      self.swipes = swipes
+      (self.profile, self.violations, self.swipes) = (profile, violations, swipes)
     }
   }
 

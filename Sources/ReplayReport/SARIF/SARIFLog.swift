@@ -36,14 +36,6 @@ struct SARIFLog: Sendable {
     var identity: [String]
   }
 
-  /// The state of a run.
-  struct Invocation: Sendable {
-    /// Whether all input could be read.
-    var isComplete = true
-    /// The inputs that could not be read and have no position in a file.
-    var failures: [String] = []
-  }
-
   private var json = JSONWriter(style: .indented)
   private let rules: [Rule]
 
@@ -112,16 +104,19 @@ struct SARIFLog: Sendable {
   /// Moves the text so far to an output.
   mutating func flush(to output: inout [UInt8]) { json.flush(to: &output) }
 
-  /// Closes the log, with the state of the run if that is known.
-  mutating func end(_ invocation: Invocation? = nil, to output: inout [UInt8]) {
+  /// Closes the log.
+  ///
+  /// - Parameters:
+  ///   - isComplete: Whether all input could be read, if that is known.
+  ///   - failures: The inputs that could not be read and have no position in a file.
+  mutating func end(isComplete: Bool? = nil, failures: [String] = [], to output: inout [UInt8]) {
     json.endArray()
-    if let invocation {
-      json.writeObjects([invocation], forKey: "invocations") { json, invocation in
-        json.write(invocation.isComplete, forKey: "executionSuccessful")
-        guard !invocation.failures.isEmpty else { return }
-        json.writeObjects(
-          invocation.failures, forKey: "toolExecutionNotifications", onOneLine: true
-        ) { json, failure in
+    if let isComplete {
+      json.writeObjects([isComplete], forKey: "invocations") { json, isComplete in
+        json.write(isComplete, forKey: "executionSuccessful")
+        guard !failures.isEmpty else { return }
+        json.writeObjects(failures, forKey: "toolExecutionNotifications", onOneLine: true) {
+          json, failure in
           json.write(LintFinding.Level.error.rawValue, forKey: "level")
           json.writeMessage(failure)
         }

@@ -1,23 +1,14 @@
 package import ReplayAnalysis
 import SwipeReplay
 
-/// The statistics of many traces: counts and distributions.
-package struct StatisticsReport: TableReport, Sendable {
-  private let statistics: Statistics
-
-  package init(_ statistics: Statistics) {
-    self.statistics = statistics
-  }
-
-  package var json: [UInt8] { statistics.json }
-
+extension Statistics: TableReport {
   /// A row for each profile, outcome that occurred, and quantity.
   package var csv: [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendCSV(
       row: ["profile", "outcome", "quantity", "n", "min"] + Distribution.quantiles.map(\.name)
         + ["max"])
-    for profile in statistics.profiles {
+    for profile in profiles {
       for outcome in profile.outcomes where outcome.count > 0 {
         for quantity in StatisticsQuantity.allCases {
           let distribution = outcome[quantity]
@@ -36,14 +27,14 @@ package struct StatisticsReport: TableReport, Sendable {
   package var document: ReportDocument {
     var document = ReportDocument(
       "stats",
-      title: "\(counted(statistics.traces, "trace")), "
-        + counted(statistics.profiles.count, "profile"))
-    for profile in statistics.profiles {
+      title: "\(counted(traces, "trace")), "
+        + counted(profiles.count, "profile"))
+    for profile in profiles {
       let heading =
         profile.name + (profile.velocity.map { " · velocity \($0.rawValue)" } ?? "")
-        + " · \(counted(profile.gestures, "gesture")) of \(counted(statistics.traces, "trace"))"
-        + suspicious(statistics.suspicious)
-        + (statistics.invalid > 0 ? ", \(statistics.invalid) more invalid" : "")
+        + " · \(counted(profile.gestures, "gesture")) of \(counted(traces, "trace"))"
+        + ReplayReport.suspicious(suspicious)
+        + (invalid > 0 ? ", \(invalid) more invalid" : "")
       let isEmpty = profile.gestures == 0
       document.sections.append(.init(heading, blocks: isEmpty ? [] : [.table(counts(profile))]))
       guard !isEmpty else { continue }
@@ -51,7 +42,7 @@ package struct StatisticsReport: TableReport, Sendable {
         .init(blocks: near(profile)), .init(blocks: [.table(distributions(profile))]),
       ]
     }
-    if statistics.profiles.contains(where: { $0.gestures > 0 }) {
+    if profiles.contains(where: { $0.gestures > 0 }) {
       let error = HumanNumber.text(Distribution.quantileError * 100, digits: 1)
       document.summary = [
         .paragraph(

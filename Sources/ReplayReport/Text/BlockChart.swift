@@ -25,29 +25,31 @@ struct BlockChart {
   ///   - height: The number of rows if all numbers have one sign. With both signs, the larger side
   ///     may have as many, and the other has one.
   init(_ values: [Double?], top: Double = 0, height: Int) {
-    let numbers = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
-    let known = numbers.compactMap { $0 }
-    let (up, down) = (max(top, known.max() ?? 0), max(0, -(known.min() ?? 0)))
+    let numbers = values.map { $0.flatMap { $0.isFinite ? $0 : nil } ?? 0 }
+    let (up, down) = (max(top, numbers.max() ?? 0), max(0, -(numbers.min() ?? 0)))
     let above =
       up == 0 ? (down == 0 ? 1 : 0) : down == 0 || up > 1.5 * down ? height : 1
     let below = down == 0 ? 0 : up == 0 || down > 1.5 * up ? height : 1
     // The larger side fills its rows.
     let unit = max(up / Double(max(1, above)), down / Double(max(1, below)))
-    rows =
-      (0..<above).reversed().map { row in
-        let isTop = row == above - 1
-        let end = isTop ? unit * Double(above) : 0
-        return Row(
-          scale: isTop || (row == 0 && below == 0) ? HumanNumber.short(end) : "",
-          cells: numbers.map { Self.cell($0 ?? 0, unit, row, of: Self.risen) })
-      }
-      + (0..<below).map { row in
-        let isBottom = row == below - 1
-        let end = isBottom ? -unit * Double(below) : 0
-        return Row(
-          scale: isBottom || (row == 0 && above == 0) ? HumanNumber.short(end) : "",
-          cells: numbers.map { Self.cell(-($0 ?? 0), unit, row, of: Self.hanging) })
-      }
+    let risen = Self.side(numbers, unit, Self.risen, rows: above, isAlone: below == 0)
+    let hanging = Self.side(
+      numbers.map { -$0 }, unit, Self.hanging, rows: below, isAlone: above == 0, scale: -1)
+    rows = risen.reversed() + hanging
+  }
+
+  /// Returns the rows of the positive numbers, from the zero line outwards.
+  private static func side(
+    _ numbers: [Double], _ unit: Double, _ blocks: [Character], rows: Int, isAlone: Bool,
+    scale: Double = 1
+  ) -> [Row] {
+    (0..<rows).map { row in
+      let isEnd = row == rows - 1
+      let end = isEnd ? scale * unit * Double(rows) : 0
+      return Row(
+        scale: isEnd || (row == 0 && isAlone) ? HumanNumber.short(end) : "",
+        cells: numbers.map { cell($0, unit, row, of: blocks) })
+    }
   }
 
   /// Returns the part of a bar in a row.

@@ -21,7 +21,6 @@ struct ProfileTable {
   private struct Row {
     var family: ProfileFamily
     var name: String
-    var index: Int
     var result: Replay
   }
 
@@ -38,18 +37,18 @@ struct ProfileTable {
   init(_ gesture: GestureResults, families: [String], _ style: TextReport.Style) {
     self.style = style
     let maxName = style.tableColumns < 80 ? 15 : 22
-    let rows = gesture.profiles.compactMap { profile in
+    let rows = gesture.profiles.enumerated().compactMap { index, profile in
       profile.decisive.map { result in
-        let word = families.indices.contains(profile.index) ? families[profile.index] : ""
+        let word = families.indices.contains(index) ? families[index] : ""
         let name = result.profile.printable.truncated(to: maxName)
-        return Row(family: ProfileFamily(word), name: name, index: profile.index, result: result)
+        return Row(family: ProfileFamily(word), name: name, result: result)
       }
     }
     self.rows =
       rows.count < Self.minProfiles
       ? rows
       : rows.sortedByIndex {
-        ($0.family, $0.result.profile, $0.index) < ($1.family, $1.result.profile, $1.index)
+        ($0.family, $0.result.profile) < ($1.family, $1.result.profile)
       }
   }
 
@@ -128,13 +127,10 @@ struct ProfileTable {
 
   /// `30 profiles: 26 finish, 3 cancel, 1 refused; 2 estimator-sensitive (?)`
   private var counts: [String] {
-    var outcomes = OutcomeCounts()
-    for row in rows { outcomes.add(row.result.outcome) }
-    let sensitive = rows.count { $0.result.isEstimatorSensitive }
-    let sentence =
-      "\(rows.count) profiles: " + outcomes.texts.joined(separator: ", ")
-      + (sensitive > 0 ? "; \(sensitive) estimator-sensitive (?)" : "")
-    return sentence.wrapped(to: style.tableColumns - 2).map { "  " + $0 }
+    var counts = ResultCounts()
+    for row in rows { counts.add(row.result) }
+    return "\(rows.count) profiles: \(counts.text)\(counts.estimatorSensitive > 0 ? " (?)" : "")"
+      .wrapped(to: style.tableColumns - 2).map { "  " + $0 }
   }
 }
 

@@ -217,34 +217,31 @@ private struct TextSummary {
 
   private struct ProfileCounts {
     var name = ""
-    var outcomes = OutcomeCounts()
-    var estimatorSensitive = 0
+    var counts = ResultCounts()
   }
 
   mutating func count(_ gesture: GestureResults) {
     gestures += 1
-    for profile in gesture.profiles {
+    for (index, profile) in gesture.profiles.enumerated() {
       guard let result = profile.decisive else { continue }
       // A profile's name is known from its first result.
-      while profiles.count <= profile.index { profiles.append(ProfileCounts()) }
-      if profiles[profile.index].name.isEmpty { profiles[profile.index].name = result.profile }
-      profiles[profile.index].outcomes.add(result.outcome)
-      if result.isEstimatorSensitive { profiles[profile.index].estimatorSensitive += 1 }
+      while profiles.count <= index { profiles.append(ProfileCounts()) }
+      if profiles[index].name.isEmpty { profiles[index].name = result.profile }
+      profiles[index].counts.add(result)
     }
   }
 
   /// Whether an outcome is marked as estimator-sensitive.
-  var hasMarks: Bool { profiles.contains { $0.estimatorSensitive > 0 } }
+  var hasMarks: Bool { profiles.contains { $0.counts.estimatorSensitive > 0 } }
 
   /// Adds the counts of other traces.
   mutating func add(_ other: TextSummary) {
     traces += other.traces
     gestures += other.gestures
     while profiles.count < other.profiles.count { profiles.append(ProfileCounts()) }
-    for (index, counts) in other.profiles.enumerated() where !counts.name.isEmpty {
-      profiles[index].name = counts.name
-      profiles[index].outcomes.add(counts.outcomes)
-      profiles[index].estimatorSensitive += counts.estimatorSensitive
+    for (index, profile) in other.profiles.enumerated() where !profile.name.isEmpty {
+      profiles[index].name = profile.name
+      profiles[index].counts.add(profile.counts)
     }
   }
 
@@ -254,22 +251,38 @@ private struct TextSummary {
       counted(traces, "trace")
       + (gestures == traces ? "" : ", " + counted(gestures, "gesture"))
     guard profiles.count > 1 else {
-      let counts = profiles.first.map(text(of:)) ?? "no gesture"
+      let counts = profiles.first?.counts.text ?? "no gesture"
       return "\(subject): \(counts)".wrapped(to: columns)
     }
     let width = profiles.map(\.name.printable.displayWidth).max() ?? 0
     return ["\(subject):"]
       + profiles.flatMap { profile in
-        text(of: profile).wrapped(to: columns - width - 4).hanging(
+        profile.counts.text.wrapped(to: columns - width - 4).hanging(
           after: "  " + profile.name.printable.padded(to: width) + "  ", indent: width + 4)
       }
   }
+}
 
-  private func text(of profile: ProfileCounts) -> String {
-    let counts = profile.outcomes.texts
-    let sensitive = profile.estimatorSensitive
+/// The number of results with each outcome, and of those that another velocity estimator would change.
+struct ResultCounts: Sendable {
+  private(set) var outcomes = OutcomeCounts()
+  private(set) var estimatorSensitive = 0
+
+  mutating func add(_ result: Replay) {
+    outcomes.add(result.outcome)
+    if result.isEstimatorSensitive { estimatorSensitive += 1 }
+  }
+
+  mutating func add(_ other: ResultCounts) {
+    outcomes.add(other.outcomes)
+    estimatorSensitive += other.estimatorSensitive
+  }
+
+  /// `96 finish, 20 cancel; 3 estimator-sensitive`
+  var text: String {
+    let counts = outcomes.texts
     return (counts.isEmpty ? "no gesture" : counts.joined(separator: ", "))
-      + (sensitive > 0 ? "; \(sensitive) estimator-sensitive" : "")
+      + (estimatorSensitive > 0 ? "; \(estimatorSensitive) estimator-sensitive" : "")
   }
 }
 

@@ -100,16 +100,12 @@ struct TimelineText {
     return marks
   }
 
-  private func time(of frame: Frame) -> TextTable.Cell {
-    .init(HumanNumber.fitted(frame.time * 1000, decimals: 1, width: Self.timeWidth))
-  }
-
   private func cells(of frame: Frame, _ axis: Margin.Axis) -> [TextTable.Cell] {
     func number(_ number: Double, decimals: Int, width: Int = 6) -> TextTable.Cell {
       .init(HumanNumber.fitted(number, decimals: decimals, width: width))
     }
     let cells: [TextTable.Cell] = [
-      time(of: frame), .init(frame.phase.rawValue),
+      number(frame.time * 1000, decimals: 1, width: Self.timeWidth), .init(frame.phase.rawValue),
       number(frame.percentComplete, decimals: 3, width: 8),
       number(axis == .x ? frame.translation.x : frame.translation.y, decimals: 1),
       number(axis == .x ? frame.velocity.x : frame.velocity.y, decimals: 0),

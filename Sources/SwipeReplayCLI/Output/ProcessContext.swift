@@ -38,24 +38,12 @@ struct ProcessContext {
 
   /// Puts bytes that were read from standard input back at its beginning.
   mutating func putBack(_ bytes: [UInt8]) {
-    let input = PutBackInput(bytes, before: readInput)
-    readInput = { (limit) throws(IOFailure) in try input.read(limit) }
-  }
-}
-
-/// The bytes to read before those of an input.
-private final class PutBackInput {
-  private var bytes: ArraySlice<UInt8>
-  private let rest: (Int) throws(IOFailure) -> [UInt8]
-
-  init(_ bytes: [UInt8], before rest: @escaping (Int) throws(IOFailure) -> [UInt8]) {
-    self.bytes = bytes[...]
-    self.rest = rest
-  }
-
-  func read(_ limit: Int) throws(IOFailure) -> [UInt8] {
-    guard !bytes.isEmpty else { return try rest(limit) }
-    defer { bytes = bytes.dropFirst(limit) }
-    return Array(bytes.prefix(limit))
+    var bytes = bytes[...]
+    let rest = readInput
+    readInput = { (limit) throws(IOFailure) in
+      guard !bytes.isEmpty else { return try rest(limit) }
+      defer { bytes = bytes.dropFirst(limit) }
+      return Array(bytes.prefix(limit))
+    }
   }
 }

@@ -36,8 +36,7 @@ extension Verb {
       statistics.countInvalid()
     }
     try session.write(
-      StatisticsReport(statistics)
-        .bytes(arguments.format(default: .text), session.textStyle(arguments)))
+      statistics.bytes(arguments.format(default: .text), session.textStyle(arguments)))
     return session.endOfInput(
       nothing: statistics.traces == 0
         ? CommandError("nothing was counted: there are no traces") : nil)
