@@ -1,8 +1,9 @@
+import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// A fraction at every point of a grid of two parameters, with a row for each value of the first
-/// and a column for each value of the second: shaded characters in a terminal, a table on pages.
+/// A fraction at every point of a grid of parameters. With two, it has a row for each value of the first and a column
+/// for each value of the second: shaded characters in a terminal, a table on pages.
 struct GridPicture: Sendable {
   /// A description of the numbers: `Errors over the grid, in percent`.
   let caption: String
@@ -20,6 +21,49 @@ struct GridPicture: Sendable {
   ) {
     (self.caption, self.grid, self.values, self.outline) = (caption, grid, values, outline)
     marked = [(grid.pointNow, "now", "◆"), (fitted, "fitted", "◇")]
+  }
+
+  /// The maximum number of points in a text for more than two parameters.
+  private static let maxListed = 10
+
+  /// Returns the picture as parts of a document: a curve and a row for each point of one parameter, the picture itself
+  /// for two, or for more, a row for each point, the best first.
+  ///
+  /// - Parameters:
+  ///   - table: A table without rows, whose columns are a mark, the parameters, those of `cells`, and a bar.
+  ///   - name: The name of the curve: `error`.
+  ///   - isBad: Whether lower values are better.
+  func blocks(
+    _ table: ReportTable, curve name: String, isBad: Bool = false,
+    _ cells: (Int) -> [ReportTable.Cell]
+  ) -> [ReportDocument.Block] {
+    guard grid.axes.count != 2 else { return [.grid(self)] }
+    let isCurve = grid.axes.count == 1
+    var (table, points) = (table, Array(values.indices))
+    if !isCurve {
+      table.textLimit = Self.maxListed
+      points = indicesInOrder(grid.count) {
+        isBad ? values[$0] < values[$1] : values[$0] > values[$1]
+      }
+    }
+    table.add(points) { point in
+      [.init(marked.first { $0.point == point }?.word ?? "")]
+        + grid.values(at: point).map { .init(numberText($0)) } + cells(point)
+        + [.bar((values[point], isBad ? .bad : nil))]
+    }
+    return (isCurve ? [.curves(curve(name))] : []) + [.table(table)]
+  }
+
+  private func curve(_ name: String) -> CurvePlot {
+    let axis = grid.axes[0]
+    return CurvePlot(
+      axis: axis.values, axisName: axis.parameter, name: name, values: values,
+      marks: marked.compactMap { point, word, _ in
+        point.map { (axis.values[$0], "\(word) \(numberText(axis.values[$0]))") }
+      },
+      band: outline.map { points, meaning in
+        (axis.values[points.min() ?? 0]...axis.values[points.max() ?? 0], meaning)
+      })
   }
 
   private var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }

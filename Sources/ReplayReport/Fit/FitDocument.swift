@@ -135,11 +135,11 @@ extension FitReport {
           .init("", .picture),
         ])
     table.textLimit = Self.maxPoints
-    let map = GridMap(
-      grid: grid, name: "error", caption: "Errors over the grid, in percent",
-      values: counts.prefix(grid.count).map(\.error), isBad: true,
-      fitted: fit.isBetter ? fit.point : nil, plateau: fit.plateau)
-    return map.blocks(table) { point in
+    let picture = GridPicture(
+      "Errors over the grid, in percent", of: grid, values: counts.prefix(grid.count).map(\.error),
+      fitted: fit.isBetter ? fit.point : nil,
+      outline: (fit.plateau.points, "plateau: not told from the best by these labels"))
+    return picture.blocks(table, curve: "error", isBad: true) { point in
       let wrong = counts[point]
       return [.init(percent(wrong.error)), "\(wrong.falseFinish)", "\(wrong.falseCancel)"]
     }

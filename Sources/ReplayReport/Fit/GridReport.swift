@@ -78,81 +78,15 @@ package struct GridReport: TableReport, Sendable {
       [.init("", .name, minWidth: 3)] + grid.axes.map { .init($0.parameter, .number) }
         + [.init("finish", .number), .init("flips", .number), .init("", .picture)])
     rows.indent = 0
-    let map = GridMap(
-      grid: grid, name: "finish", caption: heading,
-      values: (0..<grid.count).map(table.finishRate(at:)), isBad: false)
-    document.sections = [
-      .init(
-        heading,
-        blocks: map.blocks(rows) { point in
-          [.init(percent(table.finishRate(at: point))), "\(table.points[point].flips)"]
-        })
-    ]
+    let picture = GridPicture(
+      heading, of: grid, values: (0..<grid.count).map(table.finishRate(at:)))
+    let blocks = picture.blocks(rows, curve: "finish") { point in
+      [.init(percent(table.finishRate(at: point))), "\(table.points[point].flips)"]
+    }
+    document.sections = [.init(heading, blocks: blocks)]
     let now = grid.settings(at: grid.now) + ": \(percent(table.finishRate(at: grid.now))) finish"
     document.summary = [.lines([.init(label: "now", text: now)])]
     return document
-  }
-}
-
-/// A fraction at every point of a grid, for a document: a curve and a row for each point of one parameter, a shaded
-/// grid for two, or for more, a row for each point with the best first.
-struct GridMap {
-  let grid: ParameterGrid
-  /// `error`
-  let name: String
-  let caption: String
-  /// One fraction for each point.
-  let values: [Double]
-  /// Whether lower fractions are better.
-  let isBad: Bool
-  var fitted: Int?
-  var plateau: Plateau?
-
-  /// The maximum number of points in a text for more than two parameters.
-  private static let maxListed = 10
-  private static let plateauMeaning = "plateau: not told from the best by these labels"
-
-  /// - Parameters:
-  ///   - table: A table without rows, whose columns are a mark, the parameters, those of `cells`, and a bar.
-  ///   - cells: Returns the cells of a point between the parameters and the bar.
-  func blocks(
-    _ table: ReportTable, _ cells: (Int) -> [ReportTable.Cell]
-  ) -> [ReportDocument.Block] {
-    guard grid.axes.count != 2 else {
-      return [
-        .grid(
-          GridPicture(
-            caption, of: grid, values: values, fitted: fitted,
-            outline: plateau.map { ($0.points, Self.plateauMeaning) }))
-      ]
-    }
-    let isCurve = grid.axes.count == 1
-    var (table, points) = (table, Array(0..<grid.count))
-    if !isCurve {
-      table.textLimit = Self.maxListed
-      points = indicesInOrder(grid.count) {
-        isBad ? values[$0] < values[$1] : values[$0] > values[$1]
-      }
-    }
-    table.add(points) { point in
-      [.init(point == grid.pointNow ? "now" : point == fitted ? "fitted" : "")]
-        + grid.values(at: point).map { .init(numberText($0)) } + cells(point)
-        + [.bar((values[point], isBad ? .bad : nil))]
-    }
-    return (isCurve ? [.curves(curve)] : []) + [.table(table)]
-  }
-
-  private var curve: CurvePlot {
-    let axis = grid.axes[0]
-    let marks = [("now", grid.valuesNow[0])] + (fitted.map { [("fitted", axis.values[$0])] } ?? [])
-    return CurvePlot(
-      axis: axis.values, axisName: axis.parameter, name: name, values: values,
-      marks: marks.map { ($1, "\($0) \(numberText($1))") },
-      band: plateau.map { plateau in
-        let range = plateau.ranges[0]
-        let ends = axis.values[range.lowerBound]...axis.values[range.upperBound]
-        return (ends, Self.plateauMeaning)
-      })
   }
 }
 

@@ -103,7 +103,23 @@ struct JSONMembers: Sendable {
 enum JSONFieldValue {
   case text(String)
   case number(Double)
+  /// Anything else, written by a function.
   case list((inout JSONWriter) -> Void)
+
+  static func object(_ writeMembers: @escaping (inout JSONWriter) -> Void) -> Self {
+    .list { $0.writeObject(writeMembers) }
+  }
+
+  /// Returns a list of objects; an empty one is nil unless it is meaningful.
+  static func objects<Element>(
+    _ elements: [Element], evenIfEmpty: Bool = false,
+    _ writeMembers: @escaping (inout JSONWriter, Element) -> Void
+  ) -> Self? {
+    guard evenIfEmpty || !elements.isEmpty else { return nil }
+    return .list { json in
+      json.writeList(elements) { json, element in json.writeObject { writeMembers(&$0, element) } }
+    }
+  }
 }
 
 extension JSONWriter {
@@ -186,99 +202,91 @@ extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
     case .marginEstimate:
-      return margin?.estimate.map { estimate in
-        .list { json in
-          json.writeObject { json in
-            json.write(estimate.estimate, forKey: "estimate")
-            json.write(estimate.velocity, forKey: "velocity")
-          }
+      margin?.estimate.map { estimate in
+        .object { json in
+          json.write(estimate.estimate, forKey: "estimate")
+          json.write(estimate.velocity, forKey: "velocity")
         }
       }
     case .marginLimits:
-      guard let limits = margin?.limits, !limits.isEmpty else { return nil }
-      return .list { json in
-        json.writeList(limits) { json, limit in
-          json.writeObject { json in
-            json.write(limit.name, forKey: "name")
-            json.write(limit.needed, forKey: "needed")
-            json.write(limit.bound, forKey: "limit")
-          }
-        }
+      .objects(margin?.limits ?? []) { json, limit in
+        json.write(limit.name, forKey: "name")
+        json.write(limit.needed, forKey: "needed")
+        json.write(limit.bound, forKey: "limit")
       }
     case .marginFlips:
-      guard let margin else { return nil }
-      return .list { json in
-        json.writeObject { json in
+      margin.map { margin in
+        .object { json in
           for parameter in margin.parameters {
             guard let value = parameter.value, let outcome = parameter.outcome else { continue }
-            json.beginObject(forKey: parameter.name)
-            json.write(value, forKey: "value")
-            json.write(outcome.description, forKey: "outcome")
-            json.endObject()
+            json.writeObject(forKey: parameter.name) { json in
+              json.write(value, forKey: "value")
+              json.write(outcome.description, forKey: "outcome")
+            }
           }
         }
       }
     case .marginIncomplete:
-      let names =
-        (margin?.unknownSignals ?? [])
-        + (margin?.parameters ?? []).filter { !$0.isComplete }.map(\.name)
-      return names.isEmpty ? nil : .list { $0.writeList(names) { $0.write($1) } }
+      incompleteMargins.isEmpty ? nil : .list { $0.writeList(incompleteMargins) { $0.write($1) } }
     case .marginParameters:
-      guard let margin else { return nil }
-      return .list { json in
-        json.writeObject { json in
+      margin.map { margin in
+        .object { json in
           for parameter in margin.parameters {
             if let change = parameter.change { json.write(change, forKey: parameter.name) }
           }
         }
       }
     case .failureShortfalls:
-      guard let shortfalls = failure?.shortfalls, !shortfalls.isEmpty else { return nil }
-      return .list { $0.writeList(shortfalls) { $0.write($1) } }
-    case .failureOther: return failure?.other.map { other in .list { $0.write(other) } }
-    case .estimatorDisagreements:
-      return estimatorDisagreements.isEmpty
-        ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
-    case .frames: return .list { $0.write(frames) }
-    case .appFrames: return appFrames.isNone ? nil : .list { $0.write(appFrames) }
-    case .contentFrames:
-      guard !contentFrames.isEmpty else { return nil }
-      return .list { json in
-        json.writeList(contentFrames) { json, frame in
-          json.writeObject { json in
-            json.write(frame.time, forKey: "time")
-            json.write(frame.content, forKey: "content")
-            json.write(x: frame.offset.x, y: frame.offset.y, forKey: "offset")
-          }
+      .objects(failure?.shortfalls ?? []) { json, shortfall in
+        json.write(shortfall.name, forKey: "name")
+        json.write(shortfall.value, forKey: "value")
+        json.write(shortfall.limit, forKey: "limit")
+        json.write(shortfall.change, forKey: "change")
+        if let unit = shortfall.unit { json.write(unit, forKey: "unit") }
+      }
+    case .failureOther:
+      failure?.other.map { other in
+        .object { json in
+          json.write(other.name, forKey: "recognizer")
+          json.write(other.state.rawValue, forKey: "state")
+          if let room = other.room { json.write(room.rawValue, forKey: "room") }
+          json.write(other.time, forKey: "time")
         }
       }
-    case .events: return .list { $0.writeList(events) { $0.write($1) } }
-    case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
-    default: return JSONFieldValue(of: field, in: self)
+    case .estimatorDisagreements:
+      .objects(estimatorDisagreements) { json, disagreement in
+        json.write(disagreement.estimator.rawValue, forKey: "estimator")
+        json.write(x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
+        json.write(disagreement.outcome?.description ?? "began", forKey: "outcome")
+      }
+    case .frames: .list { $0.write(frames) }
+    case .appFrames: appFrames.isNone ? nil : .list { $0.write(appFrames) }
+    case .contentFrames:
+      .objects(contentFrames) { json, frame in
+        json.write(frame.time, forKey: "time")
+        json.write(frame.content, forKey: "content")
+        json.write(x: frame.offset.x, y: frame.offset.y, forKey: "offset")
+      }
+    case .events:
+      .objects(events, evenIfEmpty: true) { json, event in
+        json.write(event.time, forKey: "time")
+        json.write(event.category.rawValue, forKey: "category")
+        if let number = event.number { json.write(number, forKey: "number") }
+        json.write(event.text, forKey: "text")
+      }
+    case .warnings: warnings.isEmpty ? nil : .list { $0.write(warnings) }
+    default: JSONFieldValue(of: field, in: self)
     }
+  }
+
+  /// The names of signals and parameters whose margins are not known completely.
+  private var incompleteMargins: [String] {
+    (margin?.unknownSignals ?? [])
+      + (margin?.parameters ?? []).filter { !$0.isComplete }.map(\.name)
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ other: BeginFailure.Other) {
-    writeObject { json in
-      json.write(other.name, forKey: "recognizer")
-      json.write(other.state.rawValue, forKey: "state")
-      if let room = other.room { json.write(room.rawValue, forKey: "room") }
-      json.write(other.time, forKey: "time")
-    }
-  }
-
-  fileprivate mutating func write(_ shortfall: Shortfall) {
-    writeObject { json in
-      json.write(shortfall.name, forKey: "name")
-      json.write(shortfall.value, forKey: "value")
-      json.write(shortfall.limit, forKey: "limit")
-      json.write(shortfall.change, forKey: "change")
-      if let unit = shortfall.unit { json.write(unit, forKey: "unit") }
-    }
-  }
-
   /// Writes the likely mistakes in a trace: `[{"kind": "sampleRate", "message": "…"}]`.
   mutating func write(_ warnings: [TraceWarning]) {
     writeList(warnings) { $0.write($1) }
@@ -288,15 +296,6 @@ extension JSONWriter {
     writeObject { json in
       json.write(warning.kind.rawValue, forKey: "kind")
       json.write(warning.message, forKey: "message")
-    }
-  }
-
-  fileprivate mutating func write(_ disagreement: EstimatorDisagreement) {
-    writeObject { json in
-      json.write(disagreement.estimator.rawValue, forKey: "estimator")
-      json.write(
-        x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
-      json.write(disagreement.outcome?.description ?? "began", forKey: "outcome")
     }
   }
 
@@ -327,14 +326,5 @@ extension JSONWriter {
     write(y, forKey: "y")
     if let alpha { write(alpha, forKey: "alpha") }
     endObject()
-  }
-
-  fileprivate mutating func write(_ event: LogEntry) {
-    writeObject { json in
-      json.write(event.time, forKey: "time")
-      json.write(event.category.rawValue, forKey: "category")
-      if let number = event.number { json.write(number, forKey: "number") }
-      json.write(event.text, forKey: "text")
-    }
   }
 }

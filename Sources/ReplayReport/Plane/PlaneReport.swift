@@ -85,17 +85,23 @@ package struct PlaneReport: Sendable {
             }
             .joined())
         }
-        let edges =
-          Self.edges(plane.edgesOfRows, plane.grid.velocities, "release", "distance")
-          + Self.edges(plane.edgesOfColumns, plane.grid.distances, "distance", "release")
-        json.writeObjects(edges, forKey: "edges", onOneLine: true) { json, edge in
-          json.write(edge.at, forKey: edge.fixed)
-          json.writeList([edge.edge.last, edge.edge.first], forKey: edge.varied, onOneLine: true) {
-            $0.write($1)
+        json.beginArray(forKey: "edges")
+        for (lines, values, fixed, varied) in [
+          (plane.edgesOfRows, plane.grid.velocities, "release", "distance"),
+          (plane.edgesOfColumns, plane.grid.distances, "distance", "release"),
+        ] {
+          for (edges, value) in zip(lines, values) {
+            for edge in edges {
+              json.writeObject(onOneLine: true) { json in
+                json.write(value, forKey: fixed)
+                json.writeList([edge.last, edge.first], forKey: varied) { $0.write($1) }
+                json.write(edge.before.description, forKey: "before")
+                json.write(edge.after.description, forKey: "after")
+              }
+            }
           }
-          json.write(edge.edge.before.description, forKey: "before")
-          json.write(edge.edge.after.description, forKey: "after")
         }
+        json.endArray()
       }
     }
   }
@@ -104,14 +110,6 @@ package struct PlaneReport: Sendable {
 
   private func letter(of outcome: Outcome) -> String {
     kinds.targets.contains(outcome) ? String(kinds.kind(of: outcome).mark) : outcome.kind.letter
-  }
-
-  private typealias Edge = (fixed: String, at: Double, varied: String, edge: PlaneEdge)
-
-  private static func edges(
-    _ lines: [[PlaneEdge]], _ values: [Double], _ fixed: String, _ varied: String
-  ) -> [Edge] {
-    zip(lines, values).flatMap { edges, value in edges.map { (fixed, value, varied, $0) } }
   }
 
   /// `drag to the right from (5, 426) in 393 × 852 pt, 60 samples a second`

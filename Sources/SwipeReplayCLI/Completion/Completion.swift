@@ -23,40 +23,30 @@ struct Completion: Equatable {
   /// The part of the word before the candidates and the paths: `--format=`.
   private(set) var prefix = ""
   /// The typed part of a candidate.
-  let typed: String
+  private(set) var typed: String
   /// Whether candidates are the beginnings of words: `finishProgress=`.
   private(set) var isOpen = false
 
   /// - Parameter words: The words after the tool's name, without quotes. The last one is being typed, and may be empty.
   init(_ words: [String]) {
-    let current = words.last ?? ""
+    typed = words.last ?? ""
     let before = words.dropLast()
-    guard let first = before.first else {
-      typed = current
-      if current.utf8.first == UInt8(ascii: "-") {
-        addOptions(of: .replay)
-      } else {
-        candidates = Verb.all.map { Candidate(word: $0.name, meaning: $0.summary) }
-        paths = .files
-      }
-      return
-    }
-    let named = Verb.named(first)
+    let named = before.first.flatMap(Verb.named)
     let verb = named ?? .replay
     let line = Arguments(
       unfinished: Array(named == nil ? before : before.dropFirst()), for: verb)
-    if let option = line.unfinished {
-      typed = current
+    if before.isEmpty, !typed.begins(with: "-") {
+      candidates = Verb.all.map { Candidate(word: $0.name, meaning: $0.summary) }
+      paths = .files
+    } else if let option = line.unfinished {
       addValues(of: option, line)
-    } else if line.areOptionsOver || !current.begins(with: "-") {
-      typed = current
+    } else if line.areOptionsOver || !typed.begins(with: "-") {
       addOperands(of: verb, isFirst: line.operands.isEmpty)
-    } else if let (option, value) = Self.attachedValue(in: current, of: verb) {
+    } else if !before.isEmpty, let (option, value) = Self.attachedValue(in: typed, of: verb) {
       prefix = "--" + option.name + "="
       typed = value
       addValues(of: option, line)
     } else {
-      typed = current
       addOptions(of: verb)
     }
     candidates = candidates.filter { ShellWord.isPlain($0.word) }

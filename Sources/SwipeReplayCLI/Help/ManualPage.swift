@@ -56,7 +56,7 @@ enum ManualPage {
   }
 
   private static func add(_ verb: Verb, to page: inout Roff) {
-    page.subsection(verb.name)
+    page.section(verb.name, level: "SS")
     page.synopsis(verb.name + (verb.ownOptions.isEmpty ? "" : " [OPTION…]") + " " + verb.operands)
     page.paragraphs(verb.about)
     add(verb.ownOptions, to: &page)
@@ -107,13 +107,8 @@ private struct Roff {
     text += ".TH \"\(Self.escaped(name))\" 1 \(date) \"\(version)\" \"\(volume)\"\n.nh\n.ad l\n"
   }
 
-  mutating func section(_ title: String) {
-    request("SH", title)
-    isBelowTitle = true
-  }
-
-  mutating func subsection(_ title: String) {
-    request("SS", title)
+  mutating func section(_ title: String, level: String = "SH") {
+    request(level, title)
     isBelowTitle = true
   }
 

@@ -1,3 +1,4 @@
+import PlatformIO
 import ReplayReport
 import SwipeReplay
 import TextFormats
@@ -71,5 +72,62 @@ struct ProgressLine: Sendable {
       text.append(digit)
     }
     return String(text.reversed())
+  }
+}
+
+/// Measures how much of the input is done, and decides when to draw the progress line: after half a
+/// second without other output, and then at most ten times a second.
+struct ProgressMeter {
+  /// Shorter runs show no progress.
+  static let patience = Duration.milliseconds(500)
+  /// The shortest time between two drawings.
+  static let pause = Duration.milliseconds(100)
+
+  private let paths: [String]
+  private let start: Duration
+  private var line = ProgressLine()
+  /// The time of the next drawing; nil if something else was shown since the last call of `advance`.
+  private var due: Duration?
+  private var isMeasured = false
+  /// Whether the line is on the terminal now.
+  private var isDrawn = false
+
+  /// - Parameter paths: The files to read.
+  init(paths: [String], at now: Duration) {
+    (self.paths, start, due) = (paths, now, now + Self.patience)
+  }
+
+  /// Adds the progress since the last call; returns the line if it should be drawn now.
+  mutating func advance(
+    traces: Int, bytes: Int, invalid: Int, at now: Duration
+  ) -> ProgressLine? {
+    line.traces += traces
+    line.bytes += bytes
+    line.invalid = invalid
+    line.elapsed = now - start
+    let due = due ?? now + Self.patience
+    self.due = now >= due ? now + Self.pause : due
+    guard now >= due else { return nil }
+    if !isMeasured { measure() }
+    isDrawn = true
+    return line
+  }
+
+  /// Called before something else is shown; returns whether the line must be erased first.
+  mutating func interrupt() -> Bool {
+    due = nil
+    defer { isDrawn = false }
+    return isDrawn
+  }
+
+  /// Finds the size of the input, which short runs never need.
+  private mutating func measure() {
+    isMeasured = true
+    var total = 0
+    for path in paths {
+      guard path != "-", let size = FileTree.size(of: path) else { return }
+      total += size
+    }
+    line.totalBytes = total
   }
 }

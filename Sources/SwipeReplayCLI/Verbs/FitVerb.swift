@@ -1,3 +1,4 @@
+import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
@@ -38,7 +39,7 @@ extension Verb {
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments)
     let format = arguments.format(default: TableFormat.text)
-    let (weights, file) = (try weights(arguments), try fittedFile(arguments))
+    let (weights, file) = (try weights(arguments), FittedFile(arguments))
     let tally = try tally(grid, arguments, &session)
     let style = session.textStyle(arguments)
     let points = GridReport(grid, tally)
@@ -107,13 +108,51 @@ extension Verb {
       return FitWeights(falseFinish: parts[0], falseCancel: parts[1])
     } ?? .equal
   }
+}
 
-  private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {
+/// The file of `--write-profile`, which extends the fitted profile.
+private struct FittedFile {
+  let path: String
+  /// The fitted profile as the command line names it.
+  private let base: String
+  private let files: ProfileFiles
+
+  init?(_ arguments: Arguments) {
     guard let path = arguments.value(of: .writeProfile) else { return nil }
-    return FittedFile(
-      path: path,
-      base: ProfileSelection.base(
-        of: arguments.value(of: .profile) ?? ProfileSelection.defaultName),
-      files: ProfileFiles(arguments))
+    self.path = path
+    base = ProfileSelection.base(
+      of: arguments.value(of: .profile) ?? ProfileSelection.defaultName)
+    files = ProfileFiles(arguments)
+  }
+
+  /// Writes the profile, or leaves an existing file intact.
+  func write(_ fit: Fit) throws(CommandError) {
+    // Parameters changed with '--set' belong to the fitted profile too.
+    let original = try files.profile(base)
+    let grid = fit.grid
+    let changes = zip(original.parameters, grid.profile.parameters).compactMap { before, now in
+      let axis = grid.axes.firstIndex { $0.parameter.isExactly(now.name) }
+      let value = axis.map { grid.value(of: $0, at: fit.point) } ?? now.value
+      return value == before.value ? nil : Profile.Parameter(name: now.name, value: value)
+    }
+    try OutputFile.write(fit.profile(extending: reference, changes: changes), to: path)
+  }
+
+  /// The fitted profile as the file names it: a path is relative to the file's own folder.
+  private var reference: String {
+    guard Profile.isPath(base) else { return base }
+    let path = PathName(base).relative(to: PathName(path).directory).text
+    return Profile.isPath(path) ? path : "./" + path
+  }
+
+  /// How to use a profile that extends a file outside its own folder; nil for any other.
+  var folderNote: String? {
+    let start = ProcessEnvironment.currentDirectory.map(PathName.init)
+    guard Profile.isPath(base),
+      !PathName(base).absolute(in: start).isIn(PathName(path).directory.absolute(in: start))
+    else { return nil }
+    let folder = PathName(base).directory.text
+    return "'\(path)' extends '\(reference)', which is in another folder: use it with "
+      + "'--\(Option.extendsFrom.name) \(folder.isEmpty ? "." : folder)'"
   }
 }
