@@ -1,5 +1,7 @@
 package import ReplayAnalysis
+import SwipeReplay
 package import TextFormats
+import TouchTrace
 
 /// Turns the findings of a check into bytes as they arrive; `end` closes the report.
 package protocol CheckReport {
@@ -23,5 +25,199 @@ package struct InvalidInput: Sendable {
   package init(place: TextPlace?, message: String) {
     self.place = place
     self.message = message
+  }
+}
+
+/// A problem or a warning of a check in words, shared by all reports.
+package struct CheckMessage {
+  /// A line below the headline: `was`, `now`, `at`, …
+  typealias Line = ReportDocument.Line
+
+  /// Whether it is a problem, which fails the check.
+  let isFailure: Bool
+  /// The word of machine formats: `unexpected`, `smallMargin`.
+  let rule: String
+  /// `finish → cancel`
+  package var headline: String
+  var lines: [Line]
+  /// The line of the user's code that decides now, if the profile was read there.
+  let codePlace: TextPlace?
+  /// The position of the expectation or the mistake; nil for the trace's own.
+  let place: TextPlace?
+  /// The names that tell it from others of its rule in the same case.
+  var identity: [String] = []
+
+  /// `was: progress 0.6 > finishProgress 0.5 → finish`
+  package var details: [String] { lines.map { "\($0.label): \($0.text)" } }
+
+  package init(_ problem: CheckProblem, of result: CheckCase) {
+    (isFailure, rule) = (true, problem.kind.rawValue)
+    (codePlace, place) = (problem.codePlace, problem.place)
+    switch problem {
+    case .unexpected(let failures, let now, _):
+      let sentences = failures.map { $0.sentence.printable }
+      headline = sentences.count == 1 ? sentences[0] : counted(sentences.count, "difference")
+      lines = sentences.count == 1 ? [] : sentences.map { Line(label: "check", text: $0) }
+      lines.append(Line(label: "now", text: now.checkSentence))
+    case .noRecognizer(let name, let known, _):
+      let hint =
+        nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+        ?? "expected \(known.joined(separator: " or "))"
+      headline = "the profile has no recognizer '\(name)'; \(hint)".printable
+      lines = []
+    case .gestureCount(let expected, let found, _):
+      headline =
+        "the trace has \(counted(found, "gesture")), but \(counted(expected, "expectation"))"
+      lines = [Line(label: "fix", text: "write a list with one expectation for each gesture")]
+    case .passesNow(let why, _):
+      headline = "a known failure passes now; remove the mark 'knownFailure'"
+      lines = [Line(label: "mark", text: why.printable)]
+    case .changed(let was, let now, let parts):
+      identity = [now.recognizer]
+      headline = Self.headline(was, now, parts)
+      if result.problems.count > 1 { headline += " (\(now.recognizer.printable))" }
+      lines = [
+        Line(label: "was", text: was.checkSentence), Line(label: "now", text: now.checkSentence),
+      ]
+      for field in parts.numbers where !parts.outcome {
+        let texts = [was.row.number(field), now.number(field)].map {
+          $0.map(numberText) ?? "no value"
+        }
+        lines.append(Line(label: "value", text: "\(field.rawValue) \(texts[0]) → \(texts[1])"))
+      }
+    case .missing(let was):
+      identity = [was.row.recognizer]
+      headline = "\(was.row.outcome.description) in the baseline, missing in this run"
+      lines = [Line(label: "was", text: was.checkSentence)]
+    case .added(let now):
+      identity = [now.recognizer]
+      headline = "\(now.outcome.description), not in the baseline"
+      lines = [Line(label: "now", text: now.checkSentence)]
+    case .outdated(let part, let now):
+      identity = [part.description]
+      let rest = now.map { "but \($0.from) has \($0.text)" } ?? "which the code no longer has"
+      headline = "\(part.description), \(rest)".printable
+      lines = []
+    }
+    lines.append(Line(label: "at", text: problem.placeText(in: result), isPath: true))
+  }
+
+  init(_ warning: MarginWarning, of result: CheckCase) {
+    (isFailure, rule) = (false, SARIFLog.Rule.smallMargin.id)
+    (codePlace, place) = (warning.now.codePlace, nil)
+    identity = [warning.now.recognizer]
+    headline = "still \(warning.now.outcome.description), but most of its margin is gone"
+    let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]
+      .map { $0.map { HumanNumber.text($0.magnitude, digits: 3) } ?? "none" }
+    let quantity = warning.field == .marginVelocity ? "velocity" : "progress"
+    lines = [
+      Line(label: "margin", text: "\(quantity) \(texts[0]) → \(texts[1])"),
+      Line(label: "at", text: result.source.text.printable, isPath: true),
+    ]
+  }
+
+  init(_ warning: TraceWarning) {
+    (isFailure, rule) = (false, SARIFLog.Rule.suspiciousTrace.id)
+    (codePlace, place) = (nil, warning.place)
+    identity = [warning.kind.rawValue]
+    headline = warning.message.printable
+    lines = [Line(label: "at", text: "\(warning.place)".printable, isPath: true)]
+  }
+
+  private static func headline(
+    _ was: RecordedResult, _ now: Replay, _ parts: CheckProblem.ChangedParts
+  ) -> String {
+    guard !parts.outcome else {
+      return "\(was.row.outcome.description) → \(now.outcome.description)"
+    }
+    let names = parts.numbers.map(\.rawValue).joined(separator: ", ")
+    let verb = parts.numbers.count == 1 ? "differs" : "differ"
+    return "still \(now.outcome.description), but \(names) \(verb)"
+  }
+}
+
+extension ReportDocument.Finding {
+  init(_ message: CheckMessage, of result: CheckCase) {
+    self.init(
+      mark: message.isFailure ? "FAIL" : "WARN", meaning: message.isFailure ? .bad : .warning,
+      title: result.title, headline: message.headline, lines: message.lines)
+  }
+}
+
+extension CheckCase {
+  /// The problems, then the warnings, with those of the trace first.
+  var messages: [CheckMessage] {
+    problems.map { CheckMessage($0, of: self) } + traceWarnings.map { CheckMessage($0) }
+      + warnings.map { CheckMessage($0, of: self) }
+  }
+
+  /// `edge-flick · pj`, or `edge-flick · pj · gesture 2`.
+  package var title: String {
+    "\(trace.printable) · \(profile.printable)" + (gesture.map { " · gesture \($0)" } ?? "")
+  }
+}
+
+extension CheckProblem {
+  /// Returns the position of the expectation, or else of the trace.
+  func placeText(in result: CheckCase) -> String {
+    (place.map { "\($0)" } ?? result.source.text).printable
+  }
+}
+
+extension ResultCheck.Failure {
+  /// `expected velocity.x > 900, found 812.5`
+  fileprivate var sentence: String {
+    switch check.test {
+    case .outcome: "expected \(check.expected), found \(found)"
+    case .rule: "expected rule '\(check.expected)', found '\(found)'"
+    case .number: "expected \(check.name) \(check.expected), found \(found)"
+    }
+  }
+}
+
+extension Replay {
+  /// `cancel: progress 0.42, needs more than finishProgress 0.5; to finish 31.5 pt farther`
+  fileprivate var checkSentence: String {
+    explanationWithOutcome.printable + (nearestChange.map { "; " + $0 } ?? "")
+  }
+}
+
+extension RecordedResult {
+  /// The sentence of a recorded result, as far as the baseline has its values.
+  fileprivate var checkSentence: String {
+    switch row.outcome.kind {
+    case .finish, .cancel:
+      return "\(row.outcome.description): \(filledRule)".printable + marginText
+    case .nothing: return "nothing: \(row.rule)".printable
+    case .refused: return "refused by rule '\(row.rule)'".printable
+    case .failed: return "failed: \(row.rule)".printable
+    case .open:
+      return "open: " + (row.rule.isEmpty ? Replay.openReason : row.rule.printable)
+    }
+  }
+
+  /// `; margin 0.04 of progress`, as far as the baseline has one.
+  private var marginText: String {
+    let velocity = row.marginVelocity.map { ($0, "pt/s of speed") }
+    guard let (change, unit) = row.marginProgress.map({ ($0, "of progress") }) ?? velocity else {
+      return ""
+    }
+    return "; margin \(HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)) \(unit)"
+  }
+
+  /// The rule with the recorded values after its names, or after `otherwise`, the values that rules
+  /// compare most often.
+  private var filledRule: String {
+    guard row.rule != "otherwise" else {
+      let values = [ResultField.progress, .velocityX].compactMap { field in
+        row.number(field).map { "\(field.rawValue) \(HumanNumber.text($0))" }
+      }
+      let known = parameters.map { "\($0.name) \(HumanNumber.text($0.value))" }
+      return "otherwise (" + (values + known).joined(separator: ", ") + ")"
+    }
+    return Finding(recorded: row.rule) { name in
+      ResultField(rawValue: name).flatMap { row.number($0) }
+        ?? parameters.first { $0.name == name }?.value
+    }.roundedText
   }
 }

@@ -45,25 +45,22 @@ extension CheckSummary {
     for change in velocityChanges {
       let texts = [change.was, change.now].map { $0?.rawValue ?? "its own" }
       notes.append(
-        "profile \(change.profile): estimator \(texts[0]) → \(texts[1]) since the baseline"
-          .printable)
+        "profile \(change.profile): estimator \(texts[0]) → \(texts[1]) since the baseline")
     }
     for change in parameterChanges {
       let texts = [change.was, change.now].map { $0.map(numberText) ?? "none" }
       notes.append(
         "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
-          .printable)
+      )
     }
-    notes += harmlessChanges.map { "profile \($0.profile): \($0.text)".printable }
-    if !uncheckedProfiles.isEmpty { notes.append(uncheckedNote.printable) }
+    notes += harmlessChanges.map { "profile \($0.profile): \($0.text)" }
+    if !uncheckedProfiles.isEmpty { notes.append(uncheckedNote) }
     if !uncomparedProfiles.isEmpty {
-      let profiles = uncomparedProfiles.map {
-        "\($0.profile) (\(counted($0.traces, "trace")))"
-      }
+      let profiles = uncomparedProfiles.map { "\($0.profile) (\(counted($0.traces, "trace")))" }
       notes.append(
-        "not compared: the baseline's results of \(profiles.joined(separator: ", "))".printable)
+        "not compared: the baseline's results of \(profiles.joined(separator: ", "))")
     }
-    return notes
+    return notes.map(\.printable)
   }
 
   /// `not checked: what traces expect of pj, zeroj, which '-p' does not choose; …`

@@ -218,9 +218,8 @@ struct TraceStream {
 
 /// Finds out whether a refused file is a recording of another tool, for example of `getevent`.
 private struct RecordingHint {
-  /// The last recording and its error.
-  private var last: (path: String, error: CommandError)?
-  private var plain: String?
+  /// The last file whose traces are refused, and its error if it is a recording.
+  private var last: (path: String, error: CommandError?)?
 
   /// Returns the error for a file whose traces are refused, which is found only once and shared by
   /// all its traces.
@@ -230,22 +229,18 @@ private struct RecordingHint {
     for refusal: TraceError, in context: ProcessContext
   ) -> (error: CommandError, isNew: Bool)? {
     let path = refusal.place.file
-    guard path != "-", plain?.isExactly(path) != true else { return nil }
-    if let last, last.path.isExactly(path) { return (last.error, false) }
-    guard refusal.kind.mayBeOfRecording, let error = Self.error(ofFile: path, in: context) else {
-      plain = path
-      return nil
-    }
+    guard path != "-" else { return nil }
+    if let last, last.path.isExactly(path) { return last.error.map { ($0, false) } }
+    let error =
+      refusal.kind.mayBeOfRecording ? try? Self.error(ofFile: path, in: context) : nil
     last = (path, error)
-    return (error, true)
+    return error.map { ($0, true) }
   }
 
-  private static func error(ofFile path: String, in context: ProcessContext) -> CommandError? {
-    do throws(CommandError) {
-      var file = try OpenInput(path, nil, TraceReadingOptions(), in: context)
-      return try file.recordingError()
-    } catch {
-      return nil
-    }
+  private static func error(
+    ofFile path: String, in context: ProcessContext
+  ) throws(CommandError) -> CommandError? {
+    var file = try OpenInput(path, nil, TraceReadingOptions(), in: context)
+    return try file.recordingError()
   }
 }

@@ -1,5 +1,6 @@
 import PlatformIO
 import TextFormats
+import TouchTrace
 
 /// The words after a verb: the options with their values, and the operands.
 struct Arguments: Sendable {
@@ -150,6 +151,17 @@ extension Arguments {
     let limit = range.upperBound == .max ? "" : " to \(range.upperBound)"
     return try value(of: option, expected: "a whole number from \(range.lowerBound)" + limit) {
       Int($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// Returns the value of an option that takes a size in points: `393x852`.
+  func size(of option: Option) throws(CommandError) -> Size? {
+    try value(of: option, expected: "a width and a height of at most 1e9, such as 393x852") {
+      let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        [width, height].allSatisfy({ $0 > 0 && $0 <= TraceLimits.coordinate })
+      else { return nil }
+      return Size(width: width, height: height)
     }
   }
 

@@ -8,8 +8,9 @@ import TouchTrace
 /// One run of the tool: the destination of its results, its reports on the error stream, and its exit status.
 struct Session: ~Copyable {
   private(set) var context: ProcessContext
-  /// The verb that runs.
+  /// The verb that runs, and its arguments.
   private(set) var verb = Verb.replay
+  private var arguments = Arguments(unfinished: [], for: .replay)
   /// Results that have not been written yet.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
@@ -28,13 +29,6 @@ struct Session: ~Copyable {
   private(set) var unread: [String] = []
   /// Whether the rest of the input need not be read.
   private(set) var isReadingStopped = false
-  /// Whether remarks, summaries and progress are left out.
-  private var isQuiet = false
-  /// Whether it is not an error if there are no traces, or none is chosen.
-  private(set) var allowsEmpty = false
-  /// Whether text for people is written in ASCII, and whether the results are text for people.
-  private var isASCII = false
-  private var isText = true
   /// Whether the reader of our output has closed it; later output is dropped.
   private(set) var isOutputClosed = false
   /// The progress line, or nil if it is not shown.
@@ -64,9 +58,7 @@ struct Session: ~Copyable {
   ///
   /// - Parameter inputs: The files that the run reads or modifies itself. The output must not be
   ///   one of them.
-  mutating func openOutput(
-    _ arguments: Arguments, besides inputs: [String]
-  ) throws(CommandError) {
+  mutating func openOutput(besides inputs: [String] = []) throws(CommandError) {
     // All paths are checked before a file is created.
     try InputPaths.checkOutputs(of: arguments, besides: inputs)
     invalid = try InvalidTraces(arguments)
@@ -75,21 +67,22 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Begins the run of a verb, which determines the characters of text and what is left out.
+  /// Begins the run of a verb, whose options determine the characters of text and what is left out.
   mutating func begin(_ verb: Verb, _ arguments: Arguments) {
-    self.verb = verb
-    isQuiet = arguments.has(.quiet)
-    allowsEmpty = arguments.has(.allowEmpty)
-    isASCII = arguments.has(.ascii)
-    isText = arguments.printsText
+    (self.verb, self.arguments) = (verb, arguments)
   }
+
+  /// Whether it is not an error if there are no traces, or none is chosen.
+  var allowsEmpty: Bool { arguments.has(.allowEmpty) }
+  private var isQuiet: Bool { arguments.has(.quiet) }
+  private var isASCII: Bool { arguments.has(.ascii) }
 
   /// Whether results appear on a terminal.
   private var writesToTerminal: Bool { context.isOutputTerminal && file == nil }
 
-  /// Returns the style of text: on a terminal, as wide as it and coloured; otherwise 80 columns
+  /// The style of text: on a terminal, as wide as it and coloured; otherwise 80 columns
   /// wide, or 100 for a table of many profiles.
-  func textStyle(_ arguments: Arguments) -> TextReport.Style {
+  var textStyle: TextReport.Style {
     let isTerminal = writesToTerminal
     let color =
       switch arguments.word(ColorChoice.self, of: .color) ?? .auto {
@@ -100,12 +93,17 @@ struct Session: ~Copyable {
           && context.variable("TERM") != "dumb"
       }
     let columns = min(max(context.columns, Self.columns.lowerBound), Self.columns.upperBound)
-    let growth = arguments.has(.ascii) ? ASCIIText.growth : 0
+    let growth = isASCII ? ASCIIText.growth : 0
     return TextReport.Style(
       color: color, columns: (isTerminal ? columns : 80) - growth,
       tableColumns: (isTerminal ? columns : Self.tableColumns) - growth,
-      summary: !arguments.has(.quiet), settings: ProfileSelection.settings(arguments),
+      summary: !isQuiet, settings: ProfileSelection.settings(arguments),
       profileNote: ProfileSelection.note(arguments))
+  }
+
+  /// Writes a report in the chosen format.
+  mutating func write(_ report: some TableReport) throws(CommandError) {
+    try write(report.bytes(arguments.format(default: .text), textStyle))
   }
 
   mutating func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
@@ -151,7 +149,7 @@ struct Session: ~Copyable {
       return
     }
     // All text passes here, whatever its source.
-    if isASCII, isText { buffer = ASCIIText.bytes(of: buffer) }
+    if isASCII, arguments.printsText { buffer = ASCIIText.bytes(of: buffer) }
     do throws(IOFailure) {
       // Not `if let`: a noncopyable file cannot be moved out either.
       if file != nil {

@@ -28,7 +28,7 @@ extension Verb {
       return .trouble
     }
     var report = MutationReport(
-      session.textStyle(arguments),
+      session.textStyle,
       isJSON: arguments.format(default: CheckFormat.text) == .json)
     var isTight = true
     for profile in probe.profiles {

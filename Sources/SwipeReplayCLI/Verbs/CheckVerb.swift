@@ -1,9 +1,14 @@
 import PlatformIO
 import ReplayAnalysis
 import ReplayReport
+import SourceReading
 import SwipeReplay
 import TextFormats
 import TouchTrace
+
+enum CheckFormat: String, CaseIterable {
+  case text, junit, github, sarif, json, html, markdown
+}
 
 extension Verb {
   static let check = Verb(
@@ -39,27 +44,25 @@ extension Verb {
     ],
     exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
-    try CheckOptions.rejectConflicts(arguments)
+    try rejectConflicts(arguments)
     let file = arguments.value(of: .baseline).map(BaselineFile.init)
-    let settings = try CheckOptions.settings(arguments, file)
+    let settings = try settings(arguments, file)
     let traces = try TraceStream(
       arguments, except: file?.path, refusesDoubtful: true, &session)
     try session.openOutput(
-      arguments,
       besides: traces.paths + settings.profiles.flatMap(\.files)
-        + arguments.values(of: .comparedCode)
-        + [file?.path].compactMap { $0 })
+        + arguments.values(of: .comparedCode) + [file?.path].compactMap { $0 })
     if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
 
     var run = try wrapping(CommandError.analysis, try CheckRun(settings))
     let worker = try wrapping(
       CommandError.analysis, try CheckWorker(settings, keepsRows: arguments.has(.accept)))
-    var report = CheckOptions.report(arguments, session.textStyle(arguments))
+    var report = report(arguments, session.textStyle)
     var next = NextCommands(arguments)
     var accepted = AcceptedExpectations()
     var unknown = UnknownProfiles()
     var invalidFiles: Set<String> = []
-    let copies = try CheckOptions.compareWithCode(&run, arguments)
+    let copies = try compareWithCode(&run, arguments)
     try session.write { report.add(copies, to: &$0) }
     try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
       var (worker, names) = (worker.copy(with: profiles), file)
@@ -113,6 +116,75 @@ extension Verb {
     try accept(accepted, &session)
     let isOutdated = copies.contains { $0.status == .failed }
     return accepted.leftOver > 0 || isOutdated ? .found : .success
+  }
+
+  /// Throws if options are given that cannot be combined.
+  private static func rejectConflicts(_ arguments: Arguments) throws(CommandError) {
+    for option in [Option.accept, .comparedCode]
+    where arguments.has(option) && arguments.has(.mutate) {
+      throw .notTogether(option, .mutate)
+    }
+    let format = arguments.format(default: CheckFormat.text)
+    if arguments.has(.mutate), format != .text, format != .json {
+      throw .notInFormat(.mutate, format)
+    }
+  }
+
+  private static func settings(
+    _ arguments: Arguments, _ file: BaselineFile?
+  ) throws(CommandError) -> CheckSettings {
+    let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
+    if let unread = profiles.lazy.compactMap(\.unreadConstants.first).first {
+      throw CommandError(
+        "\(unread.text), or name the file that declares it, too: '-p Navigation.swift,Constants.swift'"
+      )
+    }
+    let threads = try arguments.jobs
+    let baseline =
+      try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil
+    if let file, baseline == nil, !arguments.has(.accept) {
+      throw CommandError("there is no baseline '\(file.path)'; '--accept' writes one")
+    }
+    if let file, let baseline, baseline.rows.isEmpty, !arguments.has(.accept),
+      !arguments.has(.profile)
+    {
+      throw CommandError(
+        "the baseline '\(file.path)' has no results, so no profiles either; give '--profile NAME', or record "
+          + "results with '--accept'")
+    }
+    return CheckSettings(
+      profiles: profiles, isChosen: arguments.has(.profile),
+      defaultProfile: ProfileSelection.defaultName, comparesBaseline: file != nil,
+      baseline: baseline)
+  }
+
+  /// Compares the profiles with the code of `--from`; returns no cases without it.
+  private static func compareWithCode(
+    _ run: inout CheckRun, _ arguments: Arguments
+  ) throws(CommandError) -> [CheckCase] {
+    let files = arguments.values(of: .comparedCode).flatMap(ProfileFiles.paths)
+    guard let file = files.first else { return [] }
+    let text = try ProfileFiles.profile(readIn: files).text
+    let code = try wrapping(CommandError.profile, try Profile.named(file) { _ in text })
+    let cases = run.compare(with: code, readIn: files)
+    guard !cases.isEmpty else {
+      throw CommandError(
+        "no rule or parameter of the profile names '\(file)'; 'profiles --from' writes a profile whose rules do"
+      )
+    }
+    return cases
+  }
+
+  private static func report(_ arguments: Arguments, _ style: TextReport.Style) -> any CheckReport {
+    switch arguments.format(default: CheckFormat.text) {
+    case .text: CheckText(style)
+    case .junit: JUnitReport()
+    case .github: GitHubAnnotations(summary: style.summary)
+    case .sarif: CheckSARIF(version: Help.versionNumber)
+    case .json: CheckJSON()
+    case .html: CheckPage(.html, style)
+    case .markdown: CheckPage(.markdown, style)
+    }
   }
 
   /// Writes the baseline.

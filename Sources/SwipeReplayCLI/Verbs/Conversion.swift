@@ -221,3 +221,48 @@ struct Conversion {
     }
   }
 }
+
+extension DeviceSpace {
+  /// The options that convert positions to points, which the positions of traces are already.
+  static let optionsOfRecordings: [Option] = [.deviceSize, .scale, .rotate]
+}
+
+extension DeviceSpace.Options {
+  /// Creates the space of a recording's device from the options.
+  init(_ arguments: Arguments) throws(CommandError) {
+    let size = try arguments.size(of: .deviceSize)
+    let scale = try arguments.value(of: .scale, expected: "a number from 1e-6 to 1e6") {
+      Double($0).flatMap { (1e-6...1e6).contains($0) ? $0 : nil }
+    }
+    let rotation = arguments.value(of: .rotate).flatMap(Int.init).flatMap(
+      DeviceSpace.Rotation.init)
+    self.init(deviceSize: size, scale: scale, rotation: rotation ?? .none)
+  }
+}
+
+extension TraceEdits {
+  /// Creates the edits of `convert` from its options.
+  init(_ arguments: Arguments) throws(CommandError) {
+    self.init(
+      gesture: try arguments.count(of: .gesture, in: 1...Int.max),
+      isSplit: arguments.word(SplitChoice.self, of: .split) == .always,
+      isAnonymous: arguments.has(.anonymize))
+    for label in arguments.values(of: .label) {
+      let parts = label.split(separator: "=", maxSplits: 1).map(String.init)
+      switch parts.first {
+      case "intent" where parts.count == 2:
+        intent = Trace.Intent(rawValue: parts[1])
+        if intent == nil { throw Self.badLabel(label) }
+      case "tag" where parts.count == 2 && parts[1].utf8.count <= TraceLimits.name:
+        tags.append(parts[1])
+      default:
+        throw Self.badLabel(label)
+      }
+    }
+  }
+
+  private static func badLabel(_ label: String) -> CommandError {
+    .malformedValue(
+      label, .label, expected: "intent=finish, intent=cancel, intent=none or tag=WORD")
+  }
+}

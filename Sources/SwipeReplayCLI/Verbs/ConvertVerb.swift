@@ -37,7 +37,7 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     var conversion = try Conversion(arguments, &session)
-    try session.openOutput(arguments, besides: conversion.inputs)
+    try session.openOutput(besides: conversion.inputs)
     try conversion.run(&session)
     let sink = conversion.sink
     for loss in sink.losses {

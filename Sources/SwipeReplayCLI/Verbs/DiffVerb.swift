@@ -37,7 +37,7 @@ extension Verb {
       throw .notInFormat(.noHeader, format)
     }
     let traces = try TraceStream(arguments, &session)
-    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
     // The findings include the margins in points of travel, which people read.
     let detail: ReplayDetail =
@@ -48,9 +48,9 @@ extension Verb {
     } take: { (portion, _) throws(CommandError) in
       for results in portion { diff.add(from: results[0], to: results[1]) }
     }
-    let report = DiffReport(
-      diff, from: references[0], to: references[1], hasHeader: !arguments.has(.noHeader))
-    try session.write(report.bytes(format, session.textStyle(arguments)))
+    try session.write(
+      DiffReport(
+        diff, from: references[0], to: references[1], hasHeader: !arguments.has(.noHeader)))
     return session.endOfInput(
       nothing: diff.gestures == 0
         ? CommandError("nothing was compared: the traces have no gestures") : nil,
@@ -66,7 +66,7 @@ extension Verb {
     if arguments.has(.format(TableFormat.self)) {
       throw .notTogether(.find, .format(TableFormat.self))
     }
-    try session.openOutput(arguments, besides: profiles.flatMap(\.files))
+    try session.openOutput(besides: profiles.flatMap(\.files))
     var search = DifferenceSearch(
       profiles[0], profiles[1],
       view: try arguments.size(of: .view) ?? SwipeConditions.defaultView)

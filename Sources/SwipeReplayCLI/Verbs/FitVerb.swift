@@ -38,10 +38,8 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments)
-    let format = arguments.format(default: TableFormat.text)
     let (weights, file) = (try weights(arguments), FittedFile(arguments))
     let tally = try tally(grid, arguments, &session)
-    let style = session.textStyle(arguments)
     let points = GridReport(grid, tally)
     guard let fit = Fit(grid, tally, weights: weights) else {
       if arguments.has(.writeProfile) || arguments.has(.weight) {
@@ -49,13 +47,13 @@ extension Verb {
           "nothing to fit: no trace has a label; add \"intent\": \"finish\", \"cancel\" or "
             + "\"none\" to traces, or one to all of a file: 'convert --label intent=finish'")
       }
-      try session.write(points.bytes(format, style))
+      try session.write(points)
       session.inform(
         #"nothing is fitted: no trace has a label; add "intent": "finish", "cancel" or "none""#
       )
       return session.endOfInput(nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }
-    try session.write(FitReport(fit, points).bytes(format, style))
+    try session.write(FitReport(fit, points))
     if fit.isBetter { sayWhatToEdit(grid, &session) }
     let status = session.endOfInput()
     if let file {
@@ -79,7 +77,7 @@ extension Verb {
   ) throws(CommandError) -> SweepTally {
     let traces = try TraceStream(arguments, refusesDoubtful: true, &session)
     let worker = try wrapping(CommandError.profile, try SweepWorker(grid))
-    try session.openOutput(arguments, besides: traces.paths + grid.profile.files)
+    try session.openOutput(besides: traces.paths + grid.profile.files)
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in
       // A large grid takes a while to copy.

@@ -25,7 +25,7 @@ extension Verb {
     // Resolved only on completion, since the table of verbs contains this verb too.
     operandKind: .helpTopics
   ) { (arguments, session) throws(CommandError) in
-    try session.openOutput(arguments, besides: [])
+    try session.openOutput()
     if let text = arguments.word(GeneratedText.self, of: .generate) {
       try session.write(text.text(arguments.operands))
       return .success

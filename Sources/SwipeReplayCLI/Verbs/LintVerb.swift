@@ -24,9 +24,9 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments)
     let level = arguments.word(LintFinding.Level.self, of: .failOn) ?? .warning
     let traces = try TraceStream(arguments, showsWarnings: false, &session)
-    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     var report = LintReport(
-      arguments.format(default: .text), session.textStyle(arguments), version: Help.versionNumber)
+      arguments.format(default: .text), session.textStyle, version: Help.versionNumber)
     try session.write { report.begin(&$0) }
     try traces.work(with: profiles, from: [[LintFinding]](), &session) { _, profiles in
       var linter = TraceLinter(profiles)

@@ -35,7 +35,7 @@ extension Verb {
     let gesture = try arguments.count(of: .gesture, in: 1...Int.max)
     try arguments.rejectOperands(after: 1, for: "minimize")
     let traces = try TraceStream(arguments, &session)
-    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     session.warn(of: profiles)
     guard let trace = try only(traces, arguments, &session) else { return .trouble }
     var minimizer = try wrapping(

@@ -42,7 +42,7 @@ extension Verb {
     if arguments.has(.monotone) {
       return try showViolations(of: profiles, conditions, grid, format, arguments, &session)
     }
-    try session.openOutput(arguments, besides: profiles.flatMap(\.files))
+    try session.openOutput(besides: profiles.flatMap(\.files))
     func report(_ profiles: [Profile]) -> PlaneReport {
       PlaneReport(profiles.map { Plane($0, conditions, grid) })
     }
@@ -50,7 +50,7 @@ extension Verb {
     case .text:
       // More than two are shown one by one, and need not be in memory at once.
       let pictures = profiles.count == 2 ? [profiles] : profiles.map { [$0] }
-      let style = session.textStyle(arguments)
+      let style = session.textStyle
       for (index, profiles) in pictures.enumerated() {
         try session.write((index == 0 ? style.header : "\n") + report(profiles).text(style))
       }
@@ -69,7 +69,7 @@ extension Verb {
     guard [.text, .json, .jsonl].contains(format) else {
       throw .notInFormat(.monotone, format)
     }
-    try session.openOutput(arguments, besides: profiles.flatMap(\.files))
+    try session.openOutput(besides: profiles.flatMap(\.files))
     let shapes = arguments.has(.shape) ? [grid.shape] : SwipeShape.allCases
     var entries: [MonotoneReport.Entry] = []
     for profile in profiles {
@@ -83,7 +83,7 @@ extension Verb {
     switch format {
     case .json: try session.write(report.json)
     case .jsonl: try session.write(report.traces)
-    default: try session.write(report.text(session.textStyle(arguments)))
+    default: try session.write(report.text(session.textStyle))
     }
     return report.isMonotone ? .success : .found
   }

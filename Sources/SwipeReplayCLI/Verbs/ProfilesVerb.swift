@@ -36,7 +36,7 @@ extension Verb {
       for name in Profile.builtInNames {
         profiles.append(try wrapping(CommandError.profile, try Profile.named(name)))
       }
-      try session.write(ProfileListText.text(of: profiles, session.textStyle(arguments)))
+      try session.write(ProfileListText.text(of: profiles, session.textStyle))
       return .success
     }
     guard let text = Profile.builtInText(name) else {

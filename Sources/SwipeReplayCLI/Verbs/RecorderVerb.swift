@@ -22,7 +22,7 @@ extension Verb {
     operandKind: .none
   ) { (arguments, session) throws(CommandError) in
     try arguments.rejectOperands(for: "recorder")
-    try session.openOutput(arguments, besides: [])
+    try session.openOutput()
     try session.write(Page(.recorder).html())
     return .success
   }

@@ -31,7 +31,7 @@ extension Verb {
     let format = arguments.format(default: ReplayFormat.text)
     let detail = try detail(arguments, format, profiles: profiles.count)
     let traces = try TraceStream(arguments, &session)
-    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     func write<Output: Report>(_ report: Output) throws(CommandError) {
       var report = report
       // Replays what the other workers did not.
@@ -50,7 +50,7 @@ extension Verb {
     let keys = traces.carriedKeys
     switch format {
     case .text:
-      let style = session.textStyle(arguments)
+      let style = session.textStyle
       try write(TextReport(style, detail: detail, families: profiles.map(\.family)))
     case .json: try write(JSONReport(.document, detail: detail, carrying: keys))
     case .jsonl: try write(JSONReport(.lines, detail: detail, carrying: keys))

@@ -25,7 +25,7 @@ extension Verb {
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
     let traces = try TraceStream(arguments, &session)
-    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     session.warn(of: profiles)
     var sample = ReplayPage.sample(profiles: profiles.count)
     try traces.work(with: [], from: [Trace](), &session) { _, _ in

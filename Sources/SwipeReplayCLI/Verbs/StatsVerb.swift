@@ -25,7 +25,7 @@ extension Verb {
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
     let traces = try TraceStream(arguments, &session)
-    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     var statistics = Statistics(profiles)
     try traces.work(with: profiles, from: statistics, &session) { _, profiles in
       var worker = StatisticsWorker(profiles)
@@ -35,8 +35,7 @@ extension Verb {
     } invalid: { (_, _) throws(CommandError) in
       statistics.countInvalid()
     }
-    try session.write(
-      statistics.bytes(arguments.format(default: .text), session.textStyle(arguments)))
+    try session.write(statistics)
     return session.endOfInput(
       nothing: statistics.traces == 0
         ? CommandError("nothing was counted: there are no traces") : nil)

@@ -41,7 +41,7 @@ extension Verb {
       Double($0).flatMap { (0...100).contains($0) ? $0 / 100 : nil }
     }
     let traces = try TraceStream(arguments, &session)
-    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     var tally = StressTally()
     try traces.work(with: profiles, from: StressTally(), &session) { _, profiles in
       var worker = StressWorker(profiles, settings)
@@ -50,9 +50,7 @@ extension Verb {
       tally.add(portion)
     }
     tally.sort()
-    try session.write(
-      StressReport(tally, settings, failBelow: failBelow)
-        .bytes(arguments.format(default: .text), session.textStyle(arguments)))
+    try session.write(StressReport(tally, settings, failBelow: failBelow))
     return session.endOfInput(
       nothing: tally.results == 0 ? .nothingReplayed : nil,
       hasFound: tally.count(below: failBelow) ?? 0 > 0)

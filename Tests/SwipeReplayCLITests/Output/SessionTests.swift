@@ -24,8 +24,8 @@ import Testing
     try directory.write("out.csv", "old")
     let streams = CapturedStreams()
     var session = Session(streams.context(isTerminal: true))
-    try session.openOutput(
-      Arguments(["-o", directory.path + "/out.csv"], for: .replay), besides: [])
+    session.begin(.replay, try Arguments(["-o", directory.path + "/out.csv"], for: .replay))
+    try session.openOutput()
     try session.write(String(repeating: "new", count: 100_000))
     #expect(try directory.read("out.csv") == "old")
     try session.finishOutput()
@@ -53,9 +53,9 @@ import Testing
     ] as [([String], Bool, [String: String], Bool)])
   func color(words: [String], isTerminal: Bool, variables: [String: String], isOn: Bool) throws {
     let streams = CapturedStreams()
-    let session = Session(
-      streams.context(isTerminal: isTerminal, variables: variables))
-    #expect(session.textStyle(try Arguments(words, for: .replay)).color == isOn)
+    var session = Session(streams.context(isTerminal: isTerminal, variables: variables))
+    session.begin(.replay, try Arguments(words, for: .replay))
+    #expect(session.textStyle.color == isOn)
   }
 
   @Test(
@@ -65,8 +65,9 @@ import Testing
     ])
   func columns(isTerminal: Bool, columns: Int, width: Int) throws {
     let streams = CapturedStreams()
-    let session = Session(streams.context(isTerminal: isTerminal, columns: columns))
-    #expect(session.textStyle(try Arguments([], for: .replay)).columns == width)
-    #expect(session.textStyle(try Arguments(["--ascii"], for: .replay)).columns == width - 2)
+    var session = Session(streams.context(isTerminal: isTerminal, columns: columns))
+    #expect(session.textStyle.columns == width)
+    session.begin(.replay, try Arguments(["--ascii"], for: .replay))
+    #expect(session.textStyle.columns == width - 2)
   }
 }
