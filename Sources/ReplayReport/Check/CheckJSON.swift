@@ -1,11 +1,11 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
+package import TextFormats
 
 /// A check as one JSON object: every case, the invalid inputs, and the counts.
 package struct CheckJSON: CheckReport, Sendable {
   private var json = JSONWriter(style: .indented)
-  private var invalid: [InvalidInput] = []
+  private var invalid: [(message: String, place: TextPlace?)] = []
 
   private static let recordedFields = ResultField.recorded.filter {
     $0 == .recognizer || !ResultField.identity.contains($0)
@@ -26,8 +26,10 @@ package struct CheckJSON: CheckReport, Sendable {
     json.flush(to: &output)
   }
 
-  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
-    invalid.append(input)
+  package mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  ) {
+    invalid.append((message, place))
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {

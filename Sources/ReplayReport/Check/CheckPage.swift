@@ -1,5 +1,5 @@
 package import ReplayAnalysis
-import TextFormats
+package import TextFormats
 
 /// A check as an HTML page, to keep with a run of a CI server, or as Markdown, for the summary of a job: the counts of
 /// each profile, the failures and their reasons, the invalid inputs, and the warnings.
@@ -51,10 +51,12 @@ package struct CheckPage: CheckReport, Sendable {
     }
   }
 
-  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
+  package mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  ) {
     // Without a position, the message names the file.
-    let title = input.place.map { "\($0)" } ?? input.message
-    let headline = input.place == nil ? "" : input.message
+    let title = place.map { "\($0)" } ?? message
+    let headline = place == nil ? "" : message
     invalid.add(.init(mark: "", meaning: .bad, title: title, headline: headline))
   }
 
@@ -62,10 +64,12 @@ package struct CheckPage: CheckReport, Sendable {
     var document = ReportDocument("check", title: summary.title)
     document.summary = [.paragraph(summary.counts)] + (counts.isEmpty ? [] : [.table(table)])
     document.notes = summary.notes
-    document.sections = [
+    for (heading, findings) in [
       ("Failures", failures), ("Could not be read", invalid), ("Known failures", known),
       ("Warnings", warnings),
-    ].filter { $0.1.count > 0 }.map { .init($0, blocks: [.findings($1)]) }
+    ] where findings.count > 0 {
+      document.add(heading, [.findings(findings)])
+    }
     switch format {
     case .html: output += document.html(style)
     case .markdown: output += document.markdown(style)

@@ -8,24 +8,17 @@ package protocol CheckReport {
   /// Writes the cases of one trace.
   mutating func add(_ cases: [CheckCase], to output: inout [UInt8])
 
-  /// Writes an input that could not be read or understood.
-  mutating func add(_ input: InvalidInput, to output: inout [UInt8])
+  /// Writes an input, a trace or an expectation that could not be read or understood.
+  ///
+  /// - Parameters:
+  ///   - message: The message without the position.
+  ///   - place: Nil if the file could not be opened; then the message names it.
+  mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  )
 
   /// Writes what follows the last case.
   mutating func end(_ summary: CheckSummary, to output: inout [UInt8])
-}
-
-/// An input, a trace or an expectation that could not be read or understood.
-package struct InvalidInput: Sendable {
-  /// Nil if the file could not be opened; then the message names it.
-  package var place: TextPlace?
-  /// The message without the position.
-  package var message: String
-
-  package init(place: TextPlace?, message: String) {
-    self.place = place
-    self.message = message
-  }
 }
 
 /// A problem or a warning of a check in words, shared by all reports.

@@ -1,6 +1,6 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
+package import TextFormats
 import TouchTrace
 
 /// A check as a log for code scanning: a result for each difference and each warning, at the line of
@@ -37,16 +37,18 @@ package struct CheckSARIF: CheckReport, Sendable {
     log.flush(to: &output)
   }
 
-  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
+  package mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  ) {
     isComplete = false
-    guard let place = input.place else {
-      return failures.append(input.message.printable)
+    guard let place = place else {
+      return failures.append(message.printable)
     }
     log.add(
       SARIFLog.Result(
         rule: SARIFLog.Rule.invalid.id, level: .error,
-        lines: [input.message.printable, "at: \(place)".printable], path: place.file,
-        line: place.line, identity: [input.message]))
+        lines: [message.printable, "at: \(place)".printable], path: place.file,
+        line: place.line, identity: [message]))
     log.flush(to: &output)
   }
 

@@ -1,6 +1,6 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
+package import TextFormats
 
 /// A check for people: each difference with its reason, and a last line with counts.
 package struct CheckText: CheckReport, Sendable {
@@ -27,7 +27,9 @@ package struct CheckText: CheckReport, Sendable {
   }
 
   /// Writes nothing: invalid input is reported on the error stream.
-  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {}
+  package mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  ) {}
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     guard style.summary else { return }

@@ -1,6 +1,6 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
+package import TextFormats
 import TouchTrace
 
 /// A check as workflow commands of GitHub Actions: an annotation of the code that decided, or else of the
@@ -27,11 +27,13 @@ package struct GitHubAnnotations: CheckReport, Sendable {
     }
   }
 
-  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
-    let properties = input.place.map { place in
+  package mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  ) {
+    let properties = place.map { place in
       " file=\(place.file.printable.property),line=\(place.line),col=\(place.column)"
     }
-    output += ("::error\(properties ?? "")::" + input.message.printable.data + "\n").utf8
+    output += ("::error\(properties ?? "")::" + message.printable.data + "\n").utf8
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {

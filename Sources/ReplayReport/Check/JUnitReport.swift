@@ -1,5 +1,5 @@
 package import ReplayAnalysis
-import TextFormats
+package import TextFormats
 import TouchTrace
 
 /// A check as JUnit XML for CI servers: a suite for each profile, a test case for each trace (and
@@ -54,15 +54,16 @@ package struct JUnitReport: CheckReport, Sendable {
     }
   }
 
-  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
+  package mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  ) {
     let suite = index(ofSuite: "invalid")
     suites[suite].errors += 1
-    let place = input.place.map { "\($0)" }
-    let text = (place.map { $0 + ": " } ?? "") + input.message
+    let text = (place.map { "\($0): " } ?? "") + message
     suites[suite].add(
-      place ?? input.message,
-      class: "invalid" + (input.place.map { "." + $0.file.className } ?? ""),
-      body: "      <error message=\"\(input.message.xml)\" type=\"invalid\">\(text.xml)</error>\n"
+      place.map { "\($0)" } ?? message,
+      class: "invalid" + (place.map { "." + $0.file.className } ?? ""),
+      body: "      <error message=\"\(message.xml)\" type=\"invalid\">\(text.xml)</error>\n"
     )
   }
 

@@ -73,22 +73,20 @@ package struct DiffReport: TableReport, Sendable {
     var room = ReportDocument.limit
     for group in diff.groups {
       let pair = group[0]
-      document.sections.append(
-        .init(
-          "\(pair.from.outcome.description) → \(pair.to.outcome.description) · "
-            + counted(group.count, "gesture"),
-          blocks: [
-            .lines([
-              .init(label: "from", text: pair.from.ruleWithCode),
-              .init(label: "to", text: pair.to.ruleWithCode),
-            ]), .table(table(group, limit: room)),
-          ]))
+      document.add(
+        "\(pair.from.outcome.description) → \(pair.to.outcome.description) · "
+          + counted(group.count, "gesture"),
+        [
+          .lines([
+            .init(label: "from", text: pair.from.ruleWithCode),
+            .init(label: "to", text: pair.to.ruleWithCode),
+          ]), .table(table(group, limit: room)),
+        ])
       room = max(0, room - group.count)
     }
     if !diff.nearest.isEmpty {
-      document.sections.append(
-        .init(
-          "Decided alike, and nearest to flipping in \(to)", blocks: [.table(table(diff.nearest))]))
+      document.add(
+        "Decided alike, and nearest to flipping in \(to)", [.table(table(diff.nearest))])
     }
     let differing =
       count == 0

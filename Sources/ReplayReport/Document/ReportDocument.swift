@@ -1,7 +1,7 @@
 /// The findings of a verb for people: the same words, numbers and pictures as text, Markdown and HTML.
 ///
 ///     var document = ReportDocument("diff", title: "pj → system")
-///     document.sections = [Section("cancel → finish", blocks: [.lines(rules), .table(gestures)])]
+///     document.add("cancel → finish", [.lines(rules), .table(gestures)])
 ///     document.summary = [.paragraph("4 gestures of 4 traces: 2 decide differently")]
 ///
 /// All strings are unescaped: each renderer escapes them for its format and limits the number of rows and items.
@@ -12,7 +12,7 @@ package struct ReportDocument: Sendable {
   let title: String
   /// The basis of the results, on the line of the title: `120 traces, 120 labelled · 11 points`.
   var facts = ""
-  var sections: [Section] = []
+  private(set) var sections: [Section] = []
   /// The result in a few lines, at the end of a text, which a terminal shows, and at the beginning of a page.
   var summary: [Block] = []
   /// Remarks, after the summary.
@@ -24,18 +24,21 @@ package struct ReportDocument: Sendable {
     (self.verb, self.title, self.facts) = (verb, title, facts)
   }
 
+  /// Adds a section; with an empty heading it continues the previous one.
+  mutating func add(_ heading: String, _ blocks: [Block]) {
+    sections.append(Section(heading: heading, blocks: blocks))
+  }
+
+  mutating func add(_ blocks: [Block]) { add("", blocks) }
+
   /// More rows and items would make a page slow. A document says how many it omits.
   static let limit = 1000
 
   /// Blocks under a heading. In a text, blank lines separate sections but not blocks.
   struct Section: Sendable {
     /// Empty if the section continues the previous one.
-    var heading = ""
+    var heading: String
     var blocks: [Block]
-
-    init(_ heading: String = "", blocks: [Block]) {
-      (self.heading, self.blocks) = (heading, blocks)
-    }
   }
 
   /// A unit that a renderer writes in one piece.
@@ -60,7 +63,7 @@ package struct ReportDocument: Sendable {
     if !style.settings.isEmpty { facts.append("with " + style.settings.joined(separator: ", ")) }
     var page = [
       Section(
-        title,
+        heading: title,
         blocks: facts.map { .paragraph($0) } + first.flatMap(\.blocks) + summary
           + (notes.isEmpty ? [] : [.notes(notes)]) + (options.isEmpty ? [] : [.options(options)]))
     ]

@@ -11,18 +11,15 @@ extension FitReport {
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
       facts: "\(fit.labelled) of \(counted(fit.traces, "trace")) labelled"
         + suspicious(fit.suspicious) + " · " + counted(grid.count, "point"))
-    document.sections = [
-      .init(blocks: recommendation.map { .paragraph($0) }), .init(blocks: [.table(parameters)]),
-      .init(blocks: [.table(errors)]),
-      .init("Errors over the grid, in percent", blocks: picture),
-      .init("What was meant, and how it is decided", blocks: [.table(confusion)]),
-    ]
+    document.add(recommendation.map { .paragraph($0) })
+    document.add([.table(parameters)])
+    document.add([.table(errors)])
+    document.add("Errors over the grid, in percent", picture)
+    document.add("What was meant, and how it is decided", [.table(confusion)])
     let wrong = fit.wrongTraces.count
     if wrong > 0 {
-      document.sections.append(
-        .init(
-          "\(counted(wrong, "trace")) \(wrong == 1 ? "stays" : "stay") wrong",
-          blocks: [.table(wrongTraces)]))
+      let heading = "\(counted(wrong, "trace")) \(wrong == 1 ? "stays" : "stay") wrong"
+      document.add(heading, [.table(wrongTraces)])
     }
     document.notes = fit.notes.map { $0.text(fit) }
     if fit.isBetter {

@@ -83,7 +83,7 @@ package struct GridReport: TableReport, Sendable {
     let blocks = picture.blocks(rows, curve: "finish") { point in
       [.init(percent(table.finishRate(at: point))), "\(table.points[point].flips)"]
     }
-    document.sections = [.init(heading, blocks: blocks)]
+    document.add(heading, blocks)
     let now = grid.settings(at: grid.now) + ": \(percent(table.finishRate(at: grid.now))) finish"
     document.summary = [.lines([.init(label: "now", text: now)])]
     return document

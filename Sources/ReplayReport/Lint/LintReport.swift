@@ -17,39 +17,34 @@ package struct LintReport: Sendable {
   private var listed = ReportDocument.Findings()
   private var json = JSONWriter()
   private var counts: [LintFinding.Level: Int] = [:]
-  /// The header of a text, until it is written: without findings and a summary there is none.
-  private var header: String
+  /// What comes before the first finding, until it is written: the header of a text, or the names of columns.
+  private var head: [UInt8] = []
 
   /// - Parameter version: The version of the tool: `1.2.3`.
   package init(
     _ format: LintFormat, _ style: TextReport.Style = TextReport.Style(), version: String
   ) {
-    self.format = format
-    self.style = style
-    header = style.header
-    guard format == .sarif else { return }
-    sarif = SARIFLog(
-      of: "lint", version: version,
-      rules: LintFinding.Rule.allCases.map { rule in
-        SARIFLog.Rule(id: rule.rawValue, summary: rule.summary, meaning: rule.why, help: rule.fix)
-      })
+    (self.format, self.style) = (format, style)
+    switch format {
+    case .text: head = Array(style.header.utf8)
+    case .csv: head.appendCSV(row: Self.columns)
+    case .json:
+      json.beginDocument("swipe-lint")
+      json.beginArray(forKey: "findings")
+    case .sarif:
+      sarif = SARIFLog(
+        of: "lint", version: version,
+        rules: LintFinding.Rule.allCases.map { rule in
+          SARIFLog.Rule(
+            id: rule.rawValue, summary: rule.summary, meaning: rule.why, help: rule.fix)
+        })
+    case .markdown, .github: break
+    }
   }
 
   /// Returns whether there is a finding of at least a level.
   package func found(atLeast level: LintFinding.Level) -> Bool {
     LintFinding.Level.allCases.drop { $0 != level }.contains { counts[$0] != nil }
-  }
-
-  package mutating func begin(_ output: inout [UInt8]) {
-    switch format {
-    case .json:
-      json.beginDocument("swipe-lint")
-      json.beginArray(forKey: "findings")
-      json.flush(to: &output)
-    case .csv: output.appendCSV(row: Self.columns)
-    case .sarif: sarif?.flush(to: &output)
-    case .text, .markdown, .github: break
-    }
   }
 
   private static let columns = [
@@ -61,10 +56,9 @@ package struct LintReport: Sendable {
     traces += 1
     for finding in findings {
       counts[finding.level, default: 0] += 1
+      addHead(to: &output)
       switch format {
-      case .text:
-        addHeader(to: &output)
-        output += text(finding).bytes
+      case .text: output += text(finding).bytes
       case .markdown:
         let lines = explanation(of: finding.rule)
         listed.add(
@@ -114,10 +108,10 @@ package struct LintReport: Sendable {
       document.summary = listed.count == 0 ? [] : [.findings(listed)]
       output += document.markdown(style)
     case .sarif: sarif?.end(to: &output)
-    case .csv: break
+    case .csv: addHead(to: &output)
     case .text, .github:
       guard style.summary else { return }
-      if format == .text { addHeader(to: &output) }
+      addHead(to: &output)
       output += (counts.isEmpty ? "" : "\n").utf8
       output += [summary].bytes
     }
@@ -130,9 +124,9 @@ package struct LintReport: Sendable {
       .joined(separator: ", ")
   }
 
-  private mutating func addHeader(to output: inout [UInt8]) {
-    output += header.utf8
-    header = ""
+  private mutating func addHead(to output: inout [UInt8]) {
+    output += head
+    head = []
   }
 
   /// Returns the lines of a finding, with an explanation the first time its rule occurs.

@@ -74,17 +74,19 @@ package struct MutationReport: Sendable {
       lines += clauses(reach).flowed(to: max(20, style.columns - indent)).hanging(
         after: "  \(mark) \(reach.parameter.padded(to: name)) \(number)  ", indent: indent)
     }
+    func add(_ label: String, _ text: String) {
+      lines += text.wrapped(to: style.columns - 8)
+        .hanging(after: "  " + paint(label, .bad) + " ", indent: 8)
+    }
     if !mutation.notMoved.isEmpty {
       let names = mutation.notMoved.prefix(3).map(\.printable).joined(separator: ", ")
       let others = mutation.notMoved.count > 3 ? " and \(mutation.notMoved.count - 3) others" : ""
       let text = "not moved to the end, as the replays would take too much: \(names)\(others)"
-      lines += text.wrapped(to: style.columns - 8)
-        .hanging(after: "  " + paint("limit", .bad) + " ", indent: 8)
+      add("limit", text)
     }
     for rule in mutation.unusedRules {
       let text = "never decides: \(rule.recognizer) \(rule.kind.rawValue) '\(rule.rule)'".printable
-      lines += text.wrapped(to: style.columns - 8)
-        .hanging(after: "  " + paint("rule ", .bad) + " ", indent: 8)
+      add("rule ", text)
     }
     return lines.text
   }

@@ -36,11 +36,10 @@ extension Statistics: TableReport {
         + ReplayReport.suspicious(suspicious)
         + (invalid > 0 ? ", \(invalid) more invalid" : "")
       let isEmpty = profile.gestures == 0
-      document.sections.append(.init(heading, blocks: isEmpty ? [] : [.table(counts(profile))]))
+      document.add(heading, isEmpty ? [] : [.table(counts(profile))])
       guard !isEmpty else { continue }
-      document.sections += [
-        .init(blocks: near(profile)), .init(blocks: [.table(distributions(profile))]),
-      ]
+      document.add(near(profile))
+      document.add([.table(distributions(profile))])
     }
     if profiles.contains(where: { $0.gestures > 0 }) {
       let error = HumanNumber.text(Distribution.quantileError * 100, digits: 1)

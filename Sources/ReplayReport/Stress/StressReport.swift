@@ -100,7 +100,7 @@ package struct StressReport: TableReport, Sendable {
         })
     }
     table.omit(tally.results - tally.alwaysKept - ReportDocument.limit)
-    document.sections = [.init("The weakest decisions", blocks: [.table(table)])]
+    document.add("The weakest decisions", [.table(table)])
     return document
   }
 

@@ -109,16 +109,16 @@ enum ProfileSelection {
   static func compared(
     _ arguments: Arguments, by verb: String
   ) throws(CommandError) -> (references: [String], profiles: [Profile]) {
-    var references: [String] = []
-    for option in [Option.from, .to] {
+    let references = try [Option.from, .to].map { (option) throws(CommandError) in
       guard let reference = arguments.value(of: option) else {
-        throw .optionMissing(option, verb: verb)
+        throw CommandError.optionMissing(option, verb: verb)
       }
-      references.append(reference)
+      return reference
     }
     let files = ProfileFiles(arguments)
-    var profiles: [Profile] = []
-    for reference in references { profiles.append(try changed(reference, files)) }
+    let profiles = try references.map { (reference) throws(CommandError) in
+      try changed(reference, files)
+    }
     return (references, profiles)
   }
 

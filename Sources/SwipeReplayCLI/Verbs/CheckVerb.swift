@@ -79,20 +79,18 @@ extension Verb {
           try session.write { report.add(cases, to: &$0) }
         case .failure(let error):
           if unknown.isReported(error) { session.refuse(.analysis(error)) }
-          let input = InvalidInput(place: error.place, message: error.message)
-          try session.write { report.add(input, to: &$0) }
+          try session.write { report.add(invalid: error.message, at: error.place, to: &$0) }
         }
       }
     } invalid: { (error, session) throws(CommandError) in
       run.countInvalid()
       invalidFiles.insert(error.place.file)
-      let input = InvalidInput(place: error.place, message: error.message)
-      try session.write { report.add(input, to: &$0) }
+      try session.write { report.add(invalid: error.message, at: error.place, to: &$0) }
     }
     for line in unknown.lines { session.say(line) }
     for message in session.unread {
       run.countInvalid()
-      try session.write { report.add(InvalidInput(place: nil, message: message), to: &$0) }
+      try session.write { report.add(invalid: message, at: nil, to: &$0) }
     }
     let missing = run.missing {
       file?.path(of: $0) ?? $0
@@ -238,13 +236,10 @@ private struct UnknownProfiles {
   /// Returns whether to report an error: it is the first of its profile, or of another kind.
   mutating func isReported(_ error: AnalysisError) -> Bool {
     guard let name = error.unknownProfile else { return true }
-    guard let count = counts[ExactText(name)] else {
-      counts[ExactText(name)] = 0
-      profiles.append(name)
-      return true
-    }
-    counts[ExactText(name)] = count + 1
-    return false
+    counts[ExactText(name), default: -1] += 1
+    let isFirst = counts[ExactText(name)] == 0
+    if isFirst { profiles.append(name) }
+    return isFirst
   }
 
   /// The unreported errors, with a line for each profile.

@@ -27,7 +27,6 @@ extension Verb {
     try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     var report = LintReport(
       arguments.format(default: .text), session.textStyle, version: Help.versionNumber)
-    try session.write { report.begin(&$0) }
     try traces.work(with: profiles, from: [[LintFinding]](), &session) { _, profiles in
       var linter = TraceLinter(profiles)
       return { trace, portion in portion.append(linter.findings(in: trace)) }

@@ -32,9 +32,8 @@ extension Verb {
     }
     try arguments.rejectOperands(after: 1, for: "profiles")
     guard let name = arguments.operands.first else {
-      var profiles: [Profile] = []
-      for name in Profile.builtInNames {
-        profiles.append(try wrapping(CommandError.profile, try Profile.named(name)))
+      let profiles = try Profile.builtInNames.map { (name) throws(CommandError) in
+        try wrapping(CommandError.profile, try Profile.named(name))
       }
       try session.write(ProfileListText.text(of: profiles, session.textStyle))
       return .success
