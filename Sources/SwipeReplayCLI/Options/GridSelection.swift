@@ -44,13 +44,24 @@ enum GridSelection {
     func malformed(_ other: String? = nil) -> CommandError {
       .malformedValue(text, .vary, expected: other ?? expected)
     }
+    func decimal(_ text: Substring) throws(CommandError) -> ExactDecimal {
+      if let decimal = ExactDecimal(text) { return decimal }
+      throw malformed(Double(text) == nil ? nil : "decimal numbers of at most 15 digits")
+    }
     let parts = range.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 1 { return try list(range, malformed) }
+    if parts.count == 1 {
+      var values: [Double] = []
+      for part in range.split(separator: ",", omittingEmptySubsequences: false) {
+        let value = try decimal(part).double
+        guard values.last.map({ $0 < value }) ?? true else {
+          throw malformed("values in ascending order, each once")
+        }
+        values.append(value)
+      }
+      return values
+    }
     guard parts.count == 3 else { throw malformed() }
-    let (from, to, step) = (
-      try decimal(parts[0], malformed), try decimal(parts[1], malformed),
-      try decimal(parts[2], malformed)
-    )
+    let (from, to, step) = (try decimal(parts[0]), try decimal(parts[1]), try decimal(parts[2]))
     guard step.double > 0 else { throw malformed("a step above 0") }
     guard from.double <= to.double else { throw malformed("the smaller end first") }
     guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
@@ -59,27 +70,6 @@ enum GridSelection {
     // Counted first, since there may be too many to keep.
     guard steps.count <= limit else { throw .gridTooLarge(limit: limit) }
     return (0..<steps.count).map { steps[$0] }
-  }
-
-  private static func list(
-    _ range: Substring, _ malformed: (String?) -> CommandError
-  ) throws(CommandError) -> [Double] {
-    var values: [Double] = []
-    for part in range.split(separator: ",", omittingEmptySubsequences: false) {
-      let value = try decimal(part, malformed).double
-      guard values.last.map({ $0 < value }) ?? true else {
-        throw malformed("values in ascending order, each once")
-      }
-      values.append(value)
-    }
-    return values
-  }
-
-  private static func decimal(
-    _ text: Substring, _ malformed: (String?) -> CommandError
-  ) throws(CommandError) -> ExactDecimal {
-    if let decimal = ExactDecimal(text) { return decimal }
-    throw malformed(Double(text) == nil ? nil : "decimal numbers of at most 15 digits")
   }
 
   private static let expected =
