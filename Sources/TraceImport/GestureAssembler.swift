@@ -22,9 +22,8 @@ package struct GestureAssembler: Sendable {
 
   private let path: String
   private let options: Options
-  /// The devices with touches, and their indices, by their index in ``Recording/devices``.
-  private var devices: [DeviceTouches] = []
-  private var places: [Int?] = []
+  /// The touches on each of ``Recording/devices``; nil for a device that has had none.
+  private var devices: [DeviceTouches?] = []
   private var count = 0
   private var lastLine = 0
   /// The gestures that have ended and have not been taken yet.
@@ -50,66 +49,52 @@ package struct GestureAssembler: Sendable {
       precondition(
         recording.devices.indices.contains(touch.device), "a touch's device is not described")
       lastLine = touch.line
-      let place = try place(of: touch, in: recording.devices)
-      switch try devices[place].add(touch, of: recording) {
-      case .taken: break
-      case .leftOut:
-        warnings.append(ImportWarning(message: ImportWarning.noTouchDown, line: touch.line))
-      case .lifted: if !options.isWhole { try end(place) }
-      }
+      try addDevice(of: touch, in: recording.devices)
+      let isLastLift = try devices[touch.device]?.add(touch, of: recording, &warnings)
+      if isLastLift == true, !options.isWhole { try end(touch.device) }
     }
   }
 
   /// Ends the gestures left open by the recording.
   package mutating func finish() throws(ImportError) {
-    for place in devices.indices where devices[place].isBegun {
-      for contact in devices[place].contacts where contact != nil {
+    for (index, device) in devices.enumerated() where device?.isBegun == true {
+      for contact in device?.contacts ?? [] where contact != nil {
         warnings.append(
           ImportWarning(
             message: "the recording ends before the finger lifts", line: lastLine))
       }
-      try end(place)
+      try end(index)
     }
     guard options.isWhole, gestures.count == 1, count == 1 else { return }
     gestures[0].name = baseName(of: path)
   }
 
-  /// Returns the index in ``devices`` of a touch's device.
-  private mutating func place(
+  /// Adds a touch's device if it is new.
+  private mutating func addDevice(
     of touch: RecordedTouch, in recorded: [RecordedDevice]
-  ) throws(ImportError) -> Int {
-    while places.count <= touch.device { places.append(nil) }
-    if let place = places[touch.device] { return place }
+  ) throws(ImportError) {
+    while devices.count <= touch.device { devices.append(nil) }
+    guard devices[touch.device] == nil else { return }
+    let device = recorded[touch.device]
     do throws(ImportError) {
-      devices.append(
-        DeviceTouches(
-          try DeviceSpace(recorded[touch.device], options.space), of: recorded[touch.device],
-          path: path))
+      let space = try DeviceSpace(device, options.space)
+      devices[touch.device] = DeviceTouches(space, of: device, path: path)
     } catch {
       var error = error
       error.line = touch.line
       throw error
     }
-    places[touch.device] = devices.count - 1
-    return devices.count - 1
   }
 
-  private mutating func end(_ place: Int) throws(ImportError) {
+  private mutating func end(_ device: Int) throws(ImportError) {
     count += 1
-    gestures.append(try devices[place].end(named: "\(baseName(of: path))#\(count)"))
+    let gesture = try devices[device]?.end(named: "\(baseName(of: path))#\(count)")
+    if let gesture { gestures.append(gesture) }
   }
 }
 
 /// The touches on one device that are not part of a complete gesture yet.
 private struct DeviceTouches: Sendable {
-  enum Outcome {
-    case taken
-    /// The touch has no touch-down, and this is its first sample.
-    case leftOut
-    /// The last finger lifted.
-    case lifted
-  }
-
   private let space: DeviceSpace
   private let path: String
   private let device: RecordedDevice
@@ -117,7 +102,7 @@ private struct DeviceTouches: Sendable {
   /// The contacts that are down, by the index of their finger; nil for a finger that is up.
   private(set) var contacts: [Int64?] = []
   /// The contacts without a touch-down.
-  private var leftOut: [Int64] = []
+  private var leftOut: Set<Int64> = []
   private var grade = Trace.Grade.sampled
   /// The assumptions of the recording's reader.
   private var assumptions = ReadingAssumptions()
@@ -131,32 +116,29 @@ private struct DeviceTouches: Sendable {
     self.device = device
   }
 
+  /// Adds a touch, or leaves it out if its contact has no touch-down, with a warning for the first of its samples.
+  ///
+  /// - Returns: whether the last finger lifted.
   mutating func add(
-    _ touch: RecordedTouch, of recording: Recording
-  ) throws(ImportError) -> Outcome {
-    let grade = recording.grade
+    _ touch: RecordedTouch, of recording: Recording, _ warnings: inout [ImportWarning]
+  ) throws(ImportError) -> Bool {
     (assumptions, hasPhaseWords) = (recording.assumptions, recording.hasPhaseWords)
-    let finger = contacts.firstIndex(of: touch.contact)
-    switch touch.phase {
-    case _ where touch.isSynthetic:
-      if let finger { try append(touch, finger, grade) }
-    case .began:
-      leftOut.removeAll { $0 == touch.contact }
-      try append(touch, finger ?? touchDown(touch), grade)
-    case .moved, .stationary:
-      guard let finger else { return leaveOut(touch) }
-      try append(touch, finger, grade)
-    case .ended, .cancelled:
-      guard let finger else {
-        let outcome = leaveOut(touch)
-        leftOut.removeAll { $0 == touch.contact }
-        return outcome
-      }
-      try append(touch, finger, grade)
-      contacts[finger] = nil
-      return contacts.contains { $0 != nil } ? .taken : .lifted
+    let isLift = !touch.isSynthetic && (touch.phase == .ended || touch.phase == .cancelled)
+    var finger = contacts.firstIndex(of: touch.contact)
+    if touch.phase == .began, !touch.isSynthetic {
+      leftOut.remove(touch.contact)
+      finger = finger ?? touchDown(touch)
     }
-    return .taken
+    guard let finger else {
+      if !touch.isSynthetic, leftOut.insert(touch.contact).inserted {
+        warnings.append(ImportWarning(message: ImportWarning.noTouchDown, line: touch.line))
+      }
+      if isLift { leftOut.remove(touch.contact) }
+      return false
+    }
+    try append(touch, finger, recording.grade)
+    if isLift { contacts[finger] = nil }
+    return isLift && contacts.allSatisfy { $0 == nil }
   }
 
   /// Assigns the lowest free finger to the contact and returns it.
@@ -193,12 +175,6 @@ private struct DeviceTouches: Sendable {
     let kind = builder.kind(
       of: problem, with: sample, in: .seconds, assumesNumbers: assumptions.hasPhaseNumbers)
     throw ImportError("\(kind)", line: touch.line)
-  }
-
-  private mutating func leaveOut(_ touch: RecordedTouch) -> Outcome {
-    guard !leftOut.contains(touch.contact) else { return .taken }
-    leftOut.append(touch.contact)
-    return .leftOut
   }
 
   /// Returns the touches as a gesture.

@@ -1,16 +1,28 @@
 import TextFormats
 
-/// Reads the words and numbers in a line of a recording from left to right, never past its end.
-struct LineCursor {
+/// A line of a recording, whose words and numbers are read from left to right, never past its end.
+package struct LineCursor {
   let bytes: Bytes
   let end: Int
   var position: Int
+  /// The number of the line, counted from 1.
+  let line: Int
 
-  @inline(__always) init(_ line: Range<Int>, of bytes: Bytes) {
+  /// - Parameter range: the range of the line, without its line feed or carriage return.
+  @inline(__always) init(_ range: Range<Int>, of bytes: Bytes, line: Int) {
     self.bytes = bytes
-    position = line.lowerBound
-    end = line.upperBound
+    position = range.lowerBound
+    end = range.upperBound
+    self.line = line
   }
+
+  /// Returns a cursor at the start of another range of the line.
+  @inline(__always) func part(_ range: Range<Int>) -> LineCursor {
+    LineCursor(range, of: bytes, line: line)
+  }
+
+  /// The rest of the line.
+  var text: String { bytes.string(in: position..<end) }
 
   @inline(__always) var isAtEnd: Bool { position >= end }
 
@@ -102,21 +114,14 @@ struct LineCursor {
     guard count <= end &- position else { return nil }
     var value: UInt32 = 0
     for p in position..<position &+ count {
-      guard let digit = Self.hexadecimal(bytes[p]) else { return nil }
-      value = value &<< 4 | digit
+      guard let digit = bytes.hexadecimalDigit(at: p) else { return nil }
+      value = value &<< 4 | UInt32(digit)
     }
-    guard position &+ count == end || Self.hexadecimal(bytes[position &+ count]) == nil else {
+    guard position &+ count == end || bytes.hexadecimalDigit(at: position &+ count) == nil else {
       return nil
     }
     position &+= count
     return value
-  }
-
-  @inline(__always) private static func hexadecimal(_ byte: UInt8) -> UInt32? {
-    let digit = byte &- UInt8(ascii: "0")
-    if digit < 10 { return UInt32(digit) }
-    let letter = (byte | 0x20) &- UInt8(ascii: "a")
-    return letter < 6 ? UInt32(letter) &+ 10 : nil
   }
 
   /// Reads seconds with six decimals as nanoseconds; returns nil without moving if there are none.
@@ -142,7 +147,7 @@ struct LineCursor {
   }
 
   /// Returns the next word for a message, shortened if it is long.
-  func wordText() -> String {
+  private func wordText() -> String {
     var cursor = self
     cursor.skipSpaces()
     let word = cursor.word()
@@ -156,8 +161,10 @@ struct LineCursor {
     return bytes.string(in: range.lowerBound..<range.lowerBound + limit) + "…"
   }
 
-  /// Returns the error for a word that differs from what is expected.
-  func unexpected(_ expected: String, line: Int) -> ImportError {
-    ImportError.unexpected(wordText(), expected: expected, line: line)
+  /// Returns the error for the next word, which differs from what is expected.
+  func unexpected(_ expected: String) -> ImportError { unexpected(wordText(), expected) }
+
+  func unexpected(_ found: String, _ expected: String) -> ImportError {
+    .unexpected(found, expected: expected, line: line)
   }
 }

@@ -4,8 +4,7 @@ package import TextFormats
 package struct RecordingFormat: Sendable {
   package enum Kind: Sendable {
     /// A format of lines: a function that makes its reader, and one that recognizes a line unique to this format.
-    case lines(
-      @Sendable () -> any RecordingReader, recognizes: @Sendable (Range<Int>, Bytes) -> Bool)
+    case lines(@Sendable () -> any RecordingReader, recognizes: @Sendable (LineCursor) -> Bool)
     /// A format of events: a function that makes its reader, and one that recognizes an event unique to this format.
     case events(@Sendable () -> any EventReader, recognizes: @Sendable (RecordedEvent) -> Bool)
   }
@@ -106,7 +105,7 @@ extension RecordingFormat {
     var start = text.startOfText
     while start < text.count {
       let end = text.nextLineFeed(from: start)
-      if recognizes(start..<end, text) { return true }
+      if recognizes(LineCursor(start..<end, of: text, line: 0)) { return true }
       start = end + 1
     }
     return false

@@ -77,7 +77,12 @@ package struct RecordingImporter {
     _ = lines.split(at: end)
     swap(&lines, &buffer)
     guard isAtEnd else { return }
-    try finishReader()
+    switch reader {
+    case .lines(var lines): try lines.finish(lastLine: line, into: &recording)
+    case .events(var events, let splitter):
+      try splitter.finish()
+      try events.finish(into: &recording)
+    }
     try assembler.take(&recording)
     try assembler.finish()
   }
@@ -105,15 +110,6 @@ package struct RecordingImporter {
     }
   }
 
-  private mutating func finishReader() throws(ImportError) {
-    switch reader {
-    case .lines(var lines): try lines.finish(into: &recording)
-    case .events(var events, let splitter):
-      try splitter.finish()
-      try events.finish(into: &recording)
-    }
-  }
-
   private var lineTooLong: ImportError {
     ImportError("a line has more than \(lineLimit) bytes", line: line + 1)
   }
@@ -135,7 +131,7 @@ package struct RecordingImporter {
       // A serial line or an old adb can add several carriage returns.
       while end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
       line += 1
-      try reader.read(start..<end, of: bytes, number: line, into: &recording)
+      try reader.read(LineCursor(start..<end, of: bytes, line: line), into: &recording)
       try assembler.take(&recording)
       start = feed + 1
     }

@@ -1,23 +1,40 @@
-package import TextFormats
-
-/// Reads one format of recordings: a state machine over its lines.
+/// Reads one format of recordings that consists of lines: a state machine over them.
 ///
 /// The reader of each format is in its own file and registered in ``RecordingFormat``.
 package protocol RecordingReader {
   /// Reads the next line.
-  ///
-  /// - Parameters:
-  ///   - line: the range of the line, without its line feed or carriage return.
-  ///   - bytes: the text that contains the line.
-  ///   - number: the number of the line, counted from 1.
-  mutating func read(
-    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
-  ) throws(ImportError)
+  mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError)
 
-  /// Reads what remains after the last line.
-  mutating func finish(into recording: inout Recording) throws(ImportError)
+  /// Reads what remains after the last line, whose number is given.
+  mutating func finish(lastLine: Int, into recording: inout Recording) throws(ImportError)
 }
 
 extension RecordingReader {
-  package mutating func finish(into recording: inout Recording) throws(ImportError) {}
+  package mutating func finish(lastLine: Int, into recording: inout Recording) {}
+}
+
+/// Reads one format of recordings that is JSON: a state machine over its events.
+///
+/// An event is an element of a list of events, or a whole document, such as a line of JSON Lines.
+package protocol EventReader: Sendable {
+  /// The lists of events inside a document that is an object, as keys from the outside in, joined by
+  /// dots: `entries`, `properties.$snapshot_data`. A document that is a list is a list of events, too.
+  var lists: [String] { get }
+
+  /// Reads the next event.
+  mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError)
+
+  /// Reads a document with lists of events, which have been read before and are null in it.
+  mutating func readEnvelope(
+    _ document: RecordedEvent, into recording: inout Recording
+  ) throws(ImportError)
+
+  /// Reads what remains after the last event.
+  mutating func finish(into recording: inout Recording) throws(ImportError)
+}
+
+extension EventReader {
+  package mutating func readEnvelope(_: RecordedEvent, into recording: inout Recording) {}
+
+  package mutating func finish(into recording: inout Recording) {}
 }

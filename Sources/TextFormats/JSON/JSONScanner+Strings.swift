@@ -128,15 +128,17 @@ extension Bytes {
   fileprivate func hexadecimal(at offset: Int) -> UInt16? {
     var value: UInt16 = 0
     for index in 0..<4 {
-      let digit: UInt8
-      switch self[offset + index] {
-      case let byte where byte &- UInt8(ascii: "0") < 10: digit = byte - UInt8(ascii: "0")
-      case let byte where (byte | 0x20) &- UInt8(ascii: "a") < 6:
-        digit = (byte | 0x20) - UInt8(ascii: "a") + 10
-      default: return nil
-      }
+      guard let digit = hexadecimalDigit(at: offset + index) else { return nil }
       value = value << 4 | UInt16(digit)
     }
     return value
+  }
+
+  /// The value of the hexadecimal digit at an offset, or nil for any other byte.
+  @inlinable @inline(__always) package func hexadecimalDigit(at offset: Int) -> UInt8? {
+    let digit = self[offset] &- UInt8(ascii: "0")
+    if digit < 10 { return digit }
+    let letter = (self[offset] | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? letter &+ 10 : nil
   }
 }

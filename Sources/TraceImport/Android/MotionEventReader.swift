@@ -1,4 +1,4 @@
-package import TextFormats
+import TextFormats
 import TouchTrace
 
 /// Reads Android motion events as logged by an app: lines that contain the text of
@@ -50,111 +50,103 @@ package struct MotionEventReader: RecordingReader {
   package init() {}
 
   /// Whether a line contains a motion event.
-  package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
-    var cursor = LineCursor(line, of: bytes)
+  static func recognizes(_ line: LineCursor) -> Bool {
+    var cursor = line
     return cursor.seek("MotionEvent { action=")
   }
 
   package mutating func read(
-    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+    _ line: LineCursor, into recording: inout Recording
   ) throws(ImportError) {
-    var cursor = LineCursor(line, of: bytes)
+    var cursor = line
     guard cursor.seek("MotionEvent { ") || cursor.seek("MotionEvent{") else { return }
     guard cursor.skip("MotionEvent { ") else {
-      throw cursor.unexpected(
-        "'MotionEvent { action=', as Android 4 and later have it", line: number)
+      throw cursor.unexpected("'MotionEvent { action=', as Android 4 and later have it")
     }
-    let event = try Self.event(&cursor, number)
+    let event = try Self.event(&cursor)
     if let source = event.source, source & Self.pointerSource == 0 { return }
-    try add(event, number, into: &recording)
+    try add(event, line.line, into: &recording)
   }
 
   // MARK: Text
 
-  private static func event(
-    _ cursor: inout LineCursor, _ line: Int
-  ) throws(ImportError) -> Event {
+  private static func event(_ cursor: inout LineCursor) throws(ImportError) -> Event {
     var event = Event()
     repeat {
       let name = cursor.text(of: cursor.bytes(upTo: UInt8(ascii: "="), or: UInt8(ascii: "=")))
       guard cursor.skip(UInt8(ascii: "=")) else {
-        throw .unexpected(
-          "the end of the line", expected: "' }' after the event's last value", line: line)
+        throw cursor.unexpected("the end of the line", "' }' after the event's last value")
       }
-      try read(name, &cursor, into: &event, line)
+      try read(name, &cursor, into: &event)
       _ = cursor.bytes(upTo: UInt8(ascii: ","), or: UInt8(ascii: "}"))
     } while cursor.skip(", ")
     guard cursor.skip(UInt8(ascii: "}")) else {
-      throw cursor.unexpected("' }' after the event's last value", line: line)
+      throw cursor.unexpected("' }' after the event's last value")
     }
     return event
   }
 
   private static func read(
-    _ name: String, _ cursor: inout LineCursor, into event: inout Event, _ line: Int
+    _ name: String, _ cursor: inout LineCursor, into event: inout Event
   ) throws(ImportError) {
     switch name {
     case "action":
       event.action = cursor.text(of: cursor.bytes(upTo: UInt8(ascii: ","), or: 0x20))
-    case "historySize": event.historySize = try unsigned(&cursor, line)
-    case "flags": event.flags = try unsigned(&cursor, line)
-    case "source": event.source = try unsigned(&cursor, line)
+    case "historySize": event.historySize = try unsigned(&cursor)
+    case "flags": event.flags = try unsigned(&cursor)
+    case "source": event.source = try unsigned(&cursor)
     case "eventTime":
       let start = cursor
       guard let milliseconds = cursor.digits(), milliseconds < 4_600_000_000_000 else {
-        throw start.unexpected("a time in milliseconds", line: line)
+        throw start.unexpected("a time in milliseconds")
       }
       event.milliseconds = milliseconds
     case "deviceId":
-      guard let id = cursor.integer() else { throw cursor.unexpected("a number", line: line) }
+      guard let id = cursor.integer() else { throw cursor.unexpected("a number") }
       event.device = Int64(id)
     case _ where name.hasPrefix("id[") || name.hasPrefix("x[") || name.hasPrefix("y["):
-      try readPointer(name, &cursor, into: &event, line)
+      try readPointer(name, &cursor, into: &event)
     default: break
     }
   }
 
   /// Reads `x[0]=605.0`.
   private static func readPointer(
-    _ name: String, _ cursor: inout LineCursor, into event: inout Event, _ line: Int
+    _ name: String, _ cursor: inout LineCursor, into event: inout Event
   ) throws(ImportError) {
     guard name.hasSuffix("]"), let bracket = name.firstIndex(of: "["),
       let index = Int(name[name.index(after: bracket)...].dropLast()),
       (0..<pointerLimit).contains(index), index <= event.pointers.count
     else {
-      throw .unexpected(
-        name, expected: "the next pointer, such as x[\(event.pointers.count)]", line: line)
+      throw cursor.unexpected(name, "the next pointer, such as x[\(event.pointers.count)]")
     }
     // Some logs omit IDs that equal the index.
     if index == event.pointers.count { event.pointers.append(Pointer(id: Int64(index))) }
     switch name.first {
     case "i":
-      guard let id = cursor.digits() else { throw cursor.unexpected("a number", line: line) }
+      guard let id = cursor.digits() else { throw cursor.unexpected("a number") }
       event.pointers[index].id = id
-    case "x": event.pointers[index].x = try double(&cursor, line)
-    default: event.pointers[index].y = try double(&cursor, line)
+    case "x": event.pointers[index].x = try double(&cursor)
+    default: event.pointers[index].y = try double(&cursor)
     }
   }
 
-  private static func double(_ cursor: inout LineCursor, _ line: Int) throws(ImportError) -> Double
-  {
+  private static func double(_ cursor: inout LineCursor) throws(ImportError) -> Double {
     var position = cursor.position
     guard position < cursor.end, let value = try? cursor.bytes.double(at: &position),
       position <= cursor.end
-    else { throw cursor.unexpected("a number of pixels", line: line) }
+    else { throw cursor.unexpected("a number of pixels") }
     cursor.position = position
     return value
   }
 
   /// Reads an unsigned number, in decimal or in hexadecimal after `0x`.
-  private static func unsigned(_ cursor: inout LineCursor, _ line: Int) throws(ImportError)
-    -> UInt64
-  {
+  private static func unsigned(_ cursor: inout LineCursor) throws(ImportError) -> UInt64 {
     let start = cursor
     let radix = cursor.skip("0x") ? 16 : 10
     let digits = cursor.text(of: cursor.bytes(upTo: UInt8(ascii: ","), or: 0x20))
     guard let number = UInt64(digits, radix: radix) else {
-      throw start.unexpected("a number", line: line)
+      throw start.unexpected("a number")
     }
     return number
   }

@@ -14,6 +14,10 @@ package struct RecordedEvent {
     fileprivate let key: String
     /// The line, or nil if it must be counted.
     fileprivate var knownLine: Int?
+
+    package var line: Int { knownLine ?? event.lineNumber(at: offset) }
+    package var isObject: Bool { event.bytes[offset] == UInt8(ascii: "{") }
+    package var isList: Bool { event.bytes[offset] == UInt8(ascii: "[") }
   }
 
   /// The line of the object's first byte, counted from 1.
@@ -69,10 +73,7 @@ package struct RecordedEvent {
 
   /// Returns the value of the first of several keys that the object has.
   package func value(ofAnyOf keys: [String]) -> Value? {
-    for key in keys {
-      if let value = self[key] { return value }
-    }
-    return nil
+    keys.lazy.compactMap { self[$0] }.first
   }
 
   /// Returns the value of a key that the object must have.
@@ -96,16 +97,10 @@ package struct RecordedEvent {
   }
 
   /// Returns the value of a key, or nil if it is not a number.
-  package func number(_ key: String) -> Double? {
-    guard let value = self[key] else { return nil }
-    return try? value.number()
-  }
+  package func number(_ key: String) -> Double? { try? self[key]?.number() }
 
   /// Returns the value of a key, or nil if it is not an object.
-  package func object(_ key: String) -> RecordedEvent? {
-    guard let value = self[key] else { return nil }
-    return try? value.object()
-  }
+  package func object(_ key: String) -> RecordedEvent? { try? self[key]?.object() }
 
   fileprivate func lineNumber(at offset: Int) -> Int {
     line + lineCount(from: start, to: max(start, min(offset, bytes.count)))
@@ -130,14 +125,6 @@ package struct RecordedEvent {
 }
 
 extension RecordedEvent.Value {
-  package var line: Int { knownLine ?? event.lineNumber(at: offset) }
-
-  /// Whether the value is an object.
-  package var isObject: Bool { event.bytes[offset] == UInt8(ascii: "{") }
-
-  /// Whether the value is a list.
-  package var isList: Bool { event.bytes[offset] == UInt8(ascii: "[") }
-
   package func number() throws(ImportError) -> Double {
     try event.read(self) { (scanner) throws(TextFault) in try scanner.readDouble() }
   }

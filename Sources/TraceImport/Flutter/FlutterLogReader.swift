@@ -34,40 +34,38 @@ struct FlutterLogReader: RecordingReader {
   private var open: OpenEvent?
 
   /// Whether a line begins a pointer event.
-  static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
-    hasPointer(line, of: bytes) && event(in: bytes.string(in: line)) != nil
+  static func recognizes(_ line: LineCursor) -> Bool {
+    hasPointer(line) && event(in: line.text) != nil
   }
 
-  private static func hasPointer(_ line: Range<Int>, of bytes: Bytes) -> Bool {
-    var cursor = LineCursor(line, of: bytes)
+  private static func hasPointer(_ line: LineCursor) -> Bool {
+    var cursor = line
     return cursor.seek("Pointer")
   }
 
-  mutating func read(
-    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
-  ) throws(ImportError) {
-    if open == nil, !Self.hasPointer(line, of: bytes) {
+  mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError) {
+    if open == nil, !Self.hasPointer(line) {
       recording.skipped += 1
       return
     }
-    var text = Substring(bytes.string(in: line))
+    var text = Substring(line.text)
     if var event = open {
       open = nil
-      try add(&text, to: &event, number, &recording)
+      try add(&text, to: &event, line.line, &recording)
     }
     guard open == nil else { return }
     var isEvent = false
     while let found = Self.event(in: text) {
       isEvent = true
-      var event = OpenEvent(phase: found.phase, isPrinted: found.isPrinted, line: number)
+      var event = OpenEvent(phase: found.phase, isPrinted: found.isPrinted, line: line.line)
       text = found.rest
-      try add(&text, to: &event, number, &recording)
+      try add(&text, to: &event, line.line, &recording)
       if open != nil { return }
     }
     if !isEvent { recording.skipped += 1 }
   }
 
-  mutating func finish(into recording: inout Recording) throws(ImportError) {
+  mutating func finish(lastLine: Int, into recording: inout Recording) throws(ImportError) {
     if let open { throw Self.cut(open.line) }
   }
 

@@ -1,4 +1,4 @@
-package import TextFormats
+import TextFormats
 import TouchTrace
 
 /// Reads recordings of `evemu-record`, versions 1.0 to 1.3 (evemu, `README.md` and `src/evemu.c`): the
@@ -12,32 +12,30 @@ import TouchTrace
 /// millimetre.
 package struct EvemuReader: RecordingReader {
   private var device = InputDevice()
-  private var lastLine = 0
 
   package init() {}
 
   /// Whether a line is the first line of an evemu recording, or an event.
-  package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
-    var cursor = LineCursor(line, of: bytes)
+  static func recognizes(_ line: LineCursor) -> Bool {
+    var cursor = line
     return cursor.skip("# EVEMU ") || cursor.skip("E: ")
   }
 
   package mutating func read(
-    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+    _ line: LineCursor, into recording: inout Recording
   ) throws(ImportError) {
-    lastLine = number
-    var cursor = LineCursor(line, of: bytes)
+    var cursor = line
     switch cursor.next {
     case UInt8(ascii: "E"):
-      try device.read(try Self.event(&cursor, number), into: &recording)
+      try device.read(try Self.event(&cursor), into: &recording)
       return
-    case UInt8(ascii: "A"): try readAxis(&cursor, number)
+    case UInt8(ascii: "A"): try readAxis(&cursor)
     case UInt8(ascii: "N"):
       guard cursor.skip("N:") else { break }
       cursor.skipSpaces()
       // A second recording in the same file.
-      if device.hasEvents { device.finish(line: number, into: &recording) }
-      device = InputDevice(name: bytes.string(in: cursor.position..<cursor.end))
+      if device.hasEvents { device.finish(lastLine: line.line, into: &recording) }
+      device = InputDevice(name: cursor.text)
       return
     case UInt8(ascii: "I"), UInt8(ascii: "P"), UInt8(ascii: "B"), UInt8(ascii: "L"),
       UInt8(ascii: "S"):
@@ -48,42 +46,41 @@ package struct EvemuReader: RecordingReader {
     default: break
     }
     guard cursor.isBlank() || cursor.next == UInt8(ascii: "#") else {
-      throw cursor.unexpected("a line of evemu, which begin with E:, A:, N: or #", line: number)
+      throw cursor.unexpected("a line of evemu, which begin with E:, A:, N: or #")
     }
   }
 
-  package mutating func finish(into recording: inout Recording) throws(ImportError) {
-    device.finish(line: lastLine, into: &recording)
+  package mutating func finish(lastLine: Int, into recording: inout Recording) {
+    device.finish(lastLine: lastLine, into: &recording)
   }
 
   /// Reads `E: 0.000001 0003 0035 0361`.
-  @inline(__always) private static func event(
-    _ cursor: inout LineCursor, _ line: Int
-  ) throws(ImportError) -> InputEvent {
-    guard cursor.skip("E:") else { throw cursor.unexpected("E:", line: line) }
+  @inline(__always)
+  private static func event(_ cursor: inout LineCursor) throws(ImportError) -> InputEvent {
+    guard cursor.skip("E:") else { throw cursor.unexpected("E:") }
     cursor.skipSpaces()
     guard let nanoseconds = cursor.secondsWithMicroseconds() else {
-      throw cursor.unexpected("a time with six digits after the point", line: line)
+      throw cursor.unexpected("a time with six digits after the point")
     }
     cursor.skipSpaces()
     guard let type = cursor.hexadecimal(digits: 4) else {
-      throw cursor.unexpected("an event's type of four hexadecimal digits", line: line)
+      throw cursor.unexpected("an event's type of four hexadecimal digits")
     }
     cursor.skipSpaces()
     guard let code = cursor.hexadecimal(digits: 4) else {
-      throw cursor.unexpected("an event's code of four hexadecimal digits", line: line)
+      throw cursor.unexpected("an event's code of four hexadecimal digits")
     }
     cursor.skipSpaces()
     guard let value = cursor.integer(), cursor.isBlank() || cursor.next == UInt8(ascii: "#") else {
-      throw cursor.unexpected("an event's value in decimal", line: line)
+      throw cursor.unexpected("an event's value in decimal")
     }
     return InputEvent(
       type: UInt16(truncatingIfNeeded: type), code: UInt16(truncatingIfNeeded: code),
-      value: value, time: Timestamp(nanoseconds: nanoseconds), line: line)
+      value: value, time: Timestamp(nanoseconds: nanoseconds), line: cursor.line)
   }
 
   /// Reads `A: 35 0 799 0 0 12`.
-  private mutating func readAxis(_ cursor: inout LineCursor, _ line: Int) throws(ImportError) {
+  private mutating func readAxis(_ cursor: inout LineCursor) throws(ImportError) {
     let start = cursor
     guard cursor.skip("A:") else { return }
     cursor.skipSpaces()
@@ -95,14 +92,13 @@ package struct EvemuReader: RecordingReader {
       cursor.skipSpaces()
     }
     guard let code, numbers.count >= 4 else {
-      throw start.unexpected(
-        "an axis such as 'A: 35 0 799 0 0 12'", line: line)
+      throw start.unexpected("an axis such as 'A: 35 0 799 0 0 12'")
     }
     device.axes.describe(
       UInt16(truncatingIfNeeded: code), minimum: numbers[0], maximum: numbers[1],
       resolution: numbers.count > 4 ? numbers[4] : 0)
     guard cursor.isBlank() || cursor.next == UInt8(ascii: "#") else {
-      throw cursor.unexpected("a number of the axis", line: line)
+      throw cursor.unexpected("a number of the axis")
     }
     cursor.position = cursor.end
   }

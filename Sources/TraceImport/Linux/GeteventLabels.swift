@@ -53,36 +53,30 @@ struct GeteventLabels: Sendable {
   private let miscellaneous = [Label("MSC_TIMESTAMP", InputEventCode.timestamp)]
 
   /// Returns the type for a word such as `EV_ABS`, or ``other`` for one not used by touches.
-  func type(_ word: Range<Int>, of bytes: Bytes) -> UInt16 {
-    Self.find(word, of: bytes, in: types) ?? Self.other
+  func type(_ word: LineCursor) -> UInt16 {
+    Self.find(word, in: types) ?? Self.other
   }
 
   /// Returns the code for a word such as `BTN_TOUCH`.
-  func code(_ word: Range<Int>, of bytes: Bytes, type: UInt16) -> UInt16 {
+  func code(_ word: LineCursor, type: UInt16) -> UInt16 {
     switch type {
     case InputEventType.axis:
-      var cursor = LineCursor(word, of: bytes)
-      guard cursor.skip("ABS_MT_") else {
-        return Self.find(word, of: bytes, in: axes) ?? Self.otherAxis
-      }
-      return Self.find(cursor.position..<cursor.end, of: bytes, in: contactAxes)
-        ?? Self.otherContactAxis
-    case InputEventType.synchronization:
-      return Self.find(word, of: bytes, in: reports) ?? Self.other
-    case InputEventType.key: return Self.find(word, of: bytes, in: keys) ?? Self.other
-    case InputEventType.miscellaneous:
-      return Self.find(word, of: bytes, in: miscellaneous) ?? Self.other
+      var rest = word
+      return rest.skip("ABS_MT_")
+        ? Self.find(rest, in: contactAxes) ?? Self.otherContactAxis
+        : Self.find(word, in: axes) ?? Self.otherAxis
+    case InputEventType.synchronization: return Self.find(word, in: reports) ?? Self.other
+    case InputEventType.key: return Self.find(word, in: keys) ?? Self.other
+    case InputEventType.miscellaneous: return Self.find(word, in: miscellaneous) ?? Self.other
     default: return Self.other
     }
   }
 
-  @inline(__always) private static func find(
-    _ word: Range<Int>, of bytes: Bytes, in labels: [Label]
-  ) -> UInt16? {
-    guard !word.isEmpty else { return nil }
-    let length = UInt64(truncatingIfNeeded: min(8, word.count))
-    let head = bytes.word(at: word.lowerBound) & (.max &>> (64 &- 8 &* length))
-    let last = bytes[word.upperBound &- 1]
+  @inline(__always) private static func find(_ word: LineCursor, in labels: [Label]) -> UInt16? {
+    guard !word.isAtEnd else { return nil }
+    let length = UInt64(truncatingIfNeeded: min(8, word.end &- word.position))
+    let head = word.bytes.word(at: word.position) & (.max &>> (64 &- 8 &* length))
+    let last = word.bytes[word.end &- 1]
     // A for loop would retain the array.
     var index = 0
     while index < labels.count {

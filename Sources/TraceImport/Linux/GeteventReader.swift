@@ -1,4 +1,4 @@
-package import TextFormats
+import TextFormats
 import TouchTrace
 
 /// Reads the output of Android's `getevent` (AOSP, `toolbox/getevent.c`): numbers (`-t`) or words (`-lt`), of
@@ -27,46 +27,41 @@ package struct GeteventReader: RecordingReader {
   private var described: Int?
   /// The index of the device for events that do not name one.
   private var unnamed: Int?
-  private var lastLine = 0
   private let labels = GeteventLabels()
 
   package init() {}
 
   /// Whether a line is a `getevent` event.
-  package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
-    var cursor = LineCursor(line, of: bytes)
-    _ = try? time(&cursor, line: 0)
+  static func recognizes(_ line: LineCursor) -> Bool {
+    var cursor = line
+    _ = try? time(&cursor)
     return looksLikeEvent(cursor)
   }
 
   package mutating func read(
-    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+    _ line: LineCursor, into recording: inout Recording
   ) throws(ImportError) {
-    lastLine = number
-    var cursor = LineCursor(line, of: bytes)
-    guard let time = try Self.time(&cursor, line: number) else {
-      return try readOther(cursor, number)
-    }
-    let device = try device(&cursor, number)
-    let event = try event(&cursor, at: time, number)
+    var cursor = line
+    guard let time = try Self.time(&cursor) else { return try readOther(cursor) }
+    let device = try device(&cursor)
+    let event = try event(&cursor, at: time)
     current = device
     try devices[device].input.read(event, into: &recording)
   }
 
-  package mutating func finish(into recording: inout Recording) throws(ImportError) {
-    for device in devices { device.input.finish(line: lastLine, into: &recording) }
+  package mutating func finish(lastLine: Int, into recording: inout Recording) {
+    for device in devices { device.input.finish(lastLine: lastLine, into: &recording) }
   }
 
   // MARK: Events
 
   /// Reads `[   20897.702414] `, or `20897-702414: ` in Android 4 and earlier; returns nil for a line without a time.
-  @inline(__always) private static func time(
-    _ cursor: inout LineCursor, line: Int
-  ) throws(ImportError) -> Timestamp? {
+  @inline(__always)
+  private static func time(_ cursor: inout LineCursor) throws(ImportError) -> Timestamp? {
     if cursor.skip(UInt8(ascii: "[")) {
       cursor.skipSpaces()
       guard let nanoseconds = cursor.secondsWithMicroseconds(), cursor.skip(UInt8(ascii: "]"))
-      else { throw cursor.unexpected("a time such as [  20897.702414]", line: line) }
+      else { throw cursor.unexpected("a time such as [  20897.702414]") }
       cursor.skipSpaces()
       return Timestamp(nanoseconds: nanoseconds)
     }
@@ -86,16 +81,13 @@ package struct GeteventReader: RecordingReader {
   }
 
   /// Reads `/dev/input/event1: `, or nothing.
-  private mutating func device(
-    _ cursor: inout LineCursor, _ line: Int
-  ) throws(ImportError) -> Int {
+  private mutating func device(_ cursor: inout LineCursor) throws(ImportError) -> Int {
     guard cursor.next == UInt8(ascii: "/") else { return unnamedDevice() }
     let start = cursor.position
     while !cursor.isAtEnd, cursor.next != UInt8(ascii: ":") { cursor.position += 1 }
     let path = start..<cursor.position
     guard cursor.skip(": ") else {
-      throw .unexpected(
-        cursor.text(of: path), expected: "a device such as /dev/input/event1:", line: line)
+      throw cursor.unexpected(cursor.text(of: path), "a device such as /dev/input/event1:")
     }
     if let current, Self.isEqual(devices[current].path, path, of: cursor.bytes) { return current }
     return device(at: path, of: cursor.bytes)
@@ -138,7 +130,7 @@ package struct GeteventReader: RecordingReader {
 
   /// Reads `EV_ABS       ABS_MT_POSITION_X    000003d9`, or the equivalent numbers.
   @inline(__always) private func event(
-    _ cursor: inout LineCursor, at time: Timestamp, _ line: Int
+    _ cursor: inout LineCursor, at time: Timestamp
   ) throws(ImportError) -> InputEvent {
     let type: UInt16
     cursor.skipSpaces()
@@ -147,10 +139,10 @@ package struct GeteventReader: RecordingReader {
     } else {
       let word = cursor.position
       guard cursor.skip("EV_") else {
-        throw cursor.unexpected("an event's type such as EV_ABS or 0003", line: line)
+        throw cursor.unexpected("an event's type such as EV_ABS or 0003")
       }
       _ = cursor.word()
-      type = labels.type(word..<cursor.position, of: cursor.bytes)
+      type = labels.type(cursor.part(word..<cursor.position))
     }
     cursor.skipSpaces()
     let code: UInt16
@@ -160,28 +152,28 @@ package struct GeteventReader: RecordingReader {
       let start = cursor
       let word = cursor.word()
       guard !word.isEmpty else {
-        throw start.unexpected("an event's code such as ABS_MT_POSITION_X or 0035", line: line)
+        throw start.unexpected("an event's code such as ABS_MT_POSITION_X or 0035")
       }
-      code = labels.code(word, of: cursor.bytes, type: type)
+      code = labels.code(cursor.part(word), type: type)
     }
     cursor.skipSpaces()
-    let value = try value(&cursor, type, code, line)
+    let value = try value(&cursor, type, code)
     if !cursor.isBlank(), !cursor.skip("rate ") {
-      throw cursor.unexpected("the end of the line after an event's value", line: line)
+      throw cursor.unexpected("the end of the line after an event's value")
     }
-    return InputEvent(type: type, code: code, value: value, time: time, line: line)
+    return InputEvent(type: type, code: code, value: value, time: time, line: cursor.line)
   }
 
   @inline(__always) private func value(
-    _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16, _ line: Int
+    _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16
   ) throws(ImportError) -> Int32 {
     if let number = cursor.hexadecimal(digits: 8) { return Int32(bitPattern: number) }
-    return try namedValue(&cursor, type, code, line)
+    return try namedValue(&cursor, type, code)
   }
 
   /// Reads a value that is a word: the state of a key, or a tool.
   private func namedValue(
-    _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16, _ line: Int
+    _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16
   ) throws(ImportError) -> Int32 {
     let start = cursor
     let word = cursor.text(of: cursor.word())
@@ -195,20 +187,20 @@ package struct GeteventReader: RecordingReader {
     where code == InputEventCode.toolType && word.hasPrefix("MT_TOOL_"):
       return 0
     default:
-      throw start.unexpected("an event's value of eight hexadecimal digits", line: line)
+      throw start.unexpected("an event's value of eight hexadecimal digits")
     }
   }
 
   // MARK: Other lines
 
-  private mutating func readOther(_ line: LineCursor, _ number: Int) throws(ImportError) {
+  private mutating func readOther(_ line: LineCursor) throws(ImportError) {
     var cursor = line
     if cursor.skip("add device ") {
       guard cursor.seek(": /") else { return }
       cursor.position += 2
       described = device(at: cursor.position..<cursor.end, of: cursor.bytes)
     } else if Self.looksLikeEvent(line) {
-      throw ImportError("an event without its time; record with 'getevent -lt'", line: number)
+      throw ImportError("an event without its time; record with 'getevent -lt'", line: line.line)
     } else if let described, cursor.seek(": value ") {
       describeAxis(before: cursor.position, of: line, device: described)
     }
@@ -220,13 +212,13 @@ package struct GeteventReader: RecordingReader {
     while end > line.position, line.bytes[end - 1] == 0x20 { end -= 1 }
     var start = end
     while start > line.position, line.bytes[start - 1] != 0x20 { start -= 1 }
-    var word = LineCursor(start..<end, of: line.bytes)
+    var word = line.part(start..<end)
     let number = word.hexadecimal(digits: 4)
     let code =
       number.map { UInt16(truncatingIfNeeded: $0) }
-      ?? labels.code(start..<end, of: line.bytes, type: InputEventType.axis)
+      ?? labels.code(word, type: InputEventType.axis)
     func value(_ name: StaticString) -> Int32? {
-      var cursor = LineCursor(colon..<line.end, of: line.bytes)
+      var cursor = line.part(colon..<line.end)
       guard cursor.seek(name), cursor.skip(name) else { return nil }
       return cursor.integer()
     }

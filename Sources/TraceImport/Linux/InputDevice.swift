@@ -154,11 +154,12 @@ struct InputDevice: Sendable {
 
   /// Adds warnings about what the end of the recording leaves unfinished.
   ///
-  /// - Parameter line: the last line.
-  func finish(line: Int, into recording: inout Recording) {
+  /// - Parameter lastLine: the recording's last line.
+  func finish(lastLine: Int, into recording: inout Recording) {
     if isUnfinished {
       recording.warn(
-        "the recording ends before the report's SYN_REPORT; the report is left out", line: line)
+        "the recording ends before the report's SYN_REPORT; the report is left out",
+        line: lastLine)
     }
     if multitouch == .none, let line = single.lineWithoutButton {
       recording.warn(

@@ -1,4 +1,4 @@
-package import TextFormats
+import TextFormats
 import TouchTrace
 
 /// Reads recordings of `libinput record` (libinput, `tools/libinput-record.c`), file version 1:
@@ -27,7 +27,6 @@ package struct LibinputReader: RecordingReader {
 
   private var device = InputDevice()
   private var section = Section.none
-  private var lastLine = 0
   /// The axis described by comments, and the values found in them.
   private var commented: (code: UInt16, minimum: Int32?, maximum: Int32?)?
   private var hasAxes = false
@@ -35,57 +34,55 @@ package struct LibinputReader: RecordingReader {
   package init() {}
 
   /// Whether a line occurs only in libinput recordings.
-  package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
-    var cursor = LineCursor(line, of: bytes)
+  static func recognizes(_ line: LineCursor) -> Bool {
+    var cursor = line
     cursor.skipSpaces()
     return cursor.skip("# libinput record") || cursor.skip("- node: /dev/input/")
   }
 
   package mutating func read(
-    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+    _ line: LineCursor, into recording: inout Recording
   ) throws(ImportError) {
-    lastLine = number
-    var cursor = LineCursor(line, of: bytes)
+    var cursor = line
     cursor.skipSpaces()
     if section == .events, cursor.skip("- [") || cursor.skip("[") {
-      try device.read(try Self.event(&cursor, number), into: &recording)
+      try device.read(try Self.event(&cursor), into: &recording)
     } else if cursor.skip(UInt8(ascii: "#")) {
       readComment(&cursor)
     } else if cursor.skip("- node:") {
-      if device.hasEvents { device.finish(line: number, into: &recording) }
+      if device.hasEvents { device.finish(lastLine: line.line, into: &recording) }
       cursor.skipSpaces()
-      device = InputDevice(name: bytes.string(in: cursor.position..<cursor.end))
+      device = InputDevice(name: cursor.text)
       (section, commented, hasAxes) = (.none, nil, false)
     } else if cursor.skip("absinfo:") {
       section = .axes
     } else if cursor.skip("events:") {
       section = .events
     } else if section == .axes {
-      try readAxis(&cursor, number)
+      try readAxis(&cursor)
     }
   }
 
-  package mutating func finish(into recording: inout Recording) throws(ImportError) {
-    device.finish(line: lastLine, into: &recording)
+  package mutating func finish(lastLine: Int, into recording: inout Recording) {
+    device.finish(lastLine: lastLine, into: &recording)
   }
 
   /// Reads `  0,   7094,   4,   5,    7300]`: seconds, microseconds, type, code and value.
-  private static func event(
-    _ cursor: inout LineCursor, _ line: Int
-  ) throws(ImportError) -> InputEvent {
+  private static func event(_ cursor: inout LineCursor) throws(ImportError) -> InputEvent {
     let expected = "an event such as [  0,   7094,   4,   5,    7300]"
     guard let seconds = number(&cursor), let microseconds = number(&cursor),
       let type = number(&cursor), let code = number(&cursor)
-    else { throw cursor.unexpected(expected, line: line) }
+    else { throw cursor.unexpected(expected) }
     cursor.skipSpaces()
     guard let value = cursor.integer(), cursor.skip(UInt8(ascii: "]")), microseconds < 1_000_000,
       seconds < LineCursor.secondsLimit, let type = UInt16(exactly: type),
       let code = UInt16(exactly: code),
       cursor.isBlank() || cursor.next == UInt8(ascii: "#")
-    else { throw cursor.unexpected(expected, line: line) }
+    else { throw cursor.unexpected(expected) }
     return InputEvent(
       type: type, code: code, value: value,
-      time: Timestamp(nanoseconds: (seconds * 1_000_000 + microseconds) * 1_000), line: line)
+      time: Timestamp(nanoseconds: (seconds * 1_000_000 + microseconds) * 1_000),
+      line: cursor.line)
   }
 
   /// Reads a number and the comma after it.
@@ -96,7 +93,7 @@ package struct LibinputReader: RecordingReader {
   }
 
   /// Reads `53: [0, 1212, 0, 0, 12]`; any other line ends the axes.
-  private mutating func readAxis(_ cursor: inout LineCursor, _ line: Int) throws(ImportError) {
+  private mutating func readAxis(_ cursor: inout LineCursor) throws(ImportError) {
     guard let code = cursor.digits(), cursor.skip(": [") else {
       section = .none
       return
@@ -109,7 +106,7 @@ package struct LibinputReader: RecordingReader {
     } while cursor.skip(UInt8(ascii: ","))
     guard numbers.count == 5, cursor.skip(UInt8(ascii: "]")), let code = UInt16(exactly: code)
     else {
-      throw cursor.unexpected("an axis such as 53: [0, 1212, 0, 0, 12]", line: line)
+      throw cursor.unexpected("an axis such as 53: [0, 1212, 0, 0, 12]")
     }
     hasAxes = true
     device.axes.describe(

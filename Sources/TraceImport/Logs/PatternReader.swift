@@ -64,14 +64,15 @@ package struct PatternReader: RecordingReader {
   }
 
   package mutating func read(
-    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+    _ line: LineCursor, into recording: inout Recording
   ) throws(ImportError) {
-    guard line.count <= Self.lineLimit else {
+    let number = line.line
+    guard line.end - line.position <= Self.lineLimit else {
       recording.warn(
         "a line of more than \(Self.lineLimit) bytes; it is left out", line: number)
       return
     }
-    guard let match = pattern.firstMatch(in: bytes.string(in: line)) else {
+    guard let match = pattern.firstMatch(in: line.text) else {
       recording.skipped += 1
       return
     }
