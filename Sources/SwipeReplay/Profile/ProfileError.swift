@@ -77,12 +77,3 @@ extension ProfileError {
       ? "\(Int(value))" : value.isNaN ? "NaN" : "\(value)"
   }
 }
-
-extension ProfileError: JSONFieldErrorWrapper {
-  package init(_ error: JSONFieldError, at place: TextPlace) {
-    self.init(.malformed, error.description, at: place)
-  }
-}
-
-typealias ProfileField = JSONField<ProfileError>
-typealias ProfileObject = JSONObject<ProfileError>

@@ -28,7 +28,7 @@ final class ProfileReader {
   /// Checks the format and the version first, since for other files that error is better than the first unknown key.
   static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
     guard case .object = tree.content else { return }
-    let object = ProfileObject(ignoringUnknownKeysOf: tree)
+    let object = ProfileObject(ignoringUnknownKeysOf: tree, owner: "the profile")
     let format = object["format"]
     guard format?.value.content == .string("swipe-profile") else {
       let found = try? format?.string()
@@ -39,9 +39,7 @@ final class ProfileReader {
           + "; expected \"format\": \"swipe-profile\""
       throw ProfileError(.notAProfile, message, at: format?.place ?? tree.place)
     }
-    guard let version = object["version"] else {
-      throw ProfileError(.missing(key: "version", owner: "the profile"), at: tree.place)
-    }
+    let version = try object.required("version")
     let number = try version.number()
     guard number == 1 else {
       let found = ProfileError.number(number)
@@ -86,9 +84,7 @@ final class ProfileReader {
   ) throws(ProfileError) -> [RecognizerProfile] {
     let elements = try elements(
       profile["recognizers"], "recognizers", limit: ProfileLimits.recognizers)
-    guard !elements.isEmpty else {
-      throw ProfileError(.missing(key: "recognizers", owner: "the profile"), at: profile.place)
-    }
+    guard !elements.isEmpty else { throw profile.missing("recognizers") }
     var names: [String] = []
     for element in elements {
       let field = ProfileObject(ignoringUnknownKeysOf: element.value)["name"]

@@ -1,0 +1,153 @@
+import TextFormats
+
+/// An object in a profile, read key by key:
+///
+///     let spring = try ProfileObject(value, owner: "'spring'", keys: ["damping", "mass"])
+///     let damping = try spring.required("damping").number()
+///     let mass = try spring["mass"]?.number() ?? 1
+struct ProfileObject: Sendable {
+  /// The object's name in errors: `the profile`, `recognizer 'pan'`; nil to leave it out.
+  let owner: String?
+  let place: TextPlace
+  private let members: [JSONValue.Member]
+
+  /// Creates an object that may have only these keys, so that a mistyped key is not mistaken for one left out.
+  ///
+  /// - Throws: if the value is not an object, or for its first unknown key.
+  init(_ field: ProfileField, owner: String, keys: [String]) throws(ProfileError) {
+    self.owner = owner
+    place = field.place
+    members = try field.members()
+    for member in members where !keys.containsExactly(member.key) {
+      let word = UnknownWord(member.key, among: keys)
+      throw ProfileError(
+        .malformed, "unknown key '\(word.word)' in \(owner)" + word.suggestionOrList,
+        at: member.keyPlace)
+    }
+  }
+
+  /// Creates an object whose unknown keys are ignored. A value that is not an object has no keys.
+  init(ignoringUnknownKeysOf value: JSONValue, owner: String? = nil) {
+    self.owner = owner
+    place = value.place
+    members = value.members
+  }
+
+  /// The value of a key, or nil if the object does not have it.
+  subscript(key: String) -> ProfileField? {
+    guard let index = members.firstIndex(where: { $0.key.isExactly(key) }) else { return nil }
+    return ProfileField(members[index].value, key: key)
+  }
+
+  /// Returns the value of a key that the object must have.
+  func required(_ key: String) throws(ProfileError) -> ProfileField {
+    guard let field = self[key] else { throw missing(key) }
+    return field
+  }
+
+  func missing(_ key: String) -> ProfileError {
+    ProfileError(
+      .malformed, owner.map { "\($0) has no '\(key)'" } ?? "'\(key)' is missing", at: place)
+  }
+
+  /// Returns the strings of a key whose value may be a single string; empty if the key is missing.
+  func strings(_ key: String) throws(ProfileError) -> [String] {
+    guard let field = self[key] else { return [] }
+    switch field.value.content {
+    case .string(let string): return [string]
+    case .array(let elements):
+      var strings: [String] = []
+      for element in elements {
+        strings.append(try ProfileField(element, key: key).string())
+      }
+      return strings
+    case .null, .bool, .number, .object:
+      throw field.wrongType(expected: "a string or a list of strings")
+    }
+  }
+}
+
+/// A value in a JSON file and the key that names it in errors.
+struct ProfileField: Sendable {
+  /// The key of the value, or of the list or object that contains it.
+  let key: String
+  let value: JSONValue
+
+  init(_ value: JSONValue, key: String) {
+    self.key = key
+    self.value = value
+  }
+
+  var place: TextPlace { value.place }
+
+  func bool() throws(ProfileError) -> Bool {
+    guard case .bool(let bool) = value.content else { throw wrongType(expected: "true or false") }
+    return bool
+  }
+
+  func number() throws(ProfileError) -> Double {
+    guard case .number(let number) = value.content else { throw wrongType(expected: "a number") }
+    return number
+  }
+
+  /// Returns a whole number from 0 to `limit`.
+  func count(upTo limit: Int) throws(ProfileError) -> Int {
+    guard case .number(let number) = value.content, let count = Int(exactly: number),
+      (0...limit).contains(count)
+    else { throw wrongType(expected: "a whole number from 0 to \(limit)") }
+    return count
+  }
+
+  func string() throws(ProfileError) -> String {
+    guard case .string(let string) = value.content else { throw wrongType(expected: "a string") }
+    return string
+  }
+
+  /// Returns one of the words of an enumeration.
+  func word<Word: RawRepresentable<String> & CaseIterable>(
+    as type: Word.Type
+  ) throws(ProfileError) -> Word {
+    let text = try string()
+    guard let word = Word(rawValue: text) else {
+      throw unknownWord(text, among: Word.allCases.map(\.rawValue))
+    }
+    return word
+  }
+
+  /// Returns one of the given words.
+  func word(among words: [String]) throws(ProfileError) -> String {
+    let text = try string()
+    guard words.contains(text) else { throw unknownWord(text, among: words) }
+    return text
+  }
+
+  func elements() throws(ProfileError) -> [ProfileField] {
+    guard case .array(let elements) = value.content else { throw wrongType(expected: "a list") }
+    return elements.map { ProfileField($0, key: key) }
+  }
+
+  /// Returns the members of an object whose keys are data.
+  func members() throws(ProfileError) -> [JSONValue.Member] {
+    guard case .object(let members) = value.content else {
+      throw wrongType(expected: "an object")
+    }
+    return members
+  }
+
+  /// Returns an object that may have only these keys; errors name it `owner`, or by the field's key in quotes.
+  func object(
+    _ owner: String? = nil, keys: [String]
+  ) throws(ProfileError) -> ProfileObject {
+    try ProfileObject(self, owner: owner ?? "'\(key)'", keys: keys)
+  }
+
+  func wrongType(expected: String) -> ProfileError {
+    ProfileError(.malformed, "'\(key)' must be \(expected)", at: place)
+  }
+
+  func unknownWord(_ word: String, among known: [String]) -> ProfileError {
+    let word = UnknownWord(word, among: known)
+    return ProfileError(
+      .malformed, "unknown value '\(word.word)' of '\(key)'" + word.suggestionOrList, at: place)
+  }
+}
