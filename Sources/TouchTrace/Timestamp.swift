@@ -46,7 +46,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     guard distance > -4e18, distance < 4e18 else {
       return Timestamp(nanoseconds: distance < 0 ? .min : .max)
     }
-    let (sum, overflow) = nanoseconds.addingReportingOverflow(Int64(distance))
+    return advanced(by: Int64(distance))
+  }
+
+  /// Returns this time plus a number of nanoseconds; saturates on overflow.
+  package func advanced(by distance: Int64) -> Timestamp {
+    let (sum, overflow) = nanoseconds.addingReportingOverflow(distance)
     return Timestamp(nanoseconds: overflow ? (distance < 0 ? .min : .max) : sum)
   }
 }

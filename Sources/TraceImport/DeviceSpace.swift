@@ -39,44 +39,36 @@ package struct DeviceSpace: Sendable {
   }
 
   /// The information missing for a conversion.
-  package enum Missing: Error, Hashable, CustomStringConvertible {
-    /// The number of digitizer units per point.
-    case unitsPerPoint(hasRange: Bool)
-    /// The range of a digitizer that is to be mapped to a size.
-    case range
-    /// The number of pixels per point.
-    case pixelsPerPoint
-    case view
-
-    package var description: String {
-      switch self {
-      case .unitsPerPoint(hasRange: true):
-        "positions are in units of the digitizer; add --device-size WxH, the screen's size in "
-          + "points, or --scale N, units per point"
-      case .unitsPerPoint(hasRange: false):
-        "positions are in units of the digitizer; add --scale N, units per point, and "
-          + "--device-size WxH, the screen's size in points"
-      case .range:
-        "the recording does not say which positions the digitizer has, so --device-size alone does "
-          + "not scale them; add --scale N, units per point, or record 'getevent -lp' before the "
-          + "events"
-      case .pixelsPerPoint:
-        "positions are in pixels; add --scale N, pixels per point, and --device-size WxH, the "
-          + "view's size in points"
-      case .view:
-        "nothing says how large the view is; add --device-size WxH, its size in points (--view is "
-          + "for traces)"
-      }
-    }
-
+  package struct Missing: Error, Hashable, CustomStringConvertible {
+    package let description: String
     /// The options that provide it, for a command.
-    package var options: String {
-      switch self {
-      case .unitsPerPoint(hasRange: true), .view: "--device-size WxH"
-      case .unitsPerPoint(hasRange: false), .range, .pixelsPerPoint:
-        "--scale N --device-size WxH"
-      }
-    }
+    package let options: String
+
+    /// The number of digitizer units per point.
+    fileprivate static let unitsPerPoint = Missing(
+      description: "positions are in units of the digitizer; add --device-size WxH, the screen's "
+        + "size in points, or --scale N, units per point",
+      options: "--device-size WxH")
+    /// The same for a digitizer whose range is not known, either.
+    fileprivate static let unitsPerPointWithoutRange = Missing(
+      description: "positions are in units of the digitizer; add --scale N, units per point, and "
+        + "--device-size WxH, the screen's size in points",
+      options: "--scale N --device-size WxH")
+    /// The range of a digitizer that is to be mapped to a size.
+    fileprivate static let range = Missing(
+      description: "the recording does not say which positions the digitizer has, so --device-size "
+        + "alone does not scale them; add --scale N, units per point, or record 'getevent -lp' "
+        + "before the events",
+      options: "--scale N --device-size WxH")
+    /// The number of pixels per point.
+    fileprivate static let pixelsPerPoint = Missing(
+      description: "positions are in pixels; add --scale N, pixels per point, and --device-size "
+        + "WxH, the view's size in points",
+      options: "--scale N --device-size WxH")
+    fileprivate static let view = Missing(
+      description: "nothing says how large the view is; add --device-size WxH, its size in points "
+        + "(--view is for traces)",
+      options: "--device-size WxH")
   }
 
   /// Android's density-independent pixel: 160 per inch, by definition of
@@ -167,7 +159,7 @@ package struct DeviceSpace: Sendable {
       axis.numerator = pointsPerMillimetre.numerator
       axis.denominator = pointsPerMillimetre.denominator * resolution
     } else {
-      throw .unitsPerPoint(hasRange: count != nil)
+      throw count == nil ? .unitsPerPointWithoutRange : .unitsPerPoint
     }
     axis.side = count.map { $0 * axis.numerator / axis.denominator }
     return axis

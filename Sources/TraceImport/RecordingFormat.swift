@@ -51,7 +51,7 @@ package struct RecordingFormat: Sendable {
       kind: .events(BrowserEventReader.init, recognizes: BrowserEventReader.recognizes)),
     RecordingFormat(
       name: "chromeos", summary: "the touch activity log of ChromeOS", grade: "sampled",
-      kind: .events({ ActivityLogReader() }, recognizes: ActivityLogReader.recognizes)),
+      kind: .events(ActivityLogReader.init, recognizes: ActivityLogReader.recognizes)),
     RecordingFormat(
       name: "rrweb", summary: "session replays of rrweb, PostHog and Sentry",
       grade: "thinned: the recorders drop positions",
@@ -82,16 +82,11 @@ extension RecordingFormat {
   /// recording's first bytes; nil if nothing is, or if they contain no touch.
   package func missingSpace(in text: Bytes) -> DeviceSpace.Missing? {
     var importer = RecordingImporter(self, path: "")
-    var offset = 0
+    var reader = ByteReader((0..<text.count).map { text[$0] })
     do throws(ImportError) {
       var isMore = true
       while isMore {
-        isMore = unsafe importer.fill { memory in
-          let count = min(memory.count, text.count - offset)
-          for index in 0..<count { unsafe memory[index] = text[offset + index] }
-          offset += count
-          return count
-        }
+        isMore = unsafe importer.fill { unsafe reader.read(into: $0) }
         try importer.readLines()
       }
     } catch {
@@ -119,8 +114,8 @@ extension RecordingFormat {
     func search(_ event: RecordedEvent, isEnvelope: Bool) {
       isFound = isFound || (!isEnvelope && recognizes(event))
     }
-    try? splitter.read(text, take: search)
-    if !isFound { try? splitter.readCutOffEvent(take: search) }
+    let end = try? splitter.read(text, take: search)
+    if !isFound, let end { try? splitter.readCutOffEvent(text, from: end, take: search) }
     return isFound
   }
 }

@@ -1,4 +1,4 @@
-import TextFormats
+package import TextFormats
 package import TouchTrace
 
 /// Reads a recording piece by piece and converts it to gestures. It holds at most a block of lines,
@@ -23,7 +23,6 @@ package struct RecordingImporter {
   private var recording = Recording()
   private var assembler: GestureAssembler
   private var buffer = ByteBuffer()
-  private var isAtStart = true
   private var isAtEnd = false
   private var line = 0
   private var lineLimit = Self.lineLimit
@@ -55,11 +54,8 @@ package struct RecordingImporter {
 
   /// Reads the next bytes of the recording, whose lines or events ``readLines()`` reads.
   ///
-  /// - Parameter fill: reads bytes into the memory and returns their number, 0 at the end.
   /// - Returns: false at the end.
-  package mutating func fill<Failure: Error>(
-    from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-  ) throws(Failure) -> Bool {
+  package mutating func fill<Failure>(from fill: ReadBytes<Failure>) throws(Failure) -> Bool {
     let target = max(2 * buffer.count, block)
     isAtEnd = try unsafe !buffer.read(upTo: target, from: fill)
     return !isAtEnd
@@ -73,7 +69,6 @@ package struct RecordingImporter {
     var lines = ByteBuffer()
     swap(&lines, &buffer)
     let end = try lines.withBytes { (bytes) throws(ImportError) in try read(bytes) }
-    guard lines.count - end <= lineLimit else { throw lineTooLong }
     _ = lines.split(at: end)
     swap(&lines, &buffer)
     guard isAtEnd else { return }
@@ -90,7 +85,7 @@ package struct RecordingImporter {
   /// The number of lines or events skipped because they are not touches.
   package var skipped: Int { recording.skipped }
 
-  /// Reads a text; returns the offset of the first incomplete line.
+  /// Reads a text; returns the offset of the first incomplete line or event.
   private mutating func read(_ bytes: Bytes) throws(ImportError) -> Int {
     switch reader {
     case .lines(var lines):
@@ -98,7 +93,7 @@ package struct RecordingImporter {
       return try readLines(of: bytes, with: &lines)
     case .events(var events, var splitter):
       defer { reader = .events(events, splitter) }
-      try splitter.read(bytes) { (event, isEnvelope) throws(ImportError) in
+      return try splitter.read(bytes) { (event, isEnvelope) throws(ImportError) in
         if isEnvelope {
           try events.readEnvelope(event, into: &recording)
         } else {
@@ -106,7 +101,6 @@ package struct RecordingImporter {
         }
         try assembler.take(&recording)
       }
-      return bytes.count
     }
   }
 
@@ -118,11 +112,7 @@ package struct RecordingImporter {
   private mutating func readLines(
     of bytes: Bytes, with reader: inout any RecordingReader
   ) throws(ImportError) -> Int {
-    var start = 0
-    if isAtStart {
-      start = bytes.startOfText
-      isAtStart = false
-    }
+    var start = line == 0 ? bytes.startOfText : 0
     while start < bytes.count {
       let feed = bytes.nextLineFeed(from: start)
       guard feed < bytes.count || isAtEnd else { break }
@@ -135,6 +125,7 @@ package struct RecordingImporter {
       try assembler.take(&recording)
       start = feed + 1
     }
+    guard bytes.count - start <= lineLimit else { throw lineTooLong }
     return min(start, bytes.count)
   }
 

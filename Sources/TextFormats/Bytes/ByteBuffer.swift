@@ -1,3 +1,7 @@
+/// Reads bytes of an input into memory and returns their number, which is 0 at the end of the input.
+package typealias ReadBytes<Failure: Error> =
+  (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+
 /// A byte buffer followed by the padding that ``Bytes`` needs. A stream appends at the end and
 /// splits blocks off the front.
 package struct ByteBuffer: Sendable {
@@ -23,13 +27,10 @@ package struct ByteBuffer: Sendable {
   /// Reads until the buffer holds `target` bytes or the input ends. If `fill` throws, the bytes read before
   /// are kept.
   ///
-  /// - Parameters:
-  ///   - target: the new length, which must be greater than ``count``.
-  ///   - fill: reads bytes into the memory and returns their number, which is 0 at the end of the input.
+  /// - Parameter target: the new length, which must be greater than ``count``.
   /// - Returns: false at the end of the input.
-  package mutating func read<Failure: Error>(
-    upTo target: Int,
-    from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  package mutating func read<Failure>(
+    upTo target: Int, from fill: ReadBytes<Failure>
   ) throws(Failure) -> Bool {
     precondition(target > count, "there is nothing to read")
     var end = count

@@ -14,18 +14,14 @@ import TouchTrace
 /// `EncodeHardwareProperties`) and include/gestures/include/gestures.h (seconds, units per millimetre).
 package struct ActivityLogReader: EventReader {
   /// The maximum number of entries kept by the log, `kBufferSize` in activity_log.h.
-  package static let defaultMaxEntries = 65_536
+  private static let maxEntries = 65_536
 
   /// The fingers of the previous state.
   private var fingers: [RecordedTouch] = []
   private var held: [RecordedTouch] = []
   private var entries = 0
 
-  private let maxEntries: Int
-
-  package init(maxEntries: Int = defaultMaxEntries) {
-    self.maxEntries = maxEntries
-  }
+  package init() {}
 
   package var lists: [String] { ["entries"] }
 
@@ -41,9 +37,9 @@ package struct ActivityLogReader: EventReader {
       return
     }
     entries += 1
-    guard entries <= maxEntries else {
+    guard entries <= Self.maxEntries else {
       throw .unexpected(
-        "more than \(maxEntries) hardware states",
+        "more than \(Self.maxEntries) hardware states",
         expected: "at most as many as an activity log keeps", line: event.line)
     }
     let time = try event.required("timestamp").time(in: .seconds)
@@ -92,7 +88,7 @@ package struct ActivityLogReader: EventReader {
       touch.device = recording.devices.count - 1
       recording.touches.append(touch)
     }
-    self = ActivityLogReader(maxEntries: maxEntries)
+    self = ActivityLogReader()
   }
 
   /// Returns an axis; in the log, zeros mean unknown.

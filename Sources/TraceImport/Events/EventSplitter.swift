@@ -40,27 +40,33 @@ package struct EventSplitter: Sendable {
   private var line = 1
   private var isAtStartOfText = true
 
-  private var event: Fragment
-  private var envelope: Fragment
-  private var hasLists = false
+  private let maxBytes: Int
+  /// The number of bytes that the last call examined and the next one gets again.
+  private var examined = 0
+  /// The line of the first byte of the event, and of the envelope.
+  private var eventLine = 1
+  private var envelopeLine = 1
+  /// The text of the envelope up to its last list of events; empty if it has none so far.
+  private var envelope: [UInt8] = []
 
   /// - Parameters:
   ///   - lists: the ``EventReader/lists`` of the format.
   ///   - maxBytes: the limit for the length of an event, and of an envelope without its events.
   package init(lists: [String], maxBytes: Int = defaultMaxBytes) {
     self.lists = Set(lists)
-    event = Fragment(maxBytes: maxBytes)
-    envelope = Fragment(maxBytes: maxBytes)
+    self.maxBytes = maxBytes
   }
 
   /// Takes an event; or an envelope, whose lists of events were passed before and are null in it.
   package typealias Take = (RecordedEvent, _ isEnvelope: Bool) throws(ImportError) -> Void
 
-  /// Reads the next piece of the text and passes on the events that end in it.
-  package mutating func read(_ bytes: Bytes, take: Take) throws(ImportError) {
-    // The offset of the part of the event or envelope that is in this piece.
+  /// Reads more of the text and passes on the events that end in it.
+  ///
+  /// - Parameter bytes: the text from the offset that the last call returned.
+  /// - Returns: the offset of the incomplete event, or of the rest of the envelope.
+  package mutating func read(_ bytes: Bytes, take: Take) throws(ImportError) -> Int {
     var start = 0
-    var p = 0
+    var p = examined
     while p < bytes.count {
       let byte = bytes[p]
       if byte == UInt8(ascii: "\n") { line += 1 }
@@ -71,37 +77,43 @@ package struct EventSplitter: Sendable {
       } else if depth > 0 {
         readNested(byte)
         if depth == 0, isInEvent {
-          try giveEvent(start..<p + 1, of: bytes, to: take)
+          isInEvent = false
+          try take(try RecordedEvent(bytes, at: start, line: eventLine), false)
+          start = p + 1
         }
       } else {
         switch levels.last {
         case nil:
           try readBetweenDocuments(byte)
-          start = p
+          start = levels.isEmpty ? p + 1 : p
         case .events(let state):
           try readInList(byte, state)
           start = isInEvent ? p : p + 1
         case .object:
           try readInEnvelope(byte, start..<p, of: bytes)
           if levels.isEmpty { try giveEnvelope(start..<p + 1, of: bytes, to: take) }
+          if levels.isEmpty || isInList { start = p + 1 }
         }
       }
       p += 1
     }
-    if isInEvent {
-      try event.append(start..<bytes.count, of: bytes)
-    } else if case .object = levels.last {
-      try envelope.append(start..<bytes.count, of: bytes)
+    examined = bytes.count - start
+    guard (isInEvent ? 0 : envelope.count) + examined <= maxBytes else {
+      throw ImportError(
+        "one event has more than \(maxBytes) bytes", line: isInEvent ? eventLine : envelopeLine)
     }
+    return start
   }
 
-  /// Passes on the event in which the text so far breaks off, as far as it is complete.
-  func readCutOffEvent(take: Take) throws(ImportError) {
+  /// Passes on the event in which the text breaks off, as far as it is complete.
+  ///
+  /// - Parameter start: the offset that the last call returned.
+  func readCutOffEvent(_ bytes: Bytes, from start: Int, take: Take) throws(ImportError) {
     guard isInEvent else { return }
-    try ByteBuffer(event.bytes).withBytes { (bytes) throws(ImportError) in
-      try take(try RecordedEvent(bytes, at: 0, line: event.line, isCutOff: true), false)
-    }
+    try take(try RecordedEvent(bytes, at: start, line: eventLine, isCutOff: true), false)
   }
+
+  private var isInList: Bool { if case .events = levels.last { true } else { false } }
 
   /// Throws if the text is incomplete.
   package func finish() throws(ImportError) {
@@ -114,7 +126,7 @@ package struct EventSplitter: Sendable {
   private mutating func beginString() throws(ImportError) {
     string = .inside
     word.removeAll(keepingCapacity: true)
-    if depth == 0, case .events = levels.last { try beginElement() }
+    if depth == 0, isInList { try beginElement() }
   }
 
   private mutating func readString(_ byte: UInt8) {
@@ -138,8 +150,7 @@ package struct EventSplitter: Sendable {
   private mutating func readBetweenDocuments(_ byte: UInt8) throws(ImportError) {
     switch byte {
     case UInt8(ascii: "{"):
-      envelope.begin(at: line)
-      hasLists = false
+      envelopeLine = line
       levels = [.object(key: "")]
     case UInt8(ascii: "["):
       levels = [.events(.atStart)]
@@ -161,7 +172,7 @@ package struct EventSplitter: Sendable {
       levels[levels.count - 1] = .events(.afterComma)
     case UInt8(ascii: "{"):
       try beginElement()
-      event.begin(at: line)
+      eventLine = line
       isInEvent = true
       depth = 1
     case UInt8(ascii: "["):
@@ -200,9 +211,8 @@ package struct EventSplitter: Sendable {
         depth = 1
         return
       }
-      try envelope.append(text, of: bytes)
-      try envelope.appendNull()
-      hasLists = true
+      for offset in text { envelope.append(bytes[offset]) }
+      envelope += "null".utf8
       try open(.events(.atStart))
     default:
       break
@@ -222,26 +232,19 @@ package struct EventSplitter: Sendable {
     levels.append(level)
   }
 
-  private mutating func giveEvent(
-    _ range: Range<Int>, of bytes: Bytes, to take: Take
-  ) throws(ImportError) {
-    isInEvent = false
-    guard !event.bytes.isEmpty else {
-      return try take(try RecordedEvent(bytes, at: range.lowerBound, line: event.line), false)
-    }
-    try event.append(range, of: bytes)
-    try ByteBuffer(event.bytes).withBytes { (bytes) throws(ImportError) in
-      try take(try RecordedEvent(bytes, at: 0, line: event.line), false)
-    }
-  }
-
+  /// Passes on a document that is an object.
+  ///
+  /// - Parameter range: the text after its last list of events.
   private mutating func giveEnvelope(
     _ range: Range<Int>, of bytes: Bytes, to take: Take
   ) throws(ImportError) {
-    try envelope.append(range, of: bytes)
-    try ByteBuffer(envelope.bytes).withBytes { (bytes) throws(ImportError) in
-      try take(
-        try RecordedEvent(bytes, at: 0, line: envelope.line, hasAllLines: !hasLists), hasLists)
+    guard !envelope.isEmpty else {
+      return try take(try RecordedEvent(bytes, at: range.lowerBound, line: envelopeLine), false)
+    }
+    let text = ByteBuffer(envelope + range.map { bytes[$0] })
+    envelope = []
+    try text.withBytes { (bytes) throws(ImportError) in
+      try take(try RecordedEvent(bytes, at: 0, line: envelopeLine, hasAllLines: false), true)
     }
   }
 
@@ -254,37 +257,5 @@ package struct EventSplitter: Sendable {
 
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
-  }
-}
-
-/// The part of a text kept from previous pieces, and the line where the text begins.
-private struct Fragment: Sendable {
-  let maxBytes: Int
-  private(set) var bytes: [UInt8] = []
-  private(set) var line = 1
-
-  init(maxBytes: Int) {
-    self.maxBytes = maxBytes
-  }
-
-  mutating func begin(at line: Int) {
-    bytes.removeAll(keepingCapacity: true)
-    self.line = line
-  }
-
-  mutating func append(_ range: Range<Int>, of piece: Bytes) throws(ImportError) {
-    try reserve(range.count)
-    for offset in range { bytes.append(piece[offset]) }
-  }
-
-  mutating func appendNull() throws(ImportError) {
-    try reserve(4)
-    bytes += "null".utf8
-  }
-
-  private mutating func reserve(_ count: Int) throws(ImportError) {
-    guard bytes.count + count <= maxBytes else {
-      throw ImportError("one event has more than \(maxBytes) bytes", line: line)
-    }
   }
 }

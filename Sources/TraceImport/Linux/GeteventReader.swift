@@ -118,14 +118,7 @@ package struct GeteventReader: RecordingReader {
   @inline(__always) private static func isEqual(
     _ path: [UInt8], _ range: Range<Int>, of bytes: Bytes
   ) -> Bool {
-    guard path.count == range.count else { return false }
-    // Compare from the end, where paths differ.
-    var index = path.count
-    while index > 0 {
-      index &-= 1
-      if path[index] != bytes[range.lowerBound &+ index] { return false }
-    }
-    return true
+    path.count == range.count && zip(path, range).allSatisfy { $0 == bytes[$1] }
   }
 
   /// Reads `EV_ABS       ABS_MT_POSITION_X    000003d9`, or the equivalent numbers.

@@ -41,10 +41,3 @@ struct InputClock: Sendable {
     return time
   }
 }
-
-extension Timestamp {
-  fileprivate func advanced(by nanoseconds: Int64) -> Timestamp {
-    let sum = self.nanoseconds.addingReportingOverflow(nanoseconds)
-    return Timestamp(nanoseconds: sum.overflow ? .max : sum.partialValue)
-  }
-}

@@ -35,7 +35,6 @@ struct SlotContacts: Sendable {
 
   private var slots = [Slot()]
   private var current = 0
-  private var isChanged = false
   /// Whether the device has a single pointer.
   private let isSingle: Bool
   /// The first line with a position of a single pointer that was never reported to touch.
@@ -59,7 +58,6 @@ struct SlotContacts: Sendable {
   mutating func set(
     _ code: UInt16, to value: Int32, line: Int, into recording: inout Recording
   ) {
-    isChanged = true
     slots[current].isChanged = true
     switch code {
     case InputEventCode.contactX: slots[current].x = value
@@ -92,8 +90,6 @@ struct SlotContacts: Sendable {
   /// Converts the completed report to touches: all moves, then all lifts, then all touch-downs, like
   /// Android's input reader, so that a lift and a touch-down in one report belong to two gestures.
   mutating func report(as sample: ReportedSample, into recording: inout Recording) {
-    guard isChanged else { return }
-    isChanged = false
     for index in slots.indices where slots[index].isChanged {
       let slot = slots[index]
       guard slot.state == .down, !slot.isReplaced, slot.isTouching, let x = slot.x, let y = slot.y
@@ -159,6 +155,5 @@ struct SlotContacts: Sendable {
       slots[index].isChanged = false
       slots[index].isReplaced = false
     }
-    isChanged = false
   }
 }

@@ -21,8 +21,8 @@ package struct PatternReader: RecordingReader {
   package static let lineLimit = 1 << 14
 
   private var pattern: LogPattern
-  private var unit: TimeUnit
-  private let isUnitNamed: Bool
+  /// The given unit of times.
+  private let namedUnit: TimeUnit?
   private let phaseNumbers: PhaseNumbers?
   private let hasFinger, hasPointer, scrolls: Bool
   /// Where a touchpad's fingers would be.
@@ -58,8 +58,7 @@ package struct PatternReader: RecordingReader {
     for group in required where !found.contains(group) {
       throw .unexpected(text, expected: "a group (?<\(group.rawValue)>…)")
     }
-    self.unit = unit ?? .seconds
-    isUnitNamed = unit != nil
+    namedUnit = unit
     self.phaseNumbers = phaseNumbers
   }
 
@@ -103,6 +102,7 @@ package struct PatternReader: RecordingReader {
       let (x, y) = (try found(x), try found(y))
       return Point(x: try Self.number(x, line: number), y: try Self.number(y, line: number))
     }
+    let unit = namedUnit ?? assumptions.timeUnit ?? .seconds
     let time = try Self.time(try found(.time), unit, line: number)
     let contact = hasFinger ? try contact(try found(.finger), line: number) : 0
     func add(_ phase: Touch.Phase, _ location: Point) {
@@ -131,7 +131,7 @@ package struct PatternReader: RecordingReader {
   ///
   /// - Parameter bytes: the beginning of the log, whose last line may be cut off.
   package mutating func inferUnit(from bytes: Bytes) {
-    guard !isUnitNamed else { return }
+    guard namedUnit == nil else { return }
     var samples: [InferredTimeUnit.Sample] = []
     var start = bytes.startOfText
     while samples.count < InferredTimeUnit.samples {
@@ -149,9 +149,7 @@ package struct PatternReader: RecordingReader {
       }
       start = feed + 1
     }
-    guard let found = InferredTimeUnit.unit(of: samples) else { return }
-    unit = found
-    assumptions.timeUnit = found
+    assumptions.timeUnit = InferredTimeUnit.unit(of: samples)
   }
 
   private mutating func contact(_ finger: String, line: Int) throws(ImportError) -> Int64 {

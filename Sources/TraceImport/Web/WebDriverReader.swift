@@ -149,13 +149,10 @@ struct WebDriverReader: EventReader {
           "a script of \(now + longest) ms", expected: "at most \(Self.maxMilliseconds) ms",
           line: sources[acting[0]].actions[tick].line)
       }
-      for index in acting {
-        try countPositions(of: sources[index].actions[tick], by: sources[index], tick: longest)
-      }
       var touches: [RecordedTouch] = []
       for index in acting {
-        Self.perform(
-          sources[index].actions[tick], by: &sources[index], from: now, tick: longest, &touches)
+        let action = sources[index].actions[tick]
+        try perform(action, by: index, from: now, tick: longest, &touches)
       }
       // The sort is stable: at one time, sources are in the order of the script.
       recording.touches += touches.sorted { $0.time < $1.time }
@@ -163,27 +160,12 @@ struct WebDriverReader: EventReader {
     }
   }
 
-  /// Counts the positions of an action before they are created.
-  private mutating func countPositions(
-    of action: Action, by source: Source, tick: Int64
-  ) throws(ImportError) {
-    guard source.isDown, case .move(let x, let y, let isRelative) = action.kind else { return }
-    let rests = isRelative ? x == 0 && y == 0 : x == source.x && y == source.y
-    let late = (action.duration ?? tick) - 1000
-    guard !rests, late > 0 else { return }
-    latePositions += (late * Int64(Self.rate) + 999) / 1000
-    guard latePositions <= Self.maxLatePositions else {
-      throw .unexpected(
-        "more than \(Self.maxLatePositions) positions after the first second of moves",
-        expected: "at most that many in a recording, \(Self.rate) for each second",
-        line: action.line)
-    }
-  }
-
-  private static func perform(
-    _ action: Action, by source: inout Source, from start: Int64, tick: Int64,
+  private mutating func perform(
+    _ action: Action, by index: Int, from start: Int64, tick: Int64,
     _ touches: inout [RecordedTouch]
-  ) {
+  ) throws(ImportError) {
+    var source = sources[index]
+    defer { sources[index] = source }
     guard let finger = source.finger else { return }
     func touch(_ phase: Touch.Phase, _ x: Double, _ y: Double, at nanoseconds: Int64 = 0) {
       touches.append(
@@ -207,10 +189,18 @@ struct WebDriverReader: EventReader {
       let (fromX, fromY) = (source.x, source.y)
       (source.x, source.y) = (x, y)
       guard source.isDown else { return }
-      let duration = (action.duration ?? tick) * 1_000_000
+      let milliseconds = action.duration ?? tick
+      let duration = milliseconds * 1_000_000
       guard x != fromX || y != fromY else { return touch(.stationary, x, y, at: duration) }
+      latePositions += (max(milliseconds - 1000, 0) * Int64(Self.rate) + 999) / 1000
+      guard latePositions <= Self.maxLatePositions else {
+        throw .unexpected(
+          "more than \(Self.maxLatePositions) positions after the first second of moves",
+          expected: "at most that many in a recording, \(Self.rate) for each second",
+          line: action.line)
+      }
       var step: Int64 = 1
-      while case let time = step * 1_000_000_000 / Int64(rate), time < duration {
+      while case let time = step * 1_000_000_000 / Int64(Self.rate), time < duration {
         let ratio = Double(time) / Double(duration)
         touch(.moved, fromX + ratio * (x - fromX), fromY + ratio * (y - fromY), at: time)
         step += 1
