@@ -272,6 +272,14 @@ extension TraceError.Kind {
     return kind
   }
 
+  /// The text is neither JSON nor a table that may be a trace.
+  static var unknownContent: Self {
+    Self(
+      ofRecording: .notATrace,
+      "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
+        + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern")
+  }
+
   /// A grade that is rejected.
   package static func doubtful(_ grade: Trace.Grade) -> Self {
     Self(

@@ -85,15 +85,11 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 
   /// The format for a path's extension: `.json`, `.jsonl`, `.ndjson` or `.csv`; nil for any other.
   public init?(path: String) {
-    if path.hasExtension("json") {
-      self = .json
-    } else if path.hasExtension("jsonl") || path.hasExtension("ndjson") {
-      self = .jsonl
-    } else if path.hasExtension("csv") {
-      self = .csv
-    } else {
-      return nil
-    }
+    let extensions: [(String, Self)] = [
+      ("json", .json), ("jsonl", .jsonl), ("ndjson", .jsonl), ("csv", .csv),
+    ]
+    guard let match = extensions.first(where: { path.hasExtension($0.0) }) else { return nil }
+    self = match.1
   }
 }
 

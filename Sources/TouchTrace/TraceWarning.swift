@@ -247,13 +247,10 @@ extension Trace.Content {
   /// The distance of its offset from its resting offsets; 0 if it can scroll without limit.
   fileprivate var distanceBeyondEnd: (x: Double, y: Double) {
     guard let rest = restingOffsets else { return (0, 0) }
-    func distance(_ offset: Double, _ least: Double, _ most: Double) -> Double {
-      max(least - offset, offset - most, 0)
+    func distance(_ offset: Double, _ rest: RestingOffsets) -> Double {
+      max(rest.least - offset, offset - rest.most, 0)
     }
-    return (
-      distance(contentOffset.x, rest.x.least, rest.x.most),
-      distance(contentOffset.y, rest.y.least, rest.y.most)
-    )
+    return (distance(contentOffset.x, rest.x), distance(contentOffset.y, rest.y))
   }
 }
 

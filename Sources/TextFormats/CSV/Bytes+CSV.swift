@@ -81,60 +81,6 @@ extension Bytes {
     return word.marks(of: UInt8(ascii: "\n")) | word.marks(of: UInt8(ascii: "\""))
   }
 
-  /// A quoted field and what follows it.
-  struct QuotedField {
-    var field: CSVScanner.Field
-    /// The offset of the separator or line feed after the field, or the end of the bytes.
-    var end: Int
-    /// The number of line feeds in the field.
-    var lines = 0
-    var fault: TextFault?
-  }
-
-  /// Reads the quoted CSV field at an offset.
-  func quotedField(at quote: Int, _ separator: UInt8, isWhole: Bool) -> QuotedField {
-    let limit = quote + 1 + CSVScanner.maxQuotedField
-    var found = QuotedField(field: CSVScanner.Field(range: quote + 1..<quote + 1), end: quote + 1)
-    var p = quote + 1
-    while true {
-      if self[p] == UInt8(ascii: "\"") {
-        guard self[p + 1] == UInt8(ascii: "\"") else { break }
-        found.field.hasDoubledQuotes = true
-        p += 1
-      } else if self[p] == UInt8(ascii: "\n") {
-        found.lines += 1
-      } else if p >= count {
-        break
-      }
-      p += 1
-      if p > limit { break }
-    }
-    let isClosed = p <= limit && p < count
-    guard isClosed || (p >= count && !isWhole) else { return openField(at: quote) }
-    found.field.range = quote + 1..<p
-    guard isClosed else {
-      found.end = p
-      return found
-    }
-    found.end = endOfField(from: p + 1, separator)
-    let isBeforeLineEnd =
-      found.end == p + 2 && self[p + 1] == UInt8(ascii: "\r") && self[found.end] != separator
-    if found.end > p + 1, !isBeforeLineEnd {
-      guard found.lines == 0 else { return openField(at: quote) }
-      found.fault = TextFault(.textAfterQuote, at: p + 1)
-    }
-    return found
-  }
-
-  /// Returns the field of a quote that is never closed: it ends with the line.
-  private func openField(at quote: Int) -> QuotedField {
-    let end = nextLineFeed(from: quote)
-    let isBeforeReturn = end > quote + 1 && self[end - 1] == UInt8(ascii: "\r")
-    return QuotedField(
-      field: CSVScanner.Field(range: quote + 1..<end - (isBeforeReturn ? 1 : 0)), end: end,
-      fault: TextFault(.openQuote, at: quote))
-  }
-
   /// Whether a range within the content contains a byte.
   package func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool {
     var p = range.lowerBound

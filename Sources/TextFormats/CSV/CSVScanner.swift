@@ -114,11 +114,7 @@ package struct CSVScanner {
       }
       let field: Field
       if bytes[p] == UInt8(ascii: "\"") {
-        let quoted = bytes.quotedField(at: p, separator, isWhole: isWhole)
-        field = quoted.field
-        line &+= quoted.lines
-        fault = fault ?? quoted.fault
-        p = quoted.end
+        (field, p) = readQuotedField(at: p)
       } else {
         let start = p
         p =
@@ -141,6 +137,43 @@ package struct CSVScanner {
         return true
       }
     }
+  }
+
+  /// Returns the quoted field at an offset, and the offset of the separator or line feed after it, or the end of the
+  /// bytes.
+  private mutating func readQuotedField(at quote: Int) -> (field: Field, end: Int) {
+    let limit = quote + 1 + Self.maxQuotedField
+    var (p, lines, hasDoubledQuotes) = (quote + 1, 0, false)
+    while p <= limit {
+      if bytes[p] == UInt8(ascii: "\"") {
+        guard bytes[p + 1] == UInt8(ascii: "\"") else { break }
+        hasDoubledQuotes = true
+        p += 1
+      } else if bytes[p] == UInt8(ascii: "\n") {
+        lines += 1
+      } else if p >= bytes.count {
+        break
+      }
+      p += 1
+    }
+    let isClosed = p <= limit && p < bytes.count
+    let isCutOff = p >= bytes.count && !isWhole
+    let end = isClosed ? bytes.endOfField(from: p + 1, separator) : p
+    let isBeforeLineEnd =
+      end == p + 2 && bytes[p + 1] == UInt8(ascii: "\r") && bytes[end] != separator
+    let hasTextAfter = end > p + 1 && !isBeforeLineEnd
+    guard isClosed || isCutOff, lines == 0 || !hasTextAfter else { return openField(at: quote) }
+    if hasTextAfter { fault = fault ?? TextFault(.textAfterQuote, at: p + 1) }
+    line &+= lines
+    return (Field(range: quote + 1..<p, hasDoubledQuotes: hasDoubledQuotes), end)
+  }
+
+  /// Returns the field of a quote that is never closed: it ends with the line.
+  private mutating func openField(at quote: Int) -> (field: Field, end: Int) {
+    let end = bytes.nextLineFeed(from: quote)
+    let isBeforeReturn = end > quote + 1 && bytes[end - 1] == UInt8(ascii: "\r")
+    fault = fault ?? TextFault(.openQuote, at: quote)
+    return (Field(range: quote + 1..<end - (isBeforeReturn ? 1 : 0)), end)
   }
 
   /// The text of a field, or nil if it is not UTF-8.

@@ -59,11 +59,6 @@
   package var kind: Kind
   package var place: TextPlace
 
-  package init(_ kind: Kind, at place: TextPlace) {
-    self.kind = kind
-    self.place = place
-  }
-
   @usableFromInline package var description: String { "\(place): error: \(kind)" }
 }
 

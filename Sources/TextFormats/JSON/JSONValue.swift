@@ -62,7 +62,7 @@ extension JSONValue {
         try scanner.finish()
         return value
       } catch {
-        throw TextError(error.kind, at: places.place(of: error.offset, in: bytes))
+        throw TextError(kind: error.kind, place: places.place(of: error.offset, in: bytes))
       }
     }
   }

@@ -23,9 +23,6 @@ struct CSVTraceColumn {
   /// Whether a row after the trace's first row has a value.
   var isRepeated = false
 
-  /// Resets the column for the first row of a trace.
-  mutating func forget() { (given, isRepeated) = (nil, false) }
-
   /// Returns the columns of a table. Those of touches change with every row and are included only if they are carried.
   static func all(in header: CSVHeader, _ options: TraceReadingOptions) -> [CSVTraceColumn] {
     let ofTouches = CSVHeader.Field.allCases.filter { !$0.isOfTrace }.map(header.column(of:))

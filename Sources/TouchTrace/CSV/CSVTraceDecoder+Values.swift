@@ -21,7 +21,9 @@ extension CSVTraceDecoder {
     values = initialValues
     if !header.carried.isEmpty { carried = options.carry.map { _ in nil } }
     if !gestures.isEmpty { gestures = [] }
-    for index in columns.indices { columns[index].forget() }
+    for index in columns.indices {
+      (columns[index].given, columns[index].isRepeated) = (nil, false)
+    }
   }
 
   /// Reads the row's values for its trace.

@@ -59,13 +59,11 @@ package struct TraceChunker {
   }
 
   /// Returns the next block, or nil at the end.
-  ///
-  /// - Parameter fill: reads the next bytes of the file into the memory and returns their number, 0 at the end.
-  package mutating func next<Failure: Error>(
-    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  package mutating func next<Failure>(
+    reading fill: ReadBytes<Failure>
   ) throws(Failure) -> TraceBlock? {
     let content = try unsafe begin(reading: fill)
-    if !isOver, let kind = content.problem { return refuse(kind) }
+    if !isOver, case .problem(let kind) = content { return refuse(kind) }
     var target = sizes.block
     while !isOver {
       try unsafe read(upTo: target, from: fill)
@@ -79,15 +77,15 @@ package struct TraceChunker {
   }
 
   /// Reads the beginning of the file, once, and detects its format.
-  package mutating func begin<Failure: Error>(
-    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  package mutating func begin<Failure>(
+    reading fill: ReadBytes<Failure>
   ) throws(Failure) -> TraceContent {
     if let content { return content }
     // At least three bytes, for a byte order mark.
     try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
     start = buffer.withBytes { $0.startOfText }
     var content = contentOfBuffer
-    if content == .unknown, !isAtEnd {
+    if content == .problem(.unknownContent), !isAtEnd {
       try unsafe readFurther(reading: fill)
       content = contentOfBuffer
     }
@@ -105,9 +103,7 @@ package struct TraceChunker {
   }
 
   /// Reads as much of the file as may be needed to recognize it.
-  package mutating func readFurther<Failure: Error>(
-    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-  ) throws(Failure) {
+  package mutating func readFurther<Failure>(reading fill: ReadBytes<Failure>) throws(Failure) {
     try unsafe read(upTo: TraceContent.bytes, from: fill)
   }
 
@@ -163,8 +159,8 @@ package struct TraceChunker {
   }
 
   /// Reads until the buffer holds `target` bytes or the file ends.
-  private mutating func read<Failure: Error>(
-    upTo target: Int, from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  private mutating func read<Failure>(
+    upTo target: Int, from fill: ReadBytes<Failure>
   ) throws(Failure) {
     guard !isAtEnd, buffer.count < target else { return }
     isAtEnd = try unsafe !buffer.read(upTo: target, from: fill)

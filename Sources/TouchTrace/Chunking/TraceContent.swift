@@ -3,26 +3,8 @@ package import TextFormats
 /// The content of a file according to its first bytes.
 package enum TraceContent: Sendable, Hashable {
   case traces(TraceFormat)
-  case gzip, utf16
-  /// No bytes, and no format given by the name.
-  case empty
-  /// Neither JSON nor a table that may be a trace.
-  case unknown
-
-  /// The reason the file cannot be read; nil for traces.
-  var problem: TraceError.Kind? {
-    switch self {
-    case .traces: nil
-    case .gzip: .compressed
-    case .utf16: .utf16
-    case .empty: .emptyFile
-    case .unknown:
-      TraceError.Kind(
-        ofRecording: .notATrace,
-        "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
-          + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern")
-    }
-  }
+  /// The reason the file cannot be read.
+  case problem(TraceError.Kind)
 
   /// The maximum number of bytes used to recognize a file.
   package static let bytes = 1 << 18
@@ -39,15 +21,13 @@ package enum TraceContent: Sendable, Hashable {
       pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF)
       || (bytes.count >= 2 && (pair.0 == 0) != (pair.1 == 0))
     if pair == (0x1F, 0x8B) {
-      self = .gzip
+      self = .problem(.compressed)
     } else if isUTF16 {
-      self = .utf16
+      self = .problem(.utf16)
     } else if let format = format ?? Self.format(of: bytes, isAtEnd, options) {
       self = .traces(format)
-    } else if bytes.count == 0 {
-      self = .empty
     } else {
-      self = .unknown
+      self = .problem(bytes.count == 0 ? .emptyFile : .unknownContent)
     }
   }
 
