@@ -70,8 +70,20 @@ extension [GeometryNumber] {
   }
 }
 
-extension Size {
-  var numbers: [Double] { [width, height] }
+/// A value of a few numbers, which traces have as a list: `[0, 100, 393, 160]`.
+package protocol GeometryValue {
+  init(_ numbers: [Double])
+  var numbers: [Double] { get }
+}
+
+extension GeometryValue {
+  /// Scales every number by a factor.
+  package mutating func scale(by factor: Double) { self = Self(numbers.map { $0 * factor }) }
+}
+
+extension Size: GeometryValue {
+  package init(_ numbers: [Double]) { self.init(width: numbers[0], height: numbers[1]) }
+  package var numbers: [Double] { [width, height] }
 
   /// The reason readers reject this as the size of a view, and the side at fault; nil if it is valid.
   package var problemAsView: (path: String, kind: TraceError.Kind)? {
@@ -80,16 +92,25 @@ extension Size {
   }
 }
 
-extension Point {
-  var numbers: [Double] { [x, y] }
+extension Point: GeometryValue {
+  package init(_ numbers: [Double]) { self.init(x: numbers[0], y: numbers[1]) }
+  package var numbers: [Double] { [x, y] }
 }
 
-extension Rect {
-  var numbers: [Double] { origin.numbers + size.numbers }
+extension Rect: GeometryValue {
+  package init(_ numbers: [Double]) {
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  package var numbers: [Double] { origin.numbers + size.numbers }
 }
 
-extension Insets {
-  var numbers: [Double] { [top, left, bottom, right] }
+extension Insets: GeometryValue {
+  package init(_ numbers: [Double]) {
+    self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+  }
+
+  package var numbers: [Double] { [top, left, bottom, right] }
 
   /// The reason readers reject these as the insets of a safe area, and the side at fault; nil if valid.
   package var problemAsSafeArea: (path: String, kind: TraceError.Kind)? {

@@ -2,7 +2,8 @@ import TextFormats
 
 /// The text of a touch as a pattern for the next touches of the same phase: a JSON object or a CSV row.
 ///
-/// From one move to the next, and from one trace to the next, only three numbers change:
+/// From one move to the next, and from one trace to the next, only three numbers change, and those of keys or columns
+/// that traces do not have, such as `force`:
 ///
 ///     {"time":0.0167,"phase":"moved","x":12.5,"y":400}
 ///     c1,0.0167,moved,12.5,400,,,⏎
@@ -10,44 +11,66 @@ import TextFormats
 /// A touch whose texts before, between and after the numbers are equal byte for byte needs no parsing
 /// except for the numbers. Any other touch is read by a scanner and becomes the new pattern.
 struct TouchPattern {
-  /// The ranges of a touch's numbers; nil for a number that was not found.
-  struct Numbers {
-    var time, x, y: Range<Int>?
-  }
-
-  private enum Role {
+  enum Role {
     case time, x, y
+    /// A number that is ignored.
+    case other
   }
 
+  /// A number in the text of a touch.
+  struct Number {
+    var role: Role
+    var range: Range<Int>
+    /// The text up to the next number that changes; nil for a number that does not change.
+    var after: RepeatedText?
+  }
+
+  /// The text before the first number that changes, or nil if the touch begins with it.
+  private var before: RepeatedText?
   /// The numbers in the order of the text.
-  private let roles: (Role, Role, Role)
-  /// The text before the first number, or nil if the touch begins with it.
-  private let before: RepeatedText?
-  /// The texts after each of the numbers.
-  private let texts: (RepeatedText, RepeatedText, RepeatedText)
+  private var numbers: [Number]
+  /// The texts after the time and after x, if time, x and y change, in this order, and nothing else.
+  private let usualTexts: (RepeatedText, RepeatedText)?
   /// The text from the last number of a touch to the first of the next, if two consecutive touches were found.
   private var between: RepeatedText?
 
-  /// Creates a pattern from a touch that was read; nil if a number is missing or is used twice.
+  /// Creates a pattern from a touch that was read; nil unless it has one time, one x and one y.
   ///
-  /// - Parameter range: the touch's text, without a NUL.
-  init?(_ numbers: Numbers, at range: Range<Int>, of bytes: Bytes) {
-    guard let time = numbers.time, let x = numbers.x, let y = numbers.y else { return nil }
-    var (one, two, three) = ((Role.time, time), (Role.x, x), (Role.y, y))
-    if two.1.lowerBound > three.1.lowerBound { swap(&two, &three) }
-    if one.1.lowerBound > two.1.lowerBound { swap(&one, &two) }
-    if two.1.lowerBound > three.1.lowerBound { swap(&two, &three) }
-    guard one.1.upperBound < two.1.lowerBound, two.1.upperBound < three.1.lowerBound else {
-      return nil
+  /// - Parameters:
+  ///   - written: the numbers in the order of the text.
+  ///   - range: the touch's text, without a NUL.
+  ///   - last: the pattern that the touch does not match. An ignored number that is still the same is part of the text.
+  init?(_ written: [Number], at range: Range<Int>, of bytes: Bytes, after last: TouchPattern?) {
+    numbers = written
+    var previous: Int?
+    var end = range.lowerBound
+    for (index, number) in written.enumerated() {
+      if number.role == .other {
+        guard let last, last.numbers.count == written.count,
+          !bytes.isEqual(last.numbers[index].range, number.range)
+        else { continue }
+      }
+      let start = number.range.lowerBound
+      if let previous {
+        guard end < start else { return nil }
+        numbers[previous].after = RepeatedText(end..<start, of: bytes)
+      } else if end < start {
+        before = RepeatedText(end..<start, of: bytes)
+      }
+      (previous, end) = (index, number.range.upperBound)
     }
-    roles = (one.0, two.0, three.0)
-    let start = range.lowerBound..<one.1.lowerBound
-    before = start.isEmpty ? nil : RepeatedText(start, of: bytes)
-    texts = (
-      RepeatedText(one.1.upperBound..<two.1.lowerBound, of: bytes),
-      RepeatedText(two.1.upperBound..<three.1.lowerBound, of: bytes),
-      RepeatedText(three.1.upperBound..<range.upperBound, of: bytes)
-    )
+    guard let previous, end < range.upperBound else { return nil }
+    numbers[previous].after = RepeatedText(end..<range.upperBound, of: bytes)
+    let changing = numbers.filter { $0.after != nil }
+    guard changing.count(where: { $0.role == .time }) == 1,
+      changing.count(where: { $0.role == .x }) == 1, changing.count(where: { $0.role == .y }) == 1
+    else { return nil }
+    let isUsual = changing.count == 3 && changing[0].role == .time && changing[1].role == .x
+    if isUsual, let first = changing[0].after, let second = changing[1].after {
+      usualTexts = (first, second)
+    } else {
+      usualTexts = nil
+    }
   }
 
   /// The numbers of a touch, and the offsets after them and after the touch.
@@ -73,11 +96,12 @@ struct TouchPattern {
     // The number of consecutive attempts without a short number.
     var misses = 0
     while true {
-      if misses < 2, case (.time, .x, .y) = roles, let between,
+      if misses < 2, let usualTexts, let between,
         let start = start(at: position, in: bytes)
       {
         let moves = readShortMoves(
-          of: finger, from: &position, start, with: between, of: bytes, into: &builder, in: unit)
+          of: finger, from: &position, start, usualTexts, between, of: bytes, into: &builder,
+          in: unit)
         misses = moves > 0 ? 0 : misses &+ 1
         read &+= moves
       }
@@ -98,15 +122,17 @@ struct TouchPattern {
   ///
   /// - Parameters:
   ///   - start: the offset of the first number.
+  ///   - texts: the texts after the time and after x.
   ///   - between: the text from the last number of a touch to the first of the next.
-  @inline(__always)
+  @inline(never)
   private func readShortMoves(
-    of finger: Int32, from position: inout Int, _ start: Int, with between: RepeatedText,
-    of bytes: Bytes, into builder: inout TraceBuilder, in unit: TimeUnit
+    of finger: Int32, from position: inout Int, _ start: Int,
+    _ texts: (RepeatedText, RepeatedText), _ between: RepeatedText, of bytes: Bytes,
+    into builder: inout TraceBuilder, in unit: TimeUnit
   ) -> Int {
     var next = start
     var whole = WholePart()
-    let (first, second) = (texts.0, texts.1)
+    let (first, second) = texts
     let decimals = ShortDecimals.all
     let moves = builder.addMoves(of: finger) { last in
       guard let time = whole.number(withoutExponentIn: bytes, at: next),
@@ -128,14 +154,14 @@ struct TouchPattern {
   func sample(at offset: Int, of bytes: Bytes, in unit: TimeUnit) -> Sample? {
     guard let start = start(at: offset, in: bytes) else { return nil }
     var sample = Sample()
-    guard let one = read(roles.0, into: &sample, at: start, of: bytes, in: unit),
-      let start = texts.0.end(at: one, in: bytes),
-      let two = read(roles.1, into: &sample, at: start, of: bytes, in: unit),
-      let start = texts.1.end(at: two, in: bytes),
-      let three = read(roles.2, into: &sample, at: start, of: bytes, in: unit),
-      let end = texts.2.end(at: three, in: bytes)
-    else { return nil }
-    (sample.endOfNumbers, sample.end) = (three, end)
+    sample.end = start
+    for number in numbers {
+      guard let text = number.after else { continue }
+      guard let end = read(number.role, into: &sample, at: sample.end, of: bytes, in: unit),
+        let next = text.end(at: end, in: bytes)
+      else { return nil }
+      (sample.endOfNumbers, sample.end) = (end, next)
+    }
     return sample
   }
 
@@ -149,6 +175,7 @@ struct TouchPattern {
       case .time: sample.time.nanoseconds = try bytes.nanoseconds(at: &end, in: unit)
       case .x: sample.location.x = try bytes.double(at: &end)
       case .y: sample.location.y = try bytes.double(at: &end)
+      case .other: _ = try bytes.double(at: &end)
       }
       return end
     } catch {

@@ -60,31 +60,6 @@ extension Trace.AppAction {
 }
 
 extension Insets {
-  /// Scales every distance by a factor.
-  package mutating func scale(by factor: Double) {
-    self = Insets(
-      top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
-  }
-
   /// These insets, mirrored horizontally.
   package var mirrored: Insets { Insets(top: top, left: right, bottom: bottom, right: left) }
-}
-
-extension Rect {
-  fileprivate mutating func scale(by factor: Double) {
-    origin.scale(by: factor)
-    size.scale(by: factor)
-  }
-}
-
-extension Point {
-  fileprivate mutating func scale(by factor: Double) {
-    self = Point(x: x * factor, y: y * factor)
-  }
-}
-
-extension Size {
-  fileprivate mutating func scale(by factor: Double) {
-    self = Size(width: width * factor, height: height * factor)
-  }
 }

@@ -16,8 +16,8 @@ extension Trace {
     json.write("swipe-trace", forKey: "format")
     json.write(1, forKey: "version")
     json.write(name, forKey: "name")
-    json.write(view, forKey: "view")
-    if safeAreaInsets != .zero { json.write(safeAreaInsets.numbers, forKey: "safeAreaInsets") }
+    json.write(view: view, forKey: "view")
+    if safeAreaInsets != .zero { json.write(safeAreaInsets, forKey: "safeAreaInsets") }
     if displayHz != 60 { json.write(displayHz, forKey: "displayHz") }
     if let displayScale { json.write(displayScale, forKey: "displayScale") }
     if let scrollType { json.write(scrollType.rawValue, forKey: "scrollType") }
@@ -26,8 +26,7 @@ extension Trace {
     }
     if !isStackAssumed || navigation != NavigationStack(depth: Self.assumedStackDepth) {
       json.writeObject(forKey: "navigation") { json in
-        if !isStackAssumed { navigation.writeStack(to: &json) }
-        navigation.writeMembers(to: &json)
+        navigation.writeMembers(to: &json, hasDepth: !isStackAssumed)
       }
     }
     if !content.isEmpty {
@@ -39,9 +38,9 @@ extension Trace {
         json.write(action.time, forKey: "time")
         json.write(action.kind.rawValue, forKey: "do")
         if let screen = action.screen { json.write(screen, forKey: "screen") }
-        if let view = action.view { json.write(view, forKey: "view") }
+        if let view = action.view { json.write(view: view, forKey: "view") }
         if let insets = action.safeAreaInsets {
-          json.write(insets.numbers, forKey: "safeAreaInsets")
+          json.write(insets, forKey: "safeAreaInsets")
         }
       }
     }
@@ -70,15 +69,12 @@ extension Trace {
 }
 
 extension NavigationStack {
-  fileprivate func writeStack(to json: inout JSONWriter) {
-    if let screens {
+  fileprivate func writeMembers(to json: inout JSONWriter, hasDepth: Bool) {
+    if hasDepth, let screens {
       json.write(screens, forKey: "stack")
-    } else {
+    } else if hasDepth {
       json.write(depth, forKey: "stack")
     }
-  }
-
-  fileprivate func writeMembers(to json: inout JSONWriter) {
     if !forward.isEmpty { json.write(forward, forKey: "forward") }
     if !popDisabled.isEmpty { json.write(popDisabled, forKey: "popDisabled") }
     switch transitioning {
@@ -96,20 +92,20 @@ extension Trace.Content {
     let defaults = defaults
     json.write(kind.rawValue, forKey: "kind")
     if !name.isEmpty { json.write(name, forKey: "name") }
-    json.write(rect.numbers, forKey: "rect")
+    json.write(rect, forKey: "rect")
     if axis != defaults.axis { json.write(axis.rawValue, forKey: "axis") }
-    if let contentSize { json.write(contentSize.numbers, forKey: "contentSize") }
+    if let contentSize { json.write(contentSize, forKey: "contentSize") }
     if contentOffset != defaults.contentOffset {
-      json.write(contentOffset.numbers, forKey: "contentOffset")
+      json.write(contentOffset, forKey: "contentOffset")
     }
-    if contentInset != .zero { json.write(contentInset.numbers, forKey: "contentInset") }
+    if contentInset != .zero { json.write(contentInset, forKey: "contentInset") }
     if !bounces { json.write(false, forKey: "bounces") }
     if isPagingEnabled != defaults.isPagingEnabled {
       json.write(isPagingEnabled, forKey: "isPagingEnabled")
     }
     if !delaysContentTouches { json.write(false, forKey: "delaysContentTouches") }
     if !canCancelContentTouches { json.write(false, forKey: "canCancelContentTouches") }
-    if let thumb { json.write(thumb.numbers, forKey: "thumb") }
+    if let thumb { json.write(thumb, forKey: "thumb") }
     if rowEdges != defaults.rowEdges {
       json.write(RowEdge.allCases.filter(rowEdges.contains).map(\.rawValue), forKey: "edges")
     }
@@ -117,11 +113,11 @@ extension Trace.Content {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ numbers: [Double], forKey name: String) {
-    writeList(numbers, forKey: name, onOneLine: true) { $0.write($1) }
+  fileprivate mutating func write(_ value: some GeometryValue, forKey name: String) {
+    writeList(value.numbers, forKey: name, onOneLine: true) { $0.write($1) }
   }
 
-  fileprivate mutating func write(_ view: Size, forKey name: String) {
+  fileprivate mutating func write(view: Size, forKey name: String) {
     writeObject(forKey: name, onOneLine: true) { json in
       json.write(view.width, forKey: "width")
       json.write(view.height, forKey: "height")

@@ -205,7 +205,8 @@ extension CSVHeader.Defaults {
     _ bytes: Bytes, _ value: Range<Int>, at path: String,
     _ read: (inout JSONReader) throws(TraceFault) -> Value
   ) throws(TraceFault) -> Value {
-    var reader = JSONReader(JSONScanner(bytes, from: value.lowerBound, layout: .lines))
+    let scanner = JSONScanner(bytes, from: value.lowerBound, layout: .lines)
+    var reader = JSONReader(scanner: scanner)
     let result = try read(&reader)
     try parse(path, reader.scanner.finish())
     misspelledKeys += reader.misspelledKeys.found

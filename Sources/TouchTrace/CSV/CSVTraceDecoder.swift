@@ -13,6 +13,10 @@ struct CSVTraceDecoder {
   let x: Int
   let y: Int
   private let touch: Int
+  /// The columns of numbers in a touch's row, and those that are ignored, in their order.
+  private let numberColumns: [TouchPattern.Column]
+  /// The row of the last move, as a pattern.
+  private var pattern: TouchPattern?
   /// The distinct texts of phases seen so far, and their meanings.
   private var phases: [(text: Range<Int>, phase: Touch.Phase, isNumber: Bool)] = []
   /// The maximum number of these texts.
@@ -54,6 +58,10 @@ struct CSVTraceDecoder {
     x = header.column(of: .x)
     y = header.column(of: .y)
     touch = header.column(of: .touch)
+    let known = Set(CSVHeader.Field.allCases.map(header.column(of:)) + header.carried)
+    let others = (0..<header.fieldCount).filter { !known.contains($0) }
+    numberColumns = ([(.time, time), (.x, x), (.y, y)] + others.map { (.other, $0) })
+      .sorted { $0.index < $1.index }
     let columns = CSVTraceColumn.all(in: header, options)
     self.columns = columns
     let first = columns.map(\.index).min()
@@ -132,12 +140,11 @@ struct CSVTraceDecoder {
 
   /// Reads the following rows that resemble the last one, which must be a move.
   private mutating func readMoves(after sample: Touch) {
-    guard var pattern = TouchPattern(ofRow: scanner, time: time, x: x, y: y, in: bytes) else {
-      return
-    }
+    pattern = TouchPattern(ofRow: scanner, numberColumns, in: bytes, after: pattern)
     var position = scanner.position
-    let rows = pattern.readMoves(
-      of: sample.finger, from: &position, of: bytes, into: &builder, in: unit)
+    let rows =
+      pattern?.readMoves(of: sample.finger, from: &position, of: bytes, into: &builder, in: unit)
+      ?? 0
     if rows > 0 { scanner.skip(rows, to: position) }
   }
 
@@ -203,22 +210,31 @@ struct CSVTraceDecoder {
   func fault(
     _ kind: TraceError.Kind, _ field: CSVHeader.Field
   ) -> TraceFault {
-    TraceFault(kind, at: offset(field), path: field.name)
-  }
-
-  func offset(_ field: CSVHeader.Field) -> Int {
-    scanner[header.column(of: field)].range.lowerBound
+    TraceFault(kind, at: scanner[header.column(of: field)].range.lowerBound, path: field.name)
   }
 }
 
 extension TouchPattern {
+  /// A column whose fields may be numbers.
+  typealias Column = (role: Role, index: Int)
+
   /// The pattern of the scanner's row; nil also if the row is not exactly one line, or contains a NUL.
-  init?(ofRow scanner: CSVScanner, time: Int, x: Int, y: Int, in bytes: Bytes) {
+  init?(
+    ofRow scanner: CSVScanner, _ columns: [Column], in bytes: Bytes, after last: TouchPattern?
+  ) {
     let row = scanner.rowStart..<scanner.position
     guard bytes.nextLineFeed(from: row.lowerBound) + 1 == row.upperBound, !bytes.hasByte(0, in: row)
     else { return nil }
-    let numbers = Numbers(
-      time: scanner[time].range, x: scanner[x].range, y: scanner[y].range)
-    self.init(numbers, at: row, of: bytes)
+    let numbers = columns.map { Number(role: $0.role, range: scanner[$0.index].range) }
+      .filter { $0.role != .other || bytes.isNumber(in: $0.range) }
+    self.init(numbers, at: row, of: bytes, after: last)
+  }
+}
+
+extension Bytes {
+  /// Whether a number in JSON's syntax fills a range.
+  fileprivate func isNumber(in range: Range<Int>) -> Bool {
+    var position = range.lowerBound
+    return (try? double(at: &position)) != nil && position == range.upperBound
   }
 }

@@ -30,23 +30,18 @@ extension JSONReader {
       switch ContentKey(rawValue: key) {
       case .kind: content.kind = try readWord(at: path)
       case .name: content.name = try readName(at: path)
-      case .rect: content.rect = try readRect(at: path)
+      case .rect: content.rect = try readNumbers(GeometryNumber.rect, at: path)
       case .axis: axis = try readWord(at: path)
-      case .contentSize:
-        let sides = try readNumbers(GeometryNumber.size, at: path)
-        content.contentSize = Size(width: sides[0], height: sides[1])
-      case .contentOffset:
-        let place = try readNumbers(GeometryNumber.point, at: path)
-        contentOffset = Point(x: place[0], y: place[1])
-      case .contentInset:
-        content.contentInset = Insets(try readNumbers(GeometryNumber.insets, at: path))
+      case .contentSize: content.contentSize = try readNumbers(GeometryNumber.size, at: path)
+      case .contentOffset: contentOffset = try readNumbers(GeometryNumber.point, at: path)
+      case .contentInset: content.contentInset = try readNumbers(GeometryNumber.insets, at: path)
       case .bounces: content.bounces = try readBool(at: path)
       case .isPagingEnabled: isPagingEnabled = try readBool(at: path)
       case .delaysContentTouches: content.delaysContentTouches = try readBool(at: path)
       case .canCancelContentTouches: content.canCancelContentTouches = try readBool(at: path)
       case .thumb:
         thumb = members.valueOffset
-        content.thumb = try readRect(at: path)
+        content.thumb = try readNumbers(GeometryNumber.rect, at: path)
       case .edges:
         edges = members.valueOffset
         content.rowEdges = try readEdges(at: path)

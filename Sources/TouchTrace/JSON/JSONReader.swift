@@ -5,8 +5,6 @@ struct JSONReader {
   var scanner: JSONScanner
   var misspelledKeys = MisspelledKeys()
 
-  init(_ scanner: JSONScanner) { self.scanner = scanner }
-
   /// Reads a number; a closure returns the error in it, if any.
   mutating func readNumber(
     at path: @autoclosure () -> String, _ problem: (Double) -> TraceError.Kind?
@@ -107,24 +105,18 @@ extension JSONReader {
     return size
   }
 
-  mutating func readRect(at path: String) throws(TraceFault) -> Rect {
-    let numbers = try readNumbers(GeometryNumber.rect, at: path)
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-
   /// Reads safe area insets as a list, `[0, 44, 21, 44]`, or as an object whose missing sides are
   /// 0, `{"left": 44}`.
   mutating func readSafeAreaInsets(at path: String) throws(TraceFault) -> Insets {
-    Insets(try readNumbers(GeometryNumber.safeAreaInsets, at: path, areRequired: false))
+    try readNumbers(GeometryNumber.safeAreaInsets, at: path, areRequired: false)
   }
 
   /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`.
   ///
   /// - Parameter areRequired: whether an object must have all of them; those that it does not have are 0.
-  /// - Returns: the numbers in the expected order.
-  mutating func readNumbers(
+  mutating func readNumbers<Value: GeometryValue>(
     _ expected: [GeometryNumber], at path: String, areRequired: Bool = true
-  ) throws(TraceFault) -> [Double] {
+  ) throws(TraceFault) -> Value {
     var numbers = [Double](repeating: 0, count: expected.count)
     let start = scanner.startOfValue()
     switch scanner.peek() {
@@ -140,7 +132,7 @@ extension JSONReader {
       while let key = try members.next(in: &self) {
         numbers[key] = try readNumber(at: members.valuePath, expected[key].range.problem(with:))
       }
-      return numbers
+      return Value(numbers)
     }
     var elements = JSONElements(at: path, isOfNumbers: true)
     while try elements.next(in: &self) {
@@ -157,13 +149,6 @@ extension JSONReader {
         "found \(counted(elements.index, "number")), expected \(expected.count): \(expected.list)",
         at: start, path: path)
     }
-    return numbers
-  }
-}
-
-extension Insets {
-  /// - Parameter numbers: top, left, bottom and right.
-  init(_ numbers: [Double]) {
-    self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+    return Value(numbers)
   }
 }

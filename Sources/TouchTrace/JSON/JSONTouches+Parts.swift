@@ -2,20 +2,17 @@ import TextFormats
 
 extension JSONTouches {
   /// Reads `{"x": 4, "y": 400}` or `[4, 400]`; returns the bits of the coordinates found.
-  func readLocation(
-    _ scanner: inout JSONScanner, into touch: inout Touch,
-    _ numbers: inout TouchPattern.Numbers
+  mutating func readLocation(
+    _ scanner: inout JSONScanner, into touch: inout Touch
   ) throws(TextFault) -> UInt32 {
     var found: UInt32 = 0
     func readCoordinate(isX: Bool) throws(TextFault) {
       let start = scanner.startOfValue()
       let coordinate = try scanner.readDouble()
-      if isX {
-        (touch.location.x, numbers.x) = (coordinate, start..<scanner.position)
-      } else {
-        (touch.location.y, numbers.y) = (coordinate, start..<scanner.position)
-      }
-      found |= isX ? Key.x.bit : Key.y.bit
+      if isX { touch.location.x = coordinate } else { touch.location.y = coordinate }
+      numbers.append(
+        TouchPattern.Number(role: isX ? .x : .y, range: start..<scanner.position))
+      found |= isX ? Key.x.bits : Key.y.bits
     }
     if scanner.peek() == UInt8(ascii: "[") {
       var more = try scanner.enterArray()
@@ -38,11 +35,9 @@ extension JSONTouches {
   }
 
   /// Returns the error for a touch with two keys of the same meaning.
-  func duplicateKeyFault(
-    _ index: Int, _ key: Key, _ scanner: JSONScanner, _ seen: UInt32
-  ) -> TextFault {
+  func duplicateKeyFault(_ index: Int, _ scanner: JSONScanner, _ seen: UInt32) -> TextFault {
     let first = known.indices.first {
-      known[$0] == key && $0 != index && seen & 1 << UInt32($0) != 0
+      known[$0] == known[index] && $0 != index && seen & 1 << UInt32($0) != 0
     }
     return TextFault(
       .synonymousKeys(keys.names[first ?? index], keys.names[index]), at: scanner.keyOffset)
@@ -77,7 +72,7 @@ extension JSONTouches {
     while more {
       let index = (try? scanner.readKey(among: keys, likely: 0)) ?? -1
       let offset = scanner.startOfValue()
-      if index >= 0, known[index].gives(key) { return offset }
+      if index >= 0, known[index].bits & key.bits != 0 { return offset }
       try? scanner.skipValue()
       more = (try? scanner.hasAnotherMember()) ?? false
     }
@@ -86,17 +81,5 @@ extension JSONTouches {
 
   func path(_ index: Int, _ key: Int) -> String {
     key < 0 ? "touches[\(index)]" : "touches[\(index)].\(keys.names[key])"
-  }
-}
-
-extension JSONTouches.Key {
-  /// Whether it provides the value of a key of a trace.
-  fileprivate func gives(_ key: JSONTouches.Key) -> Bool {
-    switch self {
-    case .otherTime: key == .time
-    case .otherTouch: key == .touch
-    case .location: key == .x || key == .y
-    default: self == key
-    }
   }
 }

@@ -8,15 +8,19 @@ import TextFormats
 struct JSONTouches {
   enum Key: Int {
     case time, phase, x, y, touch, predicted, resampled
-    case otherTime, otherTouch, location
+    /// An alternative key, for `x` and `y`.
+    case location
+    /// An alternative key of a value that was read before.
+    case repeated
 
-    var bit: UInt32 { 1 << UInt32(rawValue) }
+    /// The bits of the values that it gives.
+    var bits: UInt32 { self == .location ? Key.x.bits | Key.y.bits : 1 << UInt32(rawValue) }
   }
 
   static let names = TraceKeys.touch.names
   static let otherNames: [(name: String, key: Key)] =
-    TraceKeys.timeKeys.map { ($0, .otherTime) }
-    + TraceKeys.fingerKeys.map { ($0, .otherTouch) }
+    TraceKeys.timeKeys.map { ($0, .time) }
+    + TraceKeys.fingerKeys.map { ($0, .touch) }
     + TraceKeys.locationKeys.map { ($0, .location) }
   /// The bits of `time`, `phase`, `x` and `y`.
   static let required: UInt32 = 0b1111
@@ -26,8 +30,9 @@ struct JSONTouches {
   private static let sides = JSONKeys(["x", "y"])
 
   let keys = Self.keys
-  /// The meaning of each key.
+  /// The meaning of each key, standard keys first.
   let known = Self.known
+  private let standardCount = Self.names.count
   let sides = Self.sides
   private let phaseWords = PhaseWords.keys
   private let phases = PhaseWords.phases
@@ -46,23 +51,33 @@ struct JSONTouches {
     /// Whether a touch of another trace may be read with the pattern: fingers belong to one trace,
     /// and each trace records for itself that phases are numbers.
     var isOfAnyTrace: Bool { finger == nil && !isPhaseNumber }
+
+    /// Returns the next touch and the offset after it, if it is written alike and does not name a finger.
+    func touch(at offset: Int, of bytes: Bytes, in unit: TimeUnit) -> (touch: Touch, end: Int)? {
+      guard finger == nil, let sample = pattern.sample(at: offset, of: bytes, in: unit) else {
+        return nil
+      }
+      return (Touch(time: sample.time, location: sample.location, phase: phase), sample.end)
+    }
   }
 
   private var began, moved, ended: Written?
   /// The offsets of the touch's unknown keys, apart from ``otherKeys``.
   private var unknownKeys: [Int] = []
+  /// The touch's numbers.
+  var numbers: [TouchPattern.Number] = []
   /// Unknown keys, with their quotes, that do not resemble known ones.
   private var otherKeys: [RepeatedText] = []
   private static let maxOtherKeys = 8
   /// The numbering used for phases.
-  private let numbers: PhaseNumbers
+  private let phaseNumbers: PhaseNumbers
   /// Whether any phase of the trace is a number, quoted or not, and whether any is a word.
   private(set) var hasPhaseNumbers = false
   private(set) var hasPhaseWords = false
   /// Whether the last phase read is a number.
   private var isPhaseNumber = false
 
-  init(numbers: PhaseNumbers?) { self.numbers = numbers ?? .uikit }
+  init(phaseNumbers: PhaseNumbers?) { self.phaseNumbers = phaseNumbers ?? .uikit }
 
   mutating func read(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
@@ -90,8 +105,7 @@ struct JSONTouches {
         index &+= moves
         if moves > 0, !isPhaseNumber { hasPhaseWords = true }
       }
-      let likely = readTouch(
-        as: last == nil ? began : ended, &scanner, of: bytes, into: &builder, in: unit)
+      let likely = readLikelyTouch(after: last, &scanner, of: bytes, into: &builder, in: unit)
       let touch =
         if let likely {
           likely
@@ -113,7 +127,6 @@ struct JSONTouches {
     in unit: TimeUnit, index: Int, _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) -> Touch {
     let start = scanner.position
-    var numbers = TouchPattern.Numbers()
     var touch = Touch(
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
     var phase: Touch.Phase?
@@ -124,6 +137,7 @@ struct JSONTouches {
     /// The key whose value is being read.
     var current = -1
     if !unknownKeys.isEmpty { unknownKeys.removeAll(keepingCapacity: true) }
+    numbers.removeAll(keepingCapacity: true)
     do throws(TextFault) {
       var more = try scanner.enterObject()
       while more {
@@ -131,47 +145,35 @@ struct JSONTouches {
         let key = try scanner.readKey(among: keys, likely: likely, seen: &seen)
         if key >= 0, key != likely { order.learn(key, after: last) }
         (last, current) = (key, key)
-        switch key < 0 ? nil : known[key] {
+        switch try meaning(of: key, scanner, seen, &others) {
         case .time:
           let start = scanner.startOfValue()
           touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
-          numbers.time = start..<scanner.position
+          numbers.append(TouchPattern.Number(role: .time, range: start..<scanner.position))
         case .phase: phase = try readPhase(&scanner)
-        case .x, .y:
+        case .x:
           let start = scanner.startOfValue()
-          let coordinate = try scanner.readDouble()
-          if key == Key.x.rawValue {
-            touch.location.x = coordinate
-            numbers.x = start..<scanner.position
-          } else {
-            touch.location.y = coordinate
-            numbers.y = start..<scanner.position
-          }
+          touch.location.x = try scanner.readDouble()
+          numbers.append(TouchPattern.Number(role: .x, range: start..<scanner.position))
+        case .y:
+          let start = scanner.startOfValue()
+          touch.location.y = try scanner.readDouble()
+          numbers.append(TouchPattern.Number(role: .y, range: start..<scanner.position))
         case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .predicted, .resampled:
           if try scanner.readBool() { touch.isSynthetic = true }
-        case .otherTime where seen & Key.time.bit == 0:
-          if others & Key.time.bit != 0 { throw duplicateKeyFault(key, .otherTime, scanner, seen) }
-          others |= Key.time.bit
-          let start = scanner.startOfValue()
-          touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
-          numbers.time = start..<scanner.position
-        case .otherTouch where seen & Key.touch.bit == 0:
-          if others & Key.touch.bit != 0 {
-            throw duplicateKeyFault(key, .otherTouch, scanner, seen)
-          }
-          others |= Key.touch.bit
-          touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
-        case .location where seen & (Key.x.bit | Key.y.bit) == 0:
-          if others & Key.x.bit != 0 { throw duplicateKeyFault(key, .location, scanner, seen) }
-          others |= try readLocation(&scanner, into: &touch, &numbers)
-        case .otherTime, .otherTouch, .location: try scanner.skipValue()
-        case nil:
+        case .location: others |= try readLocation(&scanner, into: &touch)
+        case .repeated, nil:
           let offset = scanner.keyOffset
-          if !otherKeys.contains(where: { $0.end(at: offset, in: bytes) != nil }) {
+          if key < 0, !otherKeys.contains(where: { $0.end(at: offset, in: bytes) != nil }) {
             unknownKeys.append(offset)
           }
+          let start = scanner.startOfValue()
           try scanner.skipValue()
+          let isNumber = bytes[start] == UInt8(ascii: "-") || bytes[start] &- UInt8(ascii: "0") < 10
+          if isNumber {
+            numbers.append(TouchPattern.Number(role: .other, range: start..<scanner.position))
+          }
         }
         current = -1
         more = try scanner.hasAnotherMember()
@@ -204,19 +206,38 @@ struct JSONTouches {
     {
       return touch
     }
-    if !touch.isSynthetic,
-      let pattern = TouchPattern(numbers, at: start..<scanner.position, of: bytes)
-    {
-      let written = Written(
-        pattern: pattern, phase: phase, isPhaseNumber: isPhaseNumber, finger: finger)
-      switch phase {
-      case .began: began = written
-      case .moved: moved = written
-      case .ended, .cancelled: ended = written
-      case .stationary: break
-      }
+    guard !touch.isSynthetic else { return touch }
+    let (numbers, isNumber) = (numbers, isPhaseNumber)
+    func rewrite(_ written: inout Written?) {
+      let pattern = TouchPattern(
+        numbers, at: start..<scanner.position, of: bytes, after: written?.pattern)
+      guard let pattern else { return }
+      written = Written(pattern: pattern, phase: phase, isPhaseNumber: isNumber, finger: finger)
+    }
+    switch phase {
+    case .began: rewrite(&began)
+    case .moved: rewrite(&moved)
+    case .ended, .cancelled: rewrite(&ended)
+    case .stationary: break
     }
     return touch
+  }
+
+  /// Returns the meaning of a key, or nil if it is unknown. An alternative key counts if the standard key was not read
+  /// before.
+  ///
+  /// - Parameter others: the bits of the values found under alternative keys so far.
+  @inline(__always) private func meaning(
+    of key: Int, _ scanner: JSONScanner, _ seen: UInt32, _ others: inout UInt32
+  ) throws(TextFault) -> Key? {
+    guard key >= 0 else { return nil }
+    let meaning = known[key]
+    guard key >= standardCount else { return meaning }
+    if seen & meaning.bits != 0 { return .repeated }
+    if others & meaning.bits != 0 { throw duplicateKeyFault(key, scanner, seen) }
+    // A location may lack a coordinate.
+    if meaning != .location { others |= meaning.bits }
+    return meaning
   }
 
   /// Whether unknown keys of a touch resemble known ones; if so, records them. Such a touch is not
@@ -239,21 +260,22 @@ struct JSONTouches {
       unknownKeys, of: path, scanner, among: Self.names, seen: seen, isTouch: true)
   }
 
-  /// Reads the next touch if it is valid, is written like another one, and does not name a finger;
-  /// otherwise returns nil and reads nothing.
-  private mutating func readTouch(
-    as written: Written?, _ scanner: inout JSONScanner, of bytes: Bytes,
+  /// Reads the next touch if it is valid and written like the last one that began, or ended if `last` is a touch that
+  /// may end; otherwise returns nil and reads nothing.
+  private mutating func readLikelyTouch(
+    after last: Touch?, _ scanner: inout JSONScanner, of bytes: Bytes,
     into builder: inout TraceBuilder, in unit: TimeUnit
   ) -> Touch? {
-    guard let written, written.finger == nil,
-      let sample = written.pattern.sample(at: scanner.position, of: bytes, in: unit)
-    else { return nil }
-    let touch = Touch(
-      time: sample.time, location: sample.location, phase: written.phase,
-      finger: builder.unnamedFinger())
+    let likely =
+      last == nil
+      ? began?.touch(at: scanner.position, of: bytes, in: unit)
+      : ended?.touch(at: scanner.position, of: bytes, in: unit)
+    guard let likely else { return nil }
+    var touch = likely.touch
+    touch.finger = builder.unnamedFinger()
     guard builder.add(touch) == nil else { return nil }
-    scanner.move(to: sample.end)
-    if !written.isPhaseNumber { hasPhaseWords = true }
+    scanner.move(to: likely.end)
+    if (last == nil ? began?.isPhaseNumber : ended?.isPhaseNumber) == false { hasPhaseWords = true }
     return touch
   }
 
@@ -276,12 +298,14 @@ struct JSONTouches {
     _ scanner: inout JSONScanner
   ) throws(TextFault) -> Touch.Phase? {
     hasPhaseNumbers = true
-    return numbers.phase(of: UInt8(exactly: try scanner.readDouble()) ?? .max)
+    return phaseNumbers.phase(of: UInt8(exactly: try scanner.readDouble()) ?? .max)
   }
 
   /// Returns the phase of an uncommon word or a quoted number, or nil if it is unknown.
   private mutating func otherPhase(_ word: String) -> Touch.Phase? {
-    guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: numbers) else { return nil }
+    guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: phaseNumbers) else {
+      return nil
+    }
     isPhaseNumber = isNumber
     if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
     return phase

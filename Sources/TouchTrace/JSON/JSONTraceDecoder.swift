@@ -37,8 +37,8 @@ struct JSONTraceDecoder {
     self.bytes = bytes
     self.options = options
     self.places = places
-    reader = JSONReader(JSONScanner(bytes))
-    touches = JSONTouches(numbers: options.phaseNumbers)
+    reader = JSONReader(scanner: JSONScanner(bytes))
+    touches = JSONTouches(phaseNumbers: options.phaseNumbers)
   }
 
   /// Decodes the next document into ``builder`` and checks that nothing follows it.

@@ -39,9 +39,11 @@ import TextFormats
       rows = ByteBuffer(text).withBytes { bytes in
         var scanner = CSVScanner(bytes)
         _ = scanner.readRow()
-        guard
-          var pattern = TouchPattern(
-            ofRow: scanner, time: columns.0, x: columns.1, y: columns.2, in: bytes)
+        let numbers: [TouchPattern.Column] = [
+          (.time, columns.0), (.x, columns.1), (.y, columns.2),
+        ]
+        let ordered = numbers.sorted { $0.index < $1.index }
+        guard var pattern = TouchPattern(ofRow: scanner, ordered, in: bytes, after: nil)
         else { return nil }
         var position = scanner.position
         let rows = pattern.readMoves(
@@ -170,11 +172,12 @@ import TextFormats
     "123.4567", "1.25E2", "1234567.1234567", " 4 ", "\"5.5\"",
   ]
 
-  /// Whole traces with the columns in many orders, once with a note that makes each row differ from the previous one.
+  /// Whole traces with the columns in many orders, also with a number or text that makes each row differ from the
+  /// previous one.
   @Test(arguments: 0..<24) func alikeOrNotTheTraceIsTheSame(_ seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let columns = ["time", "phase", "x", "y", "touch", "name", "note"].shuffled(using: &random)
-    func text(isMarked: Bool) -> String {
+    func text(note: (Int) -> String) -> String {
       var random = SeededRandom(seed: UInt64(seed))
       let rows = (0..<60).map { index in
         func pick(_ words: [String]) -> String { words.randomElement(using: &random) ?? "" }
@@ -183,18 +186,20 @@ import TextFormats
           "phase": index % 20 < 2 ? "began" : "moved",
           "x": pick(Self.numbers), "y": pick(Self.numbers),
           "touch": index % 20 < 2 ? "\(index % 2)" : pick(["0", "0", "0", "1"]),
-          "name": "trace \(index / 20)", "note": isMarked ? "\(index)" : "",
+          "name": "trace \(index / 20)", "note": note(index),
         ]
         return columns.map { values[$0] ?? "" }.joined(separator: ",")
       }
       return "# view: 3x4\n" + ([columns.joined(separator: ",")] + rows).joined(separator: "\n")
         + "\n"
     }
-    let alike = Reading(text(isMarked: false), .csv)
+    let alike = Reading(text { _ in "" }, .csv)
     #expect(alike.refusals == [])
     #expect(alike.order == ["trace 0", "trace 1", "trace 2"])
-    #expect(
-      alike.traces.map(\.touches) == Reading(text(isMarked: true), .csv).traces.map(\.touches))
+    let unlike = Reading(text { "n\($0)" }, .csv)
+    let numbered = Reading(text { "\($0 / 2).5" }, .csv)
+    #expect(alike.traces.map(\.touches) == unlike.traces.map(\.touches))
+    #expect(alike.traces.map(\.touches) == numbered.traces.map(\.touches))
   }
 
 }

@@ -13,6 +13,11 @@ import Testing
     { index, time, x, y in
       "{\"time\":\(time),\"phase\":\"moved\",\"x\":\(x),\"y\":\(y),\"touch\":\(index % 2)}"
     },
+    // Unknown keys, one of which changes with every touch.
+    { index, time, x, y in
+      "{\"force\":\(Double(index) / 7),\"time\":\(time),\"phase\":\"moved\",\"x\":\(x),\"y\":\(y),"
+        + "\"twist\":-\(index / 5)}"
+    },
   ]
 
   private static let numbers = [
@@ -47,7 +52,7 @@ import Testing
   @Test func tracesInOneFileAreWhatEachIsAlone() throws {
     var random = SeededRandom(seed: 11)
     let fingers = ["", ",\"touch\":1", ",\"touch\":2"]
-    let extras = ["", "", "", "", ",\"predicted\":true", ",\"n\":0"]
+    let extras = ["", "", "", "", ",\"predicted\":true", ",\"n\":0", ",\"n\":1.5"]
     let lines = (0..<2_000).map { _ in
       var down: [String] = []
       var touches: [String] = []
