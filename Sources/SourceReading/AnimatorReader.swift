@@ -16,19 +16,15 @@ struct SourceAnimation: Sendable {
   /// The conditions on its way.
   var decisions: [SourceCondition] = []
 
-  private static let left = SymbolicValue.operation("-", [1.0, .name("fraction")])
+  private static let fraction = SymbolicValue.name("fraction")
 
   /// The system's pop, as it is observed.
   static let system = SourceAnimation(
     duration: 0.35, scrubsLinearly: true,
     placements: [
-      [.operation("*", [.name("fraction"), .name("width")]), nil, nil],
-      [
-        .operation("*", [left, .operation("*", [.operation("neg", [.name("width")]), 0.3])]), nil,
-        nil,
-      ],
+      [fraction * .name("width"), nil, nil],
+      [(1.0 - fraction) * (.operation("neg", [.name("width")]) * 0.3), nil, nil],
     ])
-
 }
 
 extension SourceAnimation {
@@ -39,14 +35,6 @@ extension SourceAnimation {
   init(
     settings: [String: SymbolicValue], start: SourcePath, end: SourcePath, cancelled: SourcePath
   ) {
-    self.init(placements: [])
-    duration = settings["withDuration"]?.number
-    damping = settings["usingSpringWithDamping"]?.number
-    initialVelocity = settings["initialSpringVelocity"]?.number ?? 0
-    var options = settings["options"].map { [$0] } ?? []
-    if case .list(let words)? = options.first { options = words }
-    let curves = ["curveLinear": "linear", "curveEaseIn": "easeIn", "curveEaseOut": "easeOut"]
-    for case .word(let word) in options.reversed() { curve = curves[word] ?? curve }
     func table<Value>(_ value: (String, String) -> Value) -> [[Value]] {
       Self.sides.map { side in Self.measures.map { value(side, $0) } }
     }
@@ -57,24 +45,23 @@ extension SourceAnimation {
       let value = cancelled.measure(side, measure)
       return value == start.measure(side, measure) ? nil : value.number
     }
+    duration = settings["withDuration"]?.number
+    damping = settings["usingSpringWithDamping"]?.number
+    initialVelocity = settings["initialSpringVelocity"]?.number ?? 0
+    let curves = ["curveLinear": "linear", "curveEaseIn": "easeIn", "curveEaseOut": "easeOut"]
+    curve = settings["options"]?.words.lazy.compactMap { curves[$0] }.first ?? curve
     decisions = end.decisions
   }
 
   private static func placement(
     _ measure: String, _ first: SymbolicValue, _ last: SymbolicValue
   ) -> SymbolicValue? {
-    let fraction = SymbolicValue.name("fraction")
     let rest: Double = measure == "alpha" ? 1 : 0
     if first.number == rest, last.number == rest { return nil }
-    if measure == "alpha" {
-      // A spring goes beyond its end; an alpha does not.
-      let sum = SymbolicValue.apply(
-        "+", [.apply("*", [left, first]), .apply("*", [fraction, last])])
-      return .operation("clamp", [sum, 0.0, 1.0])
-    }
-    if last.number == 0 { return .operation("*", [left, first]) }
-    if first.number == 0 { return .apply("*", [fraction, last]) }
-    return .operation("+", [.operation("*", [left, first]), .operation("*", [fraction, last])])
+    let (going, coming) = ((1.0 - fraction) * first, fraction * last)
+    // A spring goes beyond its end; an alpha does not.
+    if measure == "alpha" { return .operation("clamp", [going + coming, 0.0, 1.0]) }
+    return last.number == 0 ? going : first.number == 0 ? coming : going + coming
   }
 
   /// Whether the conditions on its way may be those of a view that goes, or of one that comes.

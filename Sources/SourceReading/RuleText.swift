@@ -34,20 +34,25 @@ struct RuleText {
 
   /// The rule of a condition, or nil if it cannot be written.
   mutating func condition(_ value: SymbolicValue, _ context: Context) -> String? {
-    whole(context) { $0.condition(value, 0) }
+    whole(context) { text throws(Unwritable) in try text.condition(value, 0) }
   }
 
   mutating func number(_ value: SymbolicValue, _ context: Context) -> String? {
-    whole(context) { $0.number(value, 0, nil) }
+    whole(context) { text throws(Unwritable) in try text.number(value, 0, nil) }
   }
 
+  /// What no rule can say.
+  private struct Unwritable: Error {}
+
   /// A rule, whose parameters are forgotten if it cannot be written.
-  private mutating func whole(_ context: Context, _ write: (inout RuleText) -> String?) -> String? {
+  private mutating func whole(
+    _ context: Context, _ write: (inout RuleText) throws(Unwritable) -> String
+  ) -> String? {
     let before = self
     self.context = context
-    let text = write(&self)
-    if text == nil { self = before }
-    return text
+    if let text = try? write(&self) { return text }
+    self = before
+    return nil
   }
 
   // MARK: Expressions
@@ -59,70 +64,73 @@ struct RuleText {
   private static let prefix = 7
 
   /// A condition as an operand of an operator with the precedence `outer`.
-  private mutating func condition(_ value: SymbolicValue, _ outer: Int) -> String? {
+  private mutating func condition(
+    _ value: SymbolicValue, _ outer: Int
+  ) throws(Unwritable) -> String {
     if isProgress(value) { return "progress" }
     switch value {
-    case .bool(let bool): return bool ? "true" : "false"
-    case .flag("hasChanged") where context != .decide: return nil
-    case .flag(let name): return context == .other ? nil : name
+    case .bool(let bool): return "\(bool)"
+    case .flag("hasChanged") where context != .decide: throw Unwritable()
+    case .flag where context == .other: throw Unwritable()
+    case .flag(let name): return name
     case .operation("not", let parts):
       if let name = unread(parts[0], isOpposite: true) {
         return Self.comparison(name + " == 0", outer)
       }
-      return condition(parts[0], Self.prefix).map { "!" + $0 }
+      return "!" + (try condition(parts[0], Self.prefix))
     case .operation(let name, let parts) where value.isBoolean && name != "if":
-      return binary(name, parts, outer, nil)
+      return try binary(name, parts, outer, nil)
     default:
       // A number is true if it is not 0.
-      let text = unread(value) ?? number(value, Self.prefix, nil)
-      return text.map { Self.comparison($0 + " != 0", outer) }
+      let number = if let name = unread(value) { name } else { try number(value, Self.prefix, nil) }
+      return Self.comparison(number + " != 0", outer)
     }
   }
 
   /// A number, which is a parameter named after `hint` if it is compared with something.
-  private mutating func number(_ value: SymbolicValue, _ outer: Int, _ hint: String?) -> String? {
+  private mutating func number(
+    _ value: SymbolicValue, _ outer: Int, _ hint: String?
+  ) throws(Unwritable) -> String {
     if isProgress(value) { return "progress" }
     // Code that calculates with a truth value is not read.
-    guard !value.isBoolean else { return nil }
+    if value.isBoolean { throw Unwritable() }
+    if let name = unread(value, isCondition: false) { return name }
     switch value {
     case .number(let number, let origin):
       let name = origin.name ?? ([0, 1, 2].contains(number) ? nil : hint)
       return name.map { parameter($0, number, origin.place) } ?? Self.digits(number)
-    case .name(let name): return self.name(name)
-    case .operation("neg", let parts): return number(parts[0], Self.prefix, hint).map { "-" + $0 }
+    case .name(let name): return try self.name(name)
+    case .operation("neg", let parts): return "-" + (try number(parts[0], Self.prefix, hint))
     case .operation("-", let parts)
     where parts[1] == .operation("began", [parts[0]]) && parts[0].mentions("location."):
-      guard case .name(let now) = parts[0] else { return nil }
+      guard case .name(let now) = parts[0] else { throw Unwritable() }
       countsFromBegan = true
       return "translation." + now.suffix(1)
-    case .operation("began", _), .unknown: return unread(value, isCondition: false)
-    case .operation(let name, let parts):
-      if Self.precedences[name] != nil { return binary(name, parts, outer, hint) }
+    case .operation(let name, let parts) where Self.precedences[name] != nil:
+      return try binary(name, parts, outer, hint)
+    case .operation(let name, let parts) where name != "began":
       var texts: [String] = []
-      for (index, part) in parts.enumerated() {
-        let text = name == "if" && index == 0 ? condition(part, 0) : number(part, 0, hint)
-        guard let text else { return nil }
-        texts.append(text)
+      for part in parts {
+        let isCondition = name == "if" && texts.isEmpty
+        texts.append(try isCondition ? condition(part, 0) : number(part, 0, hint))
       }
       return name + "(" + texts.joined(separator: ", ") + ")"
-    default: return nil
+    default: throw Unwritable()
     }
   }
 
   private mutating func binary(
     _ name: String, _ parts: [SymbolicValue], _ outer: Int, _ hint: String?
-  ) -> String? {
-    guard let precedence = Self.precedences[name] else { return nil }
+  ) throws(Unwritable) -> String {
+    guard let precedence = Self.precedences[name] else { throw Unwritable() }
     let isOfConditions =
       precedence < 4 || ["==", "!="].contains(name) && parts.contains(where: \.isBoolean)
-    let hints = precedence == 4 ? [self.hint(parts[1]), self.hint(parts[0])] : [hint, hint]
     var texts: [String] = []
     for (index, part) in parts.enumerated() {
-      let text =
-        isOfConditions
-        ? condition(part, precedence + index) : number(part, precedence + index, hints[index])
-      guard let text else { return nil }
-      texts.append(text)
+      let hint = precedence == 4 ? self.hint(parts[1 - index]) : hint
+      texts.append(
+        try isOfConditions
+          ? condition(part, precedence + index) : number(part, precedence + index, hint))
     }
     let text = texts.joined(separator: " \(name) ")
     return precedence < outer || outer == 4 && precedence == 4 ? "(" + text + ")" : text
@@ -145,8 +153,8 @@ struct RuleText {
     ],
   ]
 
-  private mutating func name(_ name: String) -> String? {
-    if Self.places[context]?.contains(where: name.hasPrefix) == false { return nil }
+  private mutating func name(_ name: String) throws(Unwritable) -> String {
+    if Self.places[context]?.contains(where: name.hasPrefix) == false { throw Unwritable() }
     if name.hasPrefix("translation") { countsTranslation = true }
     if name == "percentComplete", context == .progress { return "clamp(previousProgress, 0, 1)" }
     return name
@@ -157,16 +165,14 @@ struct RuleText {
   /// The name of a parameter for a number that a value is compared with: `finishVelocity`.
   private func hint(_ value: SymbolicValue) -> String? {
     if value.number != nil { return nil }
-    let prefix = context == .decide ? "finish" : "limiting"
-    if let progress, value == progress { return prefix + "Progress" }
-    if value.mentions("velocity") { return prefix + "Velocity" }
-    if value.mentions("percentComplete") { return prefix + "Progress" }
-    if value.mentions("translation") {
-      return prefix
-        + (value.mentions("width") || value.mentions("height") ? "Progress" : "Distance")
-    }
-    if value.mentions("location") { return prefix + "Location" }
-    return value.mentions("stack") ? nil : prefix + "Value"
+    let isPart = value.mentions("width") || value.mentions("height")
+    let kinds = [
+      ("velocity", "Velocity"), ("percentComplete", "Progress"),
+      ("translation", isPart ? "Progress" : "Distance"), ("location", "Location"),
+    ]
+    let kind = value == progress ? "Progress" : kinds.first { value.mentions($0.0) }?.1
+    if kind == nil, value.mentions("stack") { return nil }
+    return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }
 
   /// The parameter for what is not read; nil for what is.
@@ -178,7 +184,14 @@ struct RuleText {
       // A switch that a recognizer needs in order to begin is on.
       let initial = origin.initial?.isBoolean == true ? origin.initial : nil
       let isOn = initial.map { $0 == .bool(true) } ?? (context == (isOpposite ? .begin : .receive))
-      return unread(text, origin, isOn: isOn, isCondition)
+      let name = unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, origin.place)
+      unknowns[text] = name
+      let value = parameters.first { $0.name == name }?.value ?? 0
+      gaps.add(
+        "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
+          + (isCondition ? " (1 if it is true)" : ""), origin.place,
+        constant: Self.namesConstant(text) ? name : nil)
+      return name
     case .operation("began", let parts):
       guard case .name(let name)? = parts.first else { return nil }
       let parameter = parameter(name + "AtBegan", 0, .unknown)
@@ -188,19 +201,6 @@ struct RuleText {
       return parameter
     default: return nil
     }
-  }
-
-  private mutating func unread(
-    _ text: String, _ origin: SourceOrigin, isOn: Bool, _ isCondition: Bool
-  ) -> String {
-    let name = unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, origin.place)
-    unknowns[text] = name
-    let value = parameters.first { $0.name == name }?.value ?? 0
-    gaps.add(
-      "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
-        + (isCondition ? " (1 if it is true)" : ""), origin.place,
-      constant: Self.namesConstant(text) ? name : nil)
-    return name
   }
 
   /// Whether a text names a member of a type of the app: `progress > Constants.finishThreshold`.

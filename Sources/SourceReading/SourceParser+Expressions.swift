@@ -149,12 +149,12 @@ extension SourceParser {
     case "[":
       advance()
       return isSwift ? list("]", place) : message(place)
-    case "{" where isSwift && takesClosure: return closure()
+    case "{" where isSwift && takesClosure: return closure(place)
     case "^" where !isSwift:
       advance()
       while !isAtEnd, !["{", "(", ")", "]", ";"].contains(token.text) { advance() }
       let parameters = skip("(") ? objectiveCParameters() : []
-      return closure(parameters, body(), place)
+      return closure(place, parameters: parameters)
     case ".", "?.":
       advance()
       return make(.member(nil, word() ?? ""))
@@ -214,23 +214,19 @@ extension SourceParser {
     return SourceNode(.call(receiver, name ?? "", arguments), place)
   }
 
-  private mutating func closure() -> SourceNode {
-    let place = place
-    skip("{")
-    let parameters =
-      attempt { $0.closureParameters() } ?? ["$0", "$1"].map { .init(label: nil, name: $0) }
-    let statements = statements()
-    skip("}")
-    return closure(parameters, statements, place)
-  }
-
-  private func closure(
-    _ parameters: [SourceFunction.Parameter], _ body: [SourceNode], _ place: SourcePlace
+  /// A closure, or a block of Objective-C with its parameters, from its brace on.
+  private mutating func closure(
+    _ place: SourcePlace, parameters: [SourceFunction.Parameter]? = nil
   ) -> SourceNode {
-    SourceNode(
-      .closure(
-        SourceFunction(
-          name: "", parameters: parameters, body: body, place: place, owner: owners.last)), place)
+    var function = SourceFunction(name: "", place: place, owner: owners.last)
+    if skip("{") {
+      function.parameters =
+        parameters ?? attempt { $0.closureParameters() }
+        ?? ["$0", "$1"].map { .init(label: nil, name: $0) }
+      function.body = statements()
+      skip("}")
+    }
+    return SourceNode(.closure(function), place)
   }
 
   /// `[weak self] (a: A) -> B in`, or nil if there is no `in`.
@@ -309,9 +305,9 @@ extension SourceParser {
       arguments = self.arguments(until: ")")
     }
     while isSwift, takesClosure, isAt("{"), !token.isAfterNewline {
-      arguments.append(.init(label: nil, value: deeper { $0.closure() }))
+      arguments.append(.init(label: nil, value: deeper { $0.closure($0.place) }))
       while token.kind == .word, peek().text == ":", peek(2).text == "{", !token.isAfterNewline {
-        arguments.append(.init(label: label(), value: deeper { $0.closure() }))
+        arguments.append(.init(label: label(), value: deeper { $0.closure($0.place) }))
       }
     }
     if isCall || !arguments.isEmpty { return SourceNode(.call(base, name, arguments), place) }

@@ -33,10 +33,6 @@ extension SourceParser {
 
   private static let labels = ["case", "default", "@unknown"]
 
-  func make(_ kind: SourceNode.Kind, _ first: SourceToken) -> SourceNode {
-    SourceNode(kind, place(of: first), comment: first.comment)
-  }
-
   /// A statement, or the statements between braces.
   private mutating func block() -> SourceNode {
     let place = place
@@ -47,31 +43,36 @@ extension SourceParser {
   }
 
   mutating func statement() -> [SourceNode] {
-    let first = token
+    let (place, comment) = (place, token.comment)
+    return statementKinds().map { SourceNode($0, place, comment: comment) }
+  }
+
+  /// Parses a statement, which is several nodes if it declares several variables.
+  private mutating func statementKinds() -> [SourceNode.Kind] {
     if skip(";") || !isInBody && member() { return [] }
-    if isAt("{") { return [make(.block(body(), .plain), first)] }
-    guard first.kind == .word else { return [expressionStatement(first)] }
-    switch first.text {
+    if isAt("{") { return [.block(body(), .plain)] }
+    guard token.kind == .word else { return [expressionStatement()] }
+    switch token.text {
     case "if", "guard":
+      let isIf = isAt("if")
       advance()
       let conditions = conditions()
-      let then = first.text == "if" ? block() : nothing
-      return [make(.choice(conditions, then, skip("else") ? block() : nothing), first)]
-    case "switch": return [cases(first)]
+      let then = isIf ? block() : nothing
+      return [.choice(conditions, then, skip("else") ? block() : nothing)]
+    case "switch": return [cases()]
     case "return":
       advance()
       let isAlone = isAt(";", "}") || isSwift && token.isAfterNewline && isAtStatement
-      return [make(.return(isAlone ? SourceNode(.null, place) : expression()), first)]
+      return [.return(isAlone ? SourceNode(.null, place) : expression())]
     case "break", "continue":
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
-      return [make(.break, first)]
-    case "for", "while", "repeat", "do": return [loop(first)]
-    case "let" where isSwift, "var" where isSwift:
-      return swiftVariables().flatMap { declare($0, first) }
+      return [.break]
+    case "for", "while", "repeat", "do": return [loop()]
+    case "let" where isSwift, "var" where isSwift: return swiftVariables()
     case "func" where isSwift,
       "init" where isSwift && !isInBody && ["(", "?", "!"].contains(peek().text):
-      return swiftFunction().map { declare($0, first) } ?? []
+      return swiftFunction()
     case "case", "default": return []
     case let word where isSwift && (Self.passed.contains(word) || word.hasPrefix("@")):
       advance()
@@ -79,10 +80,10 @@ extension SourceParser {
     case "@try", "@autoreleasepool", "@synchronized":
       advance()
       if isAt("(") { skipBalanced() }
-      return [make(.block(body(), .plain), first)]
+      return [.block(body(), .plain)]
     default:
-      let declaration = isSwift ? nil : attempt { $0.objectiveCDeclaration(first) }
-      return declaration ?? [expressionStatement(first)]
+      let declaration = isSwift ? nil : attempt { $0.objectiveCDeclaration() }
+      return declaration ?? [expressionStatement()]
     }
   }
 
@@ -97,15 +98,14 @@ extension SourceParser {
   }
 
   /// An expression, or an assignment: `x += 1` is `x = x + 1`.
-  private mutating func expressionStatement(_ first: SourceToken) -> SourceNode {
+  private mutating func expressionStatement() -> SourceNode.Kind {
     let target = expression()
     let sign = token.text
-    guard skip("=", "+=", "-=", "*=", "/=") else { return make(target.kind, first) }
+    guard skip("=", "+=", "-=", "*=", "/=") else { return target.kind }
     let value = expression()
-    guard sign != "=" else { return make(.assign(target, value), first) }
-    let result = SourceNode(
-      .operation(String(sign.dropLast()), [copy(target), value]), target.place)
-    return make(.assign(target, result), first)
+    guard sign != "=" else { return .assign(target, value) }
+    let result = SourceNode.Kind.operation(String(sign.dropLast()), [copy(target), value])
+    return .assign(target, SourceNode(result, target.place))
   }
 
   /// The conditions of an `if` or `guard`.
@@ -141,13 +141,12 @@ extension SourceParser {
   private struct Case {
     /// Whether one of the patterns matches; nil for `default`.
     var condition: SourceNode?
-    var body: [SourceNode] = []
-    var isDefault = false
+    var body: [SourceNode]
     var fallsThrough: Bool
   }
 
   /// A `switch` as nested choices. In Swift one of the cases always matches, which is the last without `default`.
-  private mutating func cases(_ first: SourceToken) -> SourceNode {
+  private mutating func cases() -> SourceNode.Kind {
     advance()
     let hasParenthesis = !isSwift && skip("(")
     let subject = condition()
@@ -156,54 +155,46 @@ extension SourceParser {
     skip("{")
     each(until: ["}"]) { cases.append($0.oneCase(of: subject)) }
     skip("}")
-    if isSwift, !cases.isEmpty, !cases.contains(where: \.isDefault) {
-      let last = cases.count - 1
-      cases[last].isDefault = true
-      cases[last].body = (cases[last].condition.map { [$0] } ?? []) + cases[last].body
+    if isSwift, let last = cases.indices.last, cases.allSatisfy({ $0.condition != nil }) {
+      cases[last].body = [cases[last].condition].compactMap(\.self) + cases[last].body
+      cases[last].condition = nil
     }
-    func body(from index: Int) -> SourceNode {
-      let reached = cases[index...].prefix(SourceLimits.height)
-      let last = reached.firstIndex { !$0.fallsThrough } ?? reached.endIndex - 1
-      let following = cases[(index + 1)..<(last + 1)].flatMap(\.body).map { copy($0) }
-      return SourceNode(.block(cases[index].body + following, .plain), place)
+    for index in cases.indices.dropLast().reversed() where cases[index].fallsThrough {
+      cases[index].body += cases[index + 1].body.prefix(SourceLimits.height).map { copy($0) }
     }
-    var tree = cases.firstIndex(where: \.isDefault).map(body) ?? nothing
-    for (index, item) in cases.enumerated().reversed() {
-      guard !item.isDefault, let condition = item.condition else { continue }
-      tree = SourceNode(.choice([condition], body(from: index), tree), condition.place)
+    func block(_ item: Case?) -> SourceNode { SourceNode(.block(item?.body ?? [], .plain), place) }
+    let tree = cases.reversed().reduce(block(cases.first { $0.condition == nil })) { tree, item in
+      item.condition.map { SourceNode(.choice([$0], block(item), tree), $0.place) } ?? tree
     }
-    return make(.block([tree], .cases), first)
+    return .block([tree], .cases)
   }
 
   private mutating func oneCase(of subject: SourceNode) -> Case {
-    var tests: [SourceNode] = []
-    var item = Case(fallsThrough: !isSwift)
+    var tests: SourceNode?
+    var isDefault = false
     repeat {
       skip("@unknown")
-      if skip("default") { item.isDefault = true }
+      isDefault = skip("default") || isDefault
       if skip("case") {
         repeat {
           let place = place
-          let test = SourceNode(.operation("~=", [copy(subject), condition()]), place)
-          let isLimited = isSwift && skip("where")
-          tests.append(
-            isLimited ? SourceNode(.operation("&&", [test, condition()]), place) : test)
+          var test = SourceNode(.operation("~=", [copy(subject), condition()]), place)
+          if isSwift, skip("where") {
+            test = SourceNode(.operation("&&", [test, condition()]), place)
+          }
+          tests = tests.map { SourceNode(.operation("||", [$0, test]), $0.place) } ?? test
         } while skip(",")
       }
       skip(":")
     } while !isSwift && Self.labels.contains(token.text)
-    item.condition = tests.dropFirst().reduce(tests.first) { all, test in
-      all.map { SourceNode(.operation("||", [$0, test]), $0.place) }
-    }
-    item.isDefault = item.isDefault || tests.isEmpty
-    item.body = statements(inCase: true)
-    if isSwift, peek(-1).text == "fallthrough" { item.fallsThrough = true }
-    if case .break? = item.body.last?.kind { item.fallsThrough = false }
-    return item
+    let body = statements(inCase: true)
+    var fallsThrough = !isSwift || peek(-1).text == "fallthrough"
+    if case .break? = body.last?.kind { fallsThrough = false }
+    return Case(condition: isDefault ? nil : tests, body: body, fallsThrough: fallsThrough)
   }
 
   /// A loop, whose body is read to see whether it does anything that counts; or the body of a `do` in Swift.
-  private mutating func loop(_ first: SourceToken) -> SourceNode {
+  private mutating func loop() -> SourceNode.Kind {
     let isDo = isSwift && isAt("do")
     let isRepeat = isAt("repeat", "do")
     advance()
@@ -216,6 +207,6 @@ extension SourceParser {
       skip(to: "{")
       _ = body()
     }
-    return make(.block(statements, isDo ? .plain : .loop), first)
+    return .block(statements, isDo ? .plain : .loop)
   }
 }

@@ -32,11 +32,7 @@ struct SourceParser {
   // MARK: Tokens
 
   var token: SourceToken { tokens[index] }
-  var place: SourcePlace { place(of: token) }
-
-  func place(of token: SourceToken) -> SourcePlace {
-    fixedPlace ?? SourcePlace(file: file, line: token.line)
-  }
+  var place: SourcePlace { fixedPlace ?? SourcePlace(file: file, line: token.line) }
   var isAtEnd: Bool { token.kind == .end }
 
   func peek(_ offset: Int = 1) -> SourceToken {
@@ -153,17 +149,21 @@ struct SourceParser {
     return true
   }
 
-  /// Adds what a file or type declares; a statement that declares it in a body is returned.
-  mutating func declare(_ function: SourceFunction, _ first: SourceToken) -> [SourceNode] {
-    if isInBody {
-      return [make(.declare(function.name, make(.closure(function), first)), first)]
-    }
+  /// Parses the body of a function, and adds the function to the declarations; in a body, a statement declares it.
+  ///
+  /// - Returns: The statement, if there is one; nil for a function without a body.
+  private mutating func declare(_ header: SourceFunction) -> [SourceNode.Kind]? {
+    guard isAt("{") else { return nil }
+    var function = header
+    function.body = body()
+    if isInBody { return [.declare(function.name, SourceNode(.closure(function), header.place))] }
     declarations.add(function)
     return []
   }
 
-  mutating func declare(_ variable: SourceVariable, _ first: SourceToken) -> [SourceNode] {
-    if isInBody { return [make(.declare(variable.name, variable.initial), first)] }
+  /// Adds a variable to the declarations, or returns the statement that declares it in a body.
+  private mutating func declare(_ variable: SourceVariable) -> [SourceNode.Kind] {
+    if isInBody { return [.declare(variable.name, variable.initial)] }
     declarations.add(variable)
     return []
   }
@@ -224,8 +224,8 @@ struct SourceParser {
     return name ?? ""
   }
 
-  /// A function from its `func` or `init` on, or nil if it has no body.
-  mutating func swiftFunction() -> SourceFunction? {
+  /// A function from its `func` or `init` on.
+  mutating func swiftFunction() -> [SourceNode.Kind] {
     var function = SourceFunction(name: token.text, place: place, owner: owners.last)
     advance()
     if function.name == "func" {
@@ -234,7 +234,7 @@ struct SourceParser {
     }
     while skip("?", "!") {}
     skipGenerics()
-    guard skip("(") else { return nil }
+    guard skip("(") else { return [] }
     list(until: ")") { parser in
       while parser.token.text.hasPrefix("@") { parser.advance() }
       let label = parser.word() ?? ""
@@ -248,15 +248,13 @@ struct SourceParser {
     while skip("async", "throws", "rethrows") {}
     if skip("->") { _ = swiftType() }
     if isAt("where") { skip(to: "{") }
-    guard isAt("{") else { return nil }
-    function.body = body()
-    return function
+    return declare(function) ?? []
   }
 
   /// The variables from their `var` or `let` on.
-  mutating func swiftVariables() -> [SourceVariable] {
+  mutating func swiftVariables() -> [SourceNode.Kind] {
     let isConstant = isAt("let")
-    var variables: [SourceVariable] = []
+    var nodes: [SourceNode.Kind] = []
     advance()
     repeat {
       var variable = SourceVariable(
@@ -270,14 +268,17 @@ struct SourceParser {
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
       if isAt("{") { accessors(&variable) }
-      if !variable.name.isEmpty { variables.append(variable) }
+      if !variable.name.isEmpty { nodes += declare(variable) }
       for (index, name) in names.enumerated() {
-        variable.name = name
-        variables.append(variable.element(index))
-        variable.initial = variable.initial.map { copy($0) }
+        var element = variable
+        element.name = name
+        element.initial = variable.initial.map {
+          SourceNode(.member(index > 0 ? copy($0) : $0, "\(index)"), variable.place)
+        }
+        nodes += declare(element)
       }
     } while skip(",")
-    return variables
+    return nodes
   }
 
   /// The accessors of a property, which are read as calls with closures; the body of a `didSet` becomes a function.
@@ -334,24 +335,17 @@ struct SourceParser {
     var function = SourceFunction(name: name, place: place, owner: owners.last)
     var label: String?
     while skip(":") {
-      let type = parenthesizedType()
+      var type = self
+      if isAt("(") { skipBalanced() }
       guard let name = word() else { break }
-      function.parameters.append(.init(label: label, name: name, type: type))
+      function.parameters.append(
+        .init(
+          label: label, name: name, type: type.skip("(") ? type.declarationWords().first ?? "" : "")
+      )
       label = peek().text == ":" ? word() : nil
     }
     skip(to: "{", ";")
-    guard isAt("{") else { return }
-    function.body = body()
-    declarations.add(function)
-  }
-
-  /// Consumes a type in parentheses, and returns its first name.
-  private mutating func parenthesizedType() -> String {
-    guard isAt("(") else { return "" }
-    var inner = self
-    inner.advance()
-    skipBalanced()
-    return inner.declarationWords().first ?? ""
+    _ = declare(function)
   }
 
   private static let qualifiers: Set = [
@@ -378,35 +372,27 @@ struct SourceParser {
   }
 
   /// `UIView *view = …, *other;` or a function of C; nil for another statement.
-  mutating func objectiveCDeclaration(_ first: SourceToken) -> [SourceNode]? {
+  mutating func objectiveCDeclaration() -> [SourceNode.Kind]? {
     let (start, place) = (index, place)
     let words = declarationWords()
     guard words.count > 1, var name = words.last else { return nil }
-    if isAt("("), !isInBody {
-      return cFunction(SourceFunction(name: name, place: place, owner: owners.last))
+    if !isInBody, skip("(") {
+      return declare(
+        SourceFunction(
+          name: name, parameters: objectiveCParameters(), place: place, owner: owners.last))
     }
     guard isAt("=", ";", ",") else { return nil }
     let isConstant = tokens[start..<index].contains { $0.text == "const" }
-    var nodes: [SourceNode] = []
+    var nodes: [SourceNode.Kind] = []
     while true {
       let initial = skip("=") ? expression() : nil
       let variable = SourceVariable(
         name: name, type: words[0], initial: initial, isConstant: isConstant, place: place,
         owner: owners.last)
-      if isInBody || initial != nil { nodes += declare(variable, first) }
+      if isInBody || initial != nil { nodes += declare(variable) }
       guard skip(","), let next = declarationWords().last else { return nodes }
       name = next
     }
-  }
-
-  private mutating func cFunction(_ declared: SourceFunction) -> [SourceNode]? {
-    var function = declared
-    advance()
-    function.parameters = objectiveCParameters()
-    guard isAt("{") else { return nil }
-    function.body = body()
-    declarations.add(function)
-    return []
   }
 
   /// The parameters of a function in C or of a block, up to the closing parenthesis.

@@ -173,7 +173,7 @@ extension SymbolicValue {
   }
 
   /// The words of an option set: `[.left, .right]`, `UIRectEdgeLeft | UIRectEdgeRight`.
-  private var words: [String] {
+  var words: [String] {
     switch self {
     case .word(let word): [word]
     case .list(let values): values.flatMap(\.words)

@@ -2,8 +2,8 @@
 struct SourceToken: Sendable {
   /// A macro and the file end with a token of the kind `end`.
   enum Kind: Sendable { case word, number, string, sign, end }
-  var kind: Kind
-  var text: String
+  var kind = Kind.end
+  var text = ""
   var line: Int
   /// The last comment between the token and the one before it.
   var comment: String?
@@ -16,14 +16,11 @@ struct SourceScanner {
   let isSwift: Bool
   private let bytes: [UInt8]
   private var index = 0
-  private var line = 1
-  private var comment: String?
-  private var isAfterNewline = true
-  private var isAfterSpace = false
+  /// The next token, with its line and what is before it.
+  private var next = SourceToken(line: 1, isAfterNewline: true)
   private var found: [SourceToken] = []
   /// The definitions of the macros, each from its `#define` on.
   private var macros: [SourceToken] = []
-  private var macroStart: Int?
 
   init(_ text: SourceText) {
     bytes = text.bytes
@@ -38,7 +35,6 @@ struct SourceScanner {
   /// The tokens of the macros, and then those of the file.
   mutating func tokens() -> [SourceToken] {
     while index < bytes.count { scanOne() }
-    endMacro()
     append(.end, "")
     return macros + found
   }
@@ -50,22 +46,18 @@ struct SourceScanner {
   private func isAt(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
   private mutating func append(_ kind: SourceToken.Kind, _ text: String) {
-    found.append(
-      SourceToken(
-        kind: kind, text: text, line: line, comment: comment, isAfterNewline: isAfterNewline,
-        isAfterSpace: isAfterSpace))
-    (comment, isAfterNewline, isAfterSpace) = (nil, false, false)
+    (next.kind, next.text) = (kind, text)
+    found.append(next)
+    next = SourceToken(line: next.line)
   }
 
   private mutating func scanOne() {
     let first = byte()
     switch UnicodeScalar(first) {
-    case "\n":
-      if !isAfterBackslash { endMacro() }
-      passNewline()
+    case "\n": passNewline()
     case " ", "\t", "\r", "\\":
       index += 1
-      isAfterSpace = true
+      next.isAfterSpace = true
     case "/" where isAt("//") || isAt("/*"): scanComment()
     case "\"": scanString()
     case "'" where !isSwift: scanString()
@@ -82,15 +74,18 @@ struct SourceScanner {
   }
 
   private mutating func passNewline() {
-    line += 1
+    next.line += 1
     index += 1
-    (isAfterNewline, isAfterSpace) = (true, true)
+    (next.isAfterNewline, next.isAfterSpace) = (true, true)
   }
 
-  private var isAfterBackslash: Bool { index > 0 && bytes[index - 1] == UInt8(ascii: "\\") }
+  /// Whether the line of a directive continues, perhaps on the next one.
+  private var isInDirective: Bool {
+    index < bytes.count && (!isAt("\n") || bytes[index - 1] == UInt8(ascii: "\\"))
+  }
 
   private var isAfterOperand: Bool {
-    guard let last = found.last, !isAfterSpace else { return false }
+    guard let last = found.last, !next.isAfterSpace else { return false }
     return last.kind != .sign || last.text == ")" || last.text == "]"
   }
 
@@ -109,7 +104,7 @@ struct SourceScanner {
 
   /// Skips a comment, and keeps its first line with words; one at the end of a line belongs to that line.
   private mutating func scanComment() {
-    let (start, isBlock, belongsToNext) = (index, isAt("/*"), isAfterNewline)
+    let (start, isBlock, belongsToNext) = (index, isAt("/*"), next.isAfterNewline)
     var depth = 1
     index += 2
     while index < bytes.count, depth > 0, isBlock || !isAt("\n") {
@@ -125,7 +120,7 @@ struct SourceScanner {
     let marks = Array(" \t\r*/!-".utf8)
     let lines = bytes[start..<(depth == 0 ? index - 2 : index)].split(separator: UInt8(ascii: "\n"))
     let first = lines.lazy.map { $0.drop { marks.contains($0) } }.first { !$0.isEmpty }
-    if belongsToNext, let first { comment = String(decoding: first, as: UTF8.self) }
+    if belongsToNext, let first { next.comment = String(decoding: first, as: UTF8.self) }
   }
 
   /// A string; what an interpolation contains is part of it.
@@ -134,7 +129,7 @@ struct SourceScanner {
     index += quote.utf8.count
     let start = index
     while index < bytes.count, !isAt(quote), quote.utf8.count > 1 || !isAt("\n") {
-      if isAt("\n") || isAt("\\\n") { line += 1 }
+      if isAt("\n") || isAt("\\\n") { next.line += 1 }
       index += isAt("\\") ? 2 : 1
     }
     index = min(index, bytes.count)
@@ -170,26 +165,28 @@ struct SourceScanner {
 
   /// `#selector` and the like are words; other lines that begin with a number sign are for the preprocessor.
   private mutating func scanDirective() {
-    let (start, isDirective) = (index, isAfterNewline)
+    let (start, isDirective) = (index, next.isAfterNewline)
     let name = word()
-    if name == "#define", isDirective, !isSwift { macroStart = found.count }
-    if Self.directives.contains(name) || macroStart == found.count { return append(.word, name) }
+    if Self.directives.contains(name) { return append(.word, name) }
+    if name == "#define", isDirective, !isSwift { return scanMacro(name) }
     guard isDirective else {
       index = start + 1
       return append(.sign, "#")
     }
-    while index < bytes.count, !isAt("\n") || isAfterBackslash {
-      if isAt("\n") { line += 1 }
+    while isInDirective {
+      if isAt("\n") { next.line += 1 }
       index += 1
     }
   }
 
-  private mutating func endMacro() {
-    guard let start = macroStart else { return }
+  private mutating func scanMacro(_ name: String) {
+    let outer = found
+    found = []
+    append(.word, name)
+    while isInDirective { scanOne() }
     append(.end, "")
-    macros += found[start...]
-    found.removeSubrange(start...)
-    macroStart = nil
+    macros += found
+    found = outer
   }
 
   private static let signs = [

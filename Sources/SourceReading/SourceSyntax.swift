@@ -206,13 +206,6 @@ struct SourceVariable: Sendable {
   var owner: String?
 
   var isRecognizer: Bool { type.hasSuffix("GestureRecognizer") }
-
-  /// A variable for one element of the tuple that is its value.
-  func element(_ index: Int) -> SourceVariable {
-    var element = self
-    element.initial = initial.map { SourceNode(.member($0, "\(index)"), place) }
-    return element
-  }
 }
 
 /// What the files declare.

@@ -39,16 +39,10 @@ extension SymbolicEvaluator {
         || call.base?.name.map(declarations.enumerations.contains) == true
           && declarations.functions[call.name] == nil
     {
-      return evaluateAll(elements.map(\.value), path).map { values, path in
-        var fields = fields(elements, values)
-        fields["case"] = .word(word)
-        return path.with(.fields(fields))
-      }
+      return fields(elements, path, case: word)
     }
     if call.base == nil, declarations.hasMemberwiseInitializer(call.name) {
-      return evaluateAll(call.arguments.map(\.value), path).map {
-        $0.path.with(.fields(fields(call.arguments, $0.values)))
-      }
+      return fields(call.arguments, path)
     }
     var receivers = [(path.values["self"], path)]
     if case .name(let type)? = call.base?.kind, type.isTypeName, path.values[type] == nil {
@@ -176,7 +170,7 @@ extension SymbolicEvaluator {
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(type).map { .bool($0) }
     case (let receiver?, "isEqual", let other?) where receiver != .null:
-      return compare(receiver, other, isEqual: true, call.node.place)
+      return equality(receiver, other, call.node.place)
     case (.null?, "isEqual", _): return .bool(false)
     case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
       note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)

@@ -25,16 +25,13 @@ extension SymbolicEvaluator {
     case .operation("!", let parts):
       return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
     case .operation("-", let parts) where parts.count == 1:
-      return evaluate(parts[0], path).map { $0.with(negative(number($0.value, parts[0]))) }
+      return evaluate(parts[0], path).map { $0.with(negative(operand($0.value, parts[0]))) }
     case .operation("~=", let parts):
       return evaluate(parts[0], path).flatMap { match($0.value, parts[1], $0, bindsNames: false) }
     case .operation(let sign, let parts): return binary(sign, parts[0], parts[1], node, path)
     case .list(let elements):
       return evaluateAll(elements, path).map { $0.path.with(.list($0.values)) }
-    case .tuple(let elements):
-      return evaluateAll(elements.map(\.value), path).map {
-        $0.path.with(.fields(fields(elements, $0.values)))
-      }
+    case .tuple(let elements): return fields(elements, path)
     case .closure(let function): return [path.with(.closure(function, nil))]
     case .cast(let inner, let type, let tests):
       return evaluate(inner, path).map { result in
@@ -57,16 +54,19 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// The elements of a tuple by their positions and labels.
-  func fields(
-    _ elements: [SourceNode.Argument], _ values: [SymbolicValue]
-  ) -> [String: SymbolicValue] {
-    var fields: [String: SymbolicValue] = [:]
-    for (index, value) in values.enumerated() {
-      fields["\(index)"] = value
-      if let label = elements[index].label { fields[label] = value }
+  /// The elements of a tuple, or the arguments that make a value, by their positions and labels.
+  mutating func fields(
+    _ elements: [SourceNode.Argument], _ path: SourcePath, case word: String? = nil
+  ) -> [SourcePath] {
+    evaluateAll(elements.map(\.value), path).map { values, path in
+      var fields: [String: SymbolicValue] = [:]
+      for (index, value) in values.enumerated() {
+        fields["\(index)"] = value
+        if let label = elements[index].label { fields[label] = value }
+      }
+      fields["case"] = word.map { .word($0) }
+      return path.with(.fields(fields))
     }
-    return fields
   }
 
   // MARK: Patterns
@@ -80,25 +80,17 @@ extension SymbolicEvaluator {
     case .name(let name) where bindsNames:
       return [path.setting(name, to: value).with(.bool(true))]
     case .names(let inner): return match(value, inner, path, bindsNames: true)
-    case .tuple(let elements):
-      return match(value, elements, path.with(.bool(true)), bindsNames)
-    default:
-      guard let (word, elements) = pattern.enumerationCase else {
-        return evaluate(pattern, path).map {
-          $0.with(compare(value, $0.value, isEqual: true, pattern.place))
-        }
-      }
-      let isCase = compare(value, .word(word), isEqual: true, pattern.place)
-      return match(value, elements, path.with(isCase), bindsNames)
+    default: break
     }
-  }
-
-  /// Whether the elements of a tuple or of an enumeration's case match too.
-  private mutating func match(
-    _ value: SymbolicValue, _ elements: [SourceNode.Argument], _ path: SourcePath,
-    _ bindsNames: Bool
-  ) -> [SourcePath] {
-    elements.enumerated().reduce([path]) { paths, element in
+    var (matching, elements) = (SymbolicValue.bool(true), [SourceNode.Argument]())
+    if case .tuple(let parts) = pattern.kind {
+      elements = parts
+    } else if let (word, parts) = pattern.enumerationCase {
+      (matching, elements) = (equality(value, .word(word), pattern.place), parts)
+    } else {
+      return evaluate(pattern, path).map { $0.with(equality(value, $0.value, pattern.place)) }
+    }
+    return elements.enumerated().reduce([path.with(matching)]) { paths, element in
       let (index, pattern) = (element.offset, element.element.value)
       var part = SymbolicValue.unknown(pattern.text, pattern.place)
       if case .fields(let fields) = value { part = fields["\(index)"] ?? part }
@@ -135,25 +127,24 @@ extension SymbolicEvaluator {
         case "...", "..<":
           second.with(
             .fields([
-              "lowerBound": number(value, left), "upperBound": number(second.value, right),
+              "lowerBound": operand(value, left), "upperBound": operand(second.value, right),
               "isClosed": .bool(sign == "..."),
             ]))
-        case "==", "!=", "===", "!==":
-          second.with(compare(value, second.value, isEqual: sign.hasPrefix("="), node.place))
+        case "==", "===": second.with(equality(value, second.value, node.place))
+        case "!=", "!==": second.with(equality(value, second.value, node.place).negated)
         default:
           second.with(
-            arithmetic(sign, number(value, left), number(second.value, right)) ?? unknown(node))
+            arithmetic(sign, operand(value, left), operand(second.value, right)) ?? unknown(node))
         }
       }
     }
   }
 
-  /// An operand of arithmetic, where `Limits.finish` of a type that is not read is a number, not a case.
-  private func number(_ value: SymbolicValue, _ node: SourceNode) -> SymbolicValue {
-    guard case .word(let word) = value, UIKitVocabulary.rank(ofState: value) == nil else {
-      return value
-    }
-    return .unknown(node.text, name: word, node.place)
+  /// An operand of arithmetic: the raw value of a state; and `Limits.finish` of a type that is not read is a number,
+  /// not a case.
+  private func operand(_ value: SymbolicValue, _ node: SourceNode) -> SymbolicValue {
+    guard case .word(let word) = value else { return value }
+    return UIKitVocabulary.rank(ofState: word) ?? .unknown(node.text, name: word, node.place)
   }
 
   private func negative(_ value: SymbolicValue) -> SymbolicValue {
@@ -168,69 +159,53 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    if let left = UIKitVocabulary.rank(ofState: left),
-      let right = UIKitVocabulary.rank(ofState: right)
-    {
-      return arithmetic(sign, left, right)
-    }
     guard left.isScalar, right.isScalar, left.size + right.size < SourceLimits.size,
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return nil }
     return .apply(sign, [left, right])
   }
 
-  mutating func compare(
-    _ left: SymbolicValue, _ right: SymbolicValue, isEqual: Bool, _ place: SourcePlace
+  /// Whether two values are equal.
+  mutating func equality(
+    _ left: SymbolicValue, _ right: SymbolicValue, _ place: SourcePlace
   ) -> SymbolicValue {
-    let sign = isEqual ? "==" : "!="
     switch (left, right) {
     case (.operation("if", let parts), .word):
       return .choice(
-        parts[0], compare(parts[1], right, isEqual: isEqual, place),
-        compare(parts[2], right, isEqual: isEqual, place))
-    case (.word, .list(let words)): return .bool(words.contains(left) == isEqual)
-    case (.null, .null): return .bool(isEqual)
-    case (let value, .null), (.null, let value):
-      let isPresent = isPresent(value, place)
-      return isEqual ? isPresent.negated : isPresent
+        parts[0], equality(parts[1], right, place), equality(parts[2], right, place))
+    case (.word, .list(let words)): return .bool(words.contains(left))
+    case (.null, .null): return .bool(true)
+    case (let value, .null), (.null, let value): return isPresent(value, place).negated
     case (.fields(let fields), .word) where fields["case"] != nil:
-      return .bool((fields["case"] == right) == isEqual)
-    case (.word, .word), (.text, .text): return .bool((left == right) == isEqual)
+      return .bool(fields["case"] == right)
+    case (.word, .word), (.text, .text): return .bool(left == right)
     case (.object(let one), .object(let other)):
       let pair = [one, other]
       guard one != other, !pair.contains(.systemPop), !pair.contains(.gesture),
         pair.contains(.controller) || pair.contains(.top)
-      else { return .bool((one == other) == isEqual) }
+      else { return .bool(one == other) }
       // Whether the screen is the first or the last of the stack is not known here.
-      return .operation(
-        isEqual ? "<=" : ">", [.name("stack"), .number(1, SourceOrigin(place: place))])
+      return .operation("<=", [.name("stack"), .number(1, SourceOrigin(place: place))])
     case (.unknown(let text, let origin), .object(let other)),
       (.object(let other), .unknown(let text, let origin)):
-      return .unknown("\(text) \(sign) \(other)", name: text, origin.place)
+      return .unknown("\(text) == \(other)", name: text, origin.place)
     case (.unknown(let text, let origin), .word(let word)),
       (.word(let word), .unknown(let text, let origin)):
       if let isMirrored = UIKitVocabulary.isMirrored(text, word) {
-        return isMirrored == isEqual ? .flag("rtl") : .flag("rtl").negated
+        return isMirrored ? .flag("rtl") : .flag("rtl").negated
       }
-      let initial = origin.initial.map { SymbolicValue.bool($0 == .word(word)) }
-      let value = SymbolicValue.unknown(
-        "\(text) == \(word)",
-        SourceOrigin(
-          name: (origin.name ?? text) + "Is" + word.capitalizedFirst, place: origin.place,
-          subject: text,
-          initial: initial))
-      return isEqual ? value : value.negated
+      var comparison = origin
+      comparison.name = (origin.name ?? text) + "Is" + word.capitalizedFirst
+      comparison.subject = text
+      comparison.initial = origin.initial.map { .bool($0 == .word(word)) }
+      return .unknown("\(text) == \(word)", comparison)
     case (.unknown(let one, let origin), .unknown(let other, _)):
-      let value = SymbolicValue.unknown(
-        "\(one) == \(other)", name: one + "Is" + other, origin.place)
-      return isEqual ? value : value.negated
-    case _ where left.isScalar && right.isScalar: return .apply(sign, [left, right])
+      return .unknown("\(one) == \(other)", name: one + "Is" + other, origin.place)
+    case _ where left.isScalar && right.isScalar: return .apply("==", [left, right])
     case (_, .fields(let range)):
-      guard let contains = left.isContained(in: range) else { break }
-      return isEqual ? contains : contains.negated
-    default: break
+      return left.isContained(in: range) ?? .unknown("a comparison", name: "comparison", place)
+    default: return .unknown("a comparison", name: "comparison", place)
     }
-    return .unknown("a comparison", name: "comparison", place)
   }
 
   // MARK: Names
@@ -254,10 +229,8 @@ extension SymbolicEvaluator {
     if let variable = declarations.variable(name) {
       return evaluate(variable, node, path, of: path.values["self"])
     }
-    let value =
-      UIKitVocabulary.constant(name) ?? UIKitVocabulary.word(name).map { .word($0) }
-      ?? UIKitVocabulary.member(name, of: .this) ?? unknown(node)
-    return [path.with(value)]
+    let value = UIKitVocabulary.constant(name) ?? UIKitVocabulary.member(name, of: .this)
+    return [path.with(value ?? unknown(node))]
   }
 
   private mutating func evaluate(

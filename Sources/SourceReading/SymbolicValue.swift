@@ -172,15 +172,13 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     switch name {
     case "not": return first.negated
     case "&&", "||":
-      let (neutral, absorbing) = (
-        SymbolicValue.bool(name == "&&"), SymbolicValue.bool(name == "||")
-      )
-      if first == neutral { return second }
-      if first == absorbing || second == absorbing { return absorbing }
-      if second == neutral { return first }
+      for (one, other) in [(first, second), (second, first)] {
+        if case .bool(let bool) = one { return bool == (name == "&&") ? other : one }
+      }
     case "==", "!=":
-      if case .bool(let bool) = second { return bool == (name == "==") ? first : first.negated }
-      if case .bool(let bool) = first { return bool == (name == "==") ? second : second.negated }
+      for (one, other) in [(second, first), (first, second)] {
+        if case .bool(let bool) = one { return bool == (name == "==") ? other : other.negated }
+      }
       if let left = first.number, let right = second.number {
         return .bool((left == right) == (name == "=="))
       }
@@ -222,11 +220,14 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       let isClosed = range["isClosed"]
     else { return nil }
     let isAbove = low == .null ? .bool(true) : SymbolicValue.apply(">=", [self, low])
-    let isBelow =
-      high == .null
-      ? .bool(true) : SymbolicValue.apply(isClosed == .bool(true) ? "<=" : "<", [self, high])
-    return .apply("&&", [isAbove, isBelow])
+    let sign = isClosed == .bool(true) ? "<=" : "<"
+    return .apply("&&", [isAbove, high == .null ? .bool(true) : .apply(sign, [self, high])])
   }
+
+  static func + (left: Self, right: Self) -> Self { apply("+", [left, right]) }
+  static func - (left: Self, right: Self) -> Self { apply("-", [left, right]) }
+  static func * (left: Self, right: Self) -> Self { apply("*", [left, right]) }
+  static func / (left: Self, right: Self) -> Self { apply("/", [left, right]) }
 
   /// `if(condition, one, other)`, or the shorter `max` or `min` that it is.
   static func choice(_ condition: SymbolicValue, _ one: SymbolicValue, _ other: SymbolicValue)

@@ -30,19 +30,19 @@ enum UIKitVocabulary {
     "UIUserInterfaceLayoutDirection", "UITraitEnvironmentLayoutDirection",
   ]
 
-  /// The word of an enumeration's case in Objective-C, or the name of a class.
-  static func word(_ name: String) -> String? {
+  /// The case of an enumeration in Objective-C as a word, a class by its name, or another constant.
+  static func constant(_ name: String) -> SymbolicValue? {
     guard name.isTypeName else { return nil }
+    if ["CGAffineTransformIdentity", "CATransform3DIdentity"].contains(name) { return identity }
     for enumeration in enumerations where name.hasPrefix(enumeration) && name != enumeration {
       let rest = String(name.dropFirst(enumeration.count))
-      return enumeration.hasSuffix("OptionCurve") ? "curve" + rest : rest.lowercasedFirst
+      return .word(enumeration.hasSuffix("OptionCurve") ? "curve" + rest : rest.lowercasedFirst)
     }
-    return name != name.uppercased() && !name.contains("_") ? name : nil
+    return name != name.uppercased() && !name.contains("_") ? .word(name) : nil
   }
 
   /// The raw value of a recognizer's state.
-  static func rank(ofState value: SymbolicValue) -> SymbolicValue? {
-    guard case .word(let word) = value else { return nil }
+  static func rank(ofState word: String) -> SymbolicValue? {
     let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
     return states.firstIndex(of: word).map { .number(Double($0), SourceOrigin()) }
   }
@@ -69,11 +69,6 @@ enum UIKitVocabulary {
     }
   }
 
-  /// A constant of UIKit.
-  static func constant(_ name: String) -> SymbolicValue? {
-    name == "CGAffineTransformIdentity" || name == "CATransform3DIdentity" ? identity : nil
-  }
-
   // MARK: Geometry
 
   private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
@@ -82,11 +77,12 @@ enum UIKitVocabulary {
     .fields(["x": x, "y": y])
   }
 
-  private static let size = SymbolicValue.fields([
-    "width": .name("width"), "height": .name("height"),
-  ])
+  private static func size(_ width: SymbolicValue, _ height: SymbolicValue) -> SymbolicValue {
+    .fields(["width": width, "height": height])
+  }
 
-  private static let bounds = rectangle(point(0.0, 0.0), size)
+  private static let viewSize = size(.name("width"), .name("height"))
+  private static let bounds = rectangle(point(0.0, 0.0), viewSize)
 
   /// A rectangle, which has only a size where its origin says nothing about the gesture's view.
   private static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
@@ -98,8 +94,8 @@ enum UIKitVocabulary {
       guard let start = origin[axis], let length = fields[length] else { continue }
       let name = axis.capitalizedFirst
       fields["min" + name] = start
-      fields["mid" + name] = .apply("+", [start, .apply("/", [length, 2.0])])
-      fields["max" + name] = .apply("+", [start, length])
+      fields["mid" + name] = start + length / 2.0
+      fields["max" + name] = start + length
     }
     return .fields(fields)
   }
@@ -111,7 +107,7 @@ enum UIKitVocabulary {
     guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"],
       let size = fields["size"]
     else { return moved }
-    return rectangle(point(.apply("+", [x, values[0]]), .apply("+", [y, values[1]])), size)
+    return rectangle(point(x + values[0], y + values[1]), size)
   }
 
   // MARK: Members
@@ -164,7 +160,7 @@ enum UIKitVocabulary {
   static func member(_ name: String, ofUnknown text: String) -> SymbolicValue? {
     switch name {
     case _ where isPopDisabled(name): .flag("popDisabled")
-    case _ where isGeometry(name): rectangle(nil, size)
+    case _ where isGeometry(name): rectangle(nil, viewSize)
     case "viewControllers" where text.lowercased().hasSuffix("tabbarcontroller"): nil
     case "navigationController", "viewControllers", "interactivePopGestureRecognizer",
       "transitionCoordinator":
@@ -200,12 +196,11 @@ enum UIKitVocabulary {
       return areScalar ? .apply(name, values) : nil
     case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
     case ("CGPoint", 2): return point(values[0], values[1])
-    case ("CGSize", 2): return .fields(["width": values[0], "height": values[1]])
+    case ("CGSize", 2): return size(values[0], values[1])
     case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
     case ("CGRect", 2): return rectangle(values[0], values[1])
     case ("CGRect", 4):
-      let size = SymbolicValue.fields(["width": values[2], "height": values[3]])
-      return rectangle(point(values[0], values[1]), size)
+      return rectangle(point(values[0], values[1]), size(values[2], values[3]))
     case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))
     case (_, 1) where name.hasPrefix("CGRectGet"):
       guard case .fields(let fields) = values[0] else { return nil }
