@@ -18,6 +18,7 @@ struct GestureReader {
     (completionCurve, completionSpeed) = (finder.completionCurve, finder.completionSpeed)
     evaluator = SymbolicEvaluator(declarations)
     evaluator.recognizers = recognizers
+    evaluator.unread = finder.unread
   }
 
   mutating func read(files: [String]) throws(SourceError) -> SourceProfile {
@@ -34,8 +35,8 @@ struct GestureReader {
       note("receives no touch, as it is read, and is left out", gesture.handler)
     }
     gestures.removeAll { $0.receive == .bool(false) }
-    guard let first = gestures.first else { throw SourceError(description: Self.nothingRead) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
+    guard let first = gestures.first else { throw SourceError(description: Self.nothingRead) }
     var names: Set<String> = []
     for index in gestures.indices {
       // The name of the variable stays when others are added before it.
@@ -181,9 +182,9 @@ struct GestureReader {
       }
     }
     if gestures.isEmpty {
-      let followed = evaluator.followed
+      let (followed, steps) = (evaluator.followed, evaluator.steps)
       evaluator = before
-      evaluator.followed = followed
+      (evaluator.followed, evaluator.steps) = (followed, steps)
     }
     return gestures
   }

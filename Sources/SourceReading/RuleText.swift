@@ -50,7 +50,7 @@ struct RuleText {
   ) -> String? {
     let before = self
     self.context = context
-    if let text = try? write(&self) { return text }
+    if let text = try? write(&self), parameters.count <= SourceLimits.parameters { return text }
     self = before
     return nil
   }

@@ -19,16 +19,16 @@ extension SourceParser {
     isInBody = true
     depth += 1
     defer { (depth, isInBody) = (depth - 1, isNested) }
-    var deferred: [SourceNode] = []
+    var deferred: [[SourceNode]] = []
     each(until: inCase ? ["}"] + Self.labels : ["}"]) { parser in
       if parser.isSwift, parser.isAt("defer"), parser.peek().text == "{" {
         parser.advance()
-        deferred = parser.body() + deferred
+        deferred.append(parser.body())
       } else {
         statements += parser.statement()
       }
     }
-    return statements + deferred
+    return statements + deferred.reversed().joined()
   }
 
   private static let labels = ["case", "default", "@unknown"]

@@ -82,7 +82,7 @@ struct SourceParser {
   mutating func skipGenerics() {
     guard isAt("<") else { return }
     var open = 0
-    for _ in 0..<SourceLimits.generics {
+    for _ in 0..<SourceLimits.tokens {
       open += isAt("<") ? 1 : isAt(">") ? -1 : 0
       advance()
       if open == 0 || isAt("{", ";") { return }
@@ -357,7 +357,7 @@ struct SourceParser {
   /// The words of a declaration in C without its qualifiers: `CGFloat`, `kFinish` for `static const CGFloat kFinish`.
   mutating func declarationWords() -> [String] {
     var words: [String] = []
-    while !isAtEnd {
+    for _ in 0..<SourceLimits.tokens {
       if let word = word() {
         if !Self.qualifiers.contains(word) { words.append(word) }
       } else if isAt("<"), !words.isEmpty {

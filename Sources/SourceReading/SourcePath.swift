@@ -50,6 +50,9 @@ struct SourcePath: Sendable {
   var unread: [SourceNode] = []
   var end = End.running
 
+  /// What a copy of it costs.
+  var weight: Int { values.count + decisions.count + effects.count + unread.count }
+
   var properties: Values { values.filter { $0.key.isProperty } }
 
   func with(_ value: SymbolicValue = .null) -> SourcePath {

@@ -47,12 +47,16 @@ package struct SourceError: Error, Hashable, CustomStringConvertible {
 enum SourceLimits {
   static let bytes = 1 << 20
   static let height = 60
-  static let generics = 30
+  /// The tokens of a type's generic arguments, or of a declaration in C.
+  static let tokens = 30
   /// The nodes of all parts of a file's trees that are there more than once.
   static let copies = 100_000
   static let paths = 200
   static let calls = 8
-  static let steps = 40_000
+  static let steps = 200_000
+  static let recognizers = 100
+  static let overloads = 100
+  static let parameters = 200
   static let rules = 60
   static let size = 500
 }

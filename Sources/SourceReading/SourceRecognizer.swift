@@ -63,6 +63,13 @@ extension SymbolicEvaluator {
       owner = variable.owner
       name(evaluate(initial, path).first?.value, variable.name, isProperty: true)
     }
+    // A lazy getter makes the recognizer in a variable of its own.
+    for variable in declarations.allVariables {
+      let known = recognizers.count
+      owner = variable.owner
+      _ = run(variable.getter ?? [], path)
+      for index in known..<recognizers.count { recognizers[index].variable = variable.name }
+    }
     let functions = declarations.allFunctions
     for function in functions.filter(\.parameters.isEmpty)
       + functions.filter({ !$0.parameters.isEmpty })
@@ -76,13 +83,6 @@ extension SymbolicEvaluator {
       {
         recognizers[known].variable = function.name
       }
-    }
-    // A lazy getter makes the recognizer in a variable of its own.
-    for variable in declarations.allVariables {
-      let known = recognizers.count
-      owner = variable.owner
-      _ = run(variable.getter ?? [], path)
-      for index in known..<recognizers.count { recognizers[index].variable = variable.name }
     }
     isSettingUp = false
   }
@@ -128,7 +128,11 @@ extension SymbolicEvaluator {
     if isSettingUp, index(of: .object(.recognizer(recognizer.id))) == nil {
       let action = zip(call.arguments, call.all).first { $0.0.label == "action" }
       if let action { recognizer.addAction(action.1) }
-      recognizers.append(recognizer)
+      if recognizers.count < SourceLimits.recognizers {
+        recognizers.append(recognizer)
+      } else {
+        give(up: "more than \(SourceLimits.recognizers) recognizers: too many to follow", place)
+      }
     }
     return .object(.recognizer(recognizer.id))
   }

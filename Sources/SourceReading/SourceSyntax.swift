@@ -105,7 +105,7 @@ struct SourceNode: Hashable, Sendable {
     case .member(let base, let name): (base.map { $0.isSelf ? "" : $0.text + "." } ?? ".") + name
     case .call(let base, let name, let arguments):
       (base.map { $0.isSelf ? "" : $0.text + "." } ?? "") + name + "("
-        + arguments.map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }
+        + arguments.prefix(8).map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }
         .joined(separator: ", ") + ")"
     case .element(let base, _): base.text + "[]"
     case .operation(let sign, let parts):
@@ -219,6 +219,10 @@ struct Declarations {
   private(set) var inherited: [String: [String]] = [:]
   private(set) var enumerations: Set<String> = []
   private(set) var structures: Set<String> = []
+  /// The names of variables and parameters for navigation controllers.
+  private(set) var navigationControllers: Set<String> = []
+  /// The number of properties for a recognizer, by their type.
+  private var recognizerProperties: [String?: Int] = [:]
 
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
@@ -227,6 +231,7 @@ struct Declarations {
 
   mutating func add(_ variable: SourceVariable) {
     allVariables.append(variable)
+    if variable.isRecognizer { recognizerProperties[variable.owner, default: 0] += 1 }
     // A property declared in a header or category has no value there; one that has a value says more.
     if let known = variables[variable.name], known.initial != nil || known.getter != nil { return }
     variables[variable.name] = variable
@@ -242,7 +247,10 @@ struct Declarations {
   func function(
     _ name: String, _ arguments: [SourceNode.Argument], in owner: String?
   ) -> SourceFunction? {
-    let candidates = functions[name]?.filter { $0.arranged(arguments) != nil } ?? []
+    guard let overloads = functions[name], overloads.count <= SourceLimits.overloads else {
+      return nil
+    }
+    let candidates = overloads.filter { $0.arranged(arguments) != nil }
     // A type that overrides what the handler's type declares.
     let overriding = candidates.filter { candidate in
       owner.map { candidate.owner.flatMap { inherited[$0] }?.contains($0) ?? false } ?? false
@@ -273,7 +281,7 @@ struct Declarations {
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
   func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
     variable.initial == nil && variable.getter == nil && variable.isRecognizer
-      && allVariables.filter { $0.isRecognizer && $0.owner == variable.owner }.count == 1
+      && recognizerProperties[variable.owner] == 1
   }
 
   /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.

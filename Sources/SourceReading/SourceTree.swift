@@ -64,7 +64,7 @@ extension SourceTree where Leaf == SymbolicValue {
     case .leaf(let leaf): return leaf.isScalar || leaf.isWord ? leaf : nil
     case .fork(let decision, let one, let other):
       guard let left = one.value, let right = other.value,
-        left.size + right.size < SourceLimits.size
+        !SymbolicValue.areLarge([left, right])
       else {
         return nil
       }

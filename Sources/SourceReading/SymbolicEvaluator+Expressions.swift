@@ -30,7 +30,9 @@ extension SymbolicEvaluator {
       return evaluate(parts[0], path).flatMap { match($0.value, parts[1], $0, bindsNames: false) }
     case .operation(let sign, let parts): return binary(sign, parts[0], parts[1], node, path)
     case .list(let elements):
-      return evaluateAll(elements, path).map { $0.path.with(.list($0.values)) }
+      return evaluateAll(elements, path).map {
+        $0.path.with(SymbolicValue.areLarge($0.values) ? unknown(node) : .list($0.values))
+      }
     case .tuple(let elements): return fields(elements, path)
     case .closure(let function): return [path.with(.closure(function, nil))]
     case .cast(let inner, let type, let tests):
@@ -47,9 +49,17 @@ extension SymbolicEvaluator {
   mutating func evaluateAll(
     _ nodes: [SourceNode], _ path: SourcePath
   ) -> [(values: [SymbolicValue], path: SourcePath)] {
-    nodes.reduce([([], path)]) { all, node in
-      all.flatMap { partial in
-        evaluate(node, partial.path).map { (partial.values + [$0.value], $0) }
+    var all: [(values: [SymbolicValue], path: SourcePath)] = [([], path)]
+    for node in nodes {
+      let ends = all.map { evaluate(node, $0.path) }
+      if ends.count == 1, ends[0].count == 1 {
+        // No copy of the values before it.
+        all[0].values.append(ends[0][0].value)
+        all[0].path = ends[0][0]
+      } else {
+        all = zip(all, ends).flatMap { partial, ends in
+          ends.map { (partial.values + [$0.value], $0) }
+        }
       }
     }
   }
@@ -60,7 +70,8 @@ extension SymbolicEvaluator {
   ) -> [SourcePath] {
     evaluateAll(elements.map(\.value), path).map { values, path in
       var fields: [String: SymbolicValue] = [:]
-      for (index, value) in values.enumerated() {
+      let isLarge = SymbolicValue.areLarge(values)
+      for (index, value) in values.enumerated() where !isLarge {
         fields["\(index)"] = value
         if let label = elements[index].label { fields[label] = value }
       }
@@ -159,7 +170,7 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    guard left.isScalar, right.isScalar, left.size + right.size < SourceLimits.size,
+    guard left.isScalar, right.isScalar, !SymbolicValue.areLarge([left, right]),
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return nil }
     return .apply(sign, [left, right])
@@ -238,6 +249,8 @@ extension SymbolicEvaluator {
     of base: SymbolicValue? = nil
   ) -> [SourcePath] {
     if let getter = variable.getter {
+      // Code that makes recognizers runs each getter once, on its own.
+      if isSettingUp { return [path.with(unknown(node))] }
       let function = SourceFunction(
         name: variable.name, body: getter, place: variable.place, owner: variable.owner)
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))

@@ -20,24 +20,29 @@ struct SymbolicEvaluator {
   var wasCancelled: Bool?
   var gaps: [SourceProfile.Gap] = []
   /// The place at which the code became too large to follow, or nil if it did not.
-  private(set) var unread: String?
+  var unread: String?
   /// The functions that were run.
   var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
   /// The functions that run.
   private var running: Set<String> = []
-  private var steps = 0
+  /// The work that was done, in nodes evaluated on small paths.
+  var steps = 0
 
   init(_ declarations: Declarations) { self.declarations = declarations }
 
   /// Notes that code is too large to follow, so that what follows from it cannot be trusted.
-  private mutating func give(up message: String, _ place: SourcePlace) {
+  mutating func give(up message: String, _ place: SourcePlace) {
+    guard unread == nil else { return }
     note(message, place)
     unread = unread ?? "\(place): \(message)"
   }
 
-  mutating func note(_ message: String, _ place: SourcePlace) { gaps.add(message, place) }
+  mutating func note(_ message: String, _ place: SourcePlace) {
+    steps += gaps.count / 64
+    gaps.add(message, place)
+  }
 
   // MARK: Statements
 
@@ -46,7 +51,7 @@ struct SymbolicEvaluator {
     defer { comment = outer }
     comment = nil
     var paths = [path.with()]
-    for statement in statements {
+    for statement in statements where unread == nil {
       comment = statement.comment ?? comment
       let next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
       // A comment above the variables of a condition belongs to the condition too.
@@ -63,8 +68,8 @@ struct SymbolicEvaluator {
   }
 
   mutating func evaluate(_ node: SourceNode, _ path: SourcePath) -> [SourcePath] {
-    steps += 1
-    guard steps <= (isSettingUp ? 10 : 1) * SourceLimits.steps else {
+    steps += 1 + path.weight / 8
+    guard steps <= SourceLimits.steps else {
       give(up: "too much code to follow", node.place)
       return [path.with(unknown(node))]
     }
@@ -324,6 +329,7 @@ struct SymbolicEvaluator {
     _ path: SourcePath, in scope: SourcePath.Values? = [:]
   ) -> [SourcePath] {
     followed.insert(function.name)
+    steps += function.body.reduce(0) { $0 + $1.size } / 32
     let outer = owner
     defer { owner = outer }
     owner = function.owner ?? owner

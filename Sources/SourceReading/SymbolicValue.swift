@@ -75,8 +75,19 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   var parts: [SymbolicValue] { if case .operation(_, let parts) = self { parts } else { [] } }
 
-  /// The number of operations in it, which bounds the values that are made.
-  var size: Int { parts.reduce(1) { $0 + $1.size } }
+  /// The number of values in it, which bounds the values that are made.
+  var size: Int {
+    switch self {
+    case .operation(_, let parts), .list(let parts): parts.reduce(1) { $0 + $1.size }
+    case .fields(let fields): fields.values.reduce(1) { $0 + $1.size }
+    default: 1
+    }
+  }
+
+  /// Whether some values together are too large to be part of another.
+  static func areLarge(_ values: [SymbolicValue]) -> Bool {
+    values.reduce(0) { $0 + $1.size } >= SourceLimits.size
+  }
 
   func contains(_ condition: (SymbolicValue) -> Bool) -> Bool {
     condition(self) || parts.contains { $0.contains(condition) }
@@ -169,6 +180,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     let first = parts[0]
     let second = parts.count > 1 ? parts[1] : first
     if let result = literal(name, first, second) { return result }
+    if areLarge(parts) { return .unknown("a long expression", .unknown) }
     switch name {
     case "not": return first.negated
     case "&&", "||":
