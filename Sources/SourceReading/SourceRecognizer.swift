@@ -106,6 +106,12 @@ extension SymbolicEvaluator {
     case ("addGestureRecognizer", _, let index?):
       let view = if case .unknown(let text, _)? = call.receiver { text } else { call.base?.text }
       recognizers[index].view = view
+      // A navigation controller's view is there under every screen.
+      if case .member(let base?, "view")? = call.base?.kind, let name = base.name,
+        declarations.navigationControllers.contains(name.bare)
+      {
+        recognizers[index].view = "navigationController.view"
+      }
     case ("objc_setAssociatedObject", _, let index?):
       guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
       else { return nil }

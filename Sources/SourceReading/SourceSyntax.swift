@@ -227,9 +227,15 @@ struct Declarations {
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
     allFunctions.append(function)
+    for parameter in function.parameters { add(parameter.name, parameter.type) }
+  }
+
+  private mutating func add(_ name: String, _ type: String) {
+    if type.hasSuffix("NavigationController") { navigationControllers.insert(name.bare) }
   }
 
   mutating func add(_ variable: SourceVariable) {
+    add(variable.name, variable.type)
     allVariables.append(variable)
     if variable.isRecognizer { recognizerProperties[variable.owner, default: 0] += 1 }
     // A property declared in a header or category has no value there; one that has a value says more.

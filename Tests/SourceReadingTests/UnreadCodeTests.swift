@@ -42,6 +42,15 @@ import Testing
     String(decoding: profile.text, as: UTF8.self)
   }
 
+  @Test("A navigation controller's view is under every screen")
+  func navigationControllersViewGetsEveryTouch() throws {
+    let text = Self.text("progress > 0.4 ? finish() : cancel()", "let nav: UINavigationController")
+      .replacing("view.addGestureRecognizer", with: "nav.view.addGestureRecognizer")
+    #expect(!Self.rules(try Self.read(text)).contains("receive"))
+    let screen = text.replacing("nav.view", with: "screen.view")
+    #expect(Self.rules(try Self.read(screen)).contains(#""receive": "stack > 1""#))
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
