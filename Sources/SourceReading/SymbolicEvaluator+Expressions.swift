@@ -184,6 +184,7 @@ extension SymbolicEvaluator {
     case (.operation("if", let parts), .word):
       return .choice(
         parts[0], equality(parts[1], right, place), equality(parts[2], right, place))
+    case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
     case (let value, .null), (.null, let value): return isPresent(value, place).negated
@@ -332,6 +333,8 @@ extension SymbolicEvaluator {
     switch base {
     case .fields(let fields): return fields[name]
     case .object(.gesture) where name == "state": return state.map { .word($0) }
+    case .object(.gesture) where name == "edges" && !recognizer.edges.isEmpty:
+      return .list(recognizer.edges.map { .word($0) })
     case .object(.context) where name == "transitionWasCancelled" && wasCancelled != nil:
       return .bool(wasCancelled == true)
     case .object(let object): return UIKitVocabulary.member(name, of: object)

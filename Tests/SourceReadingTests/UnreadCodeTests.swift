@@ -51,6 +51,35 @@ import Testing
     #expect(Self.rules(try Self.read(screen)).contains(#""receive": "stack > 1""#))
   }
 
+  @Test func edgesAreThoseOfEachRecognizer() throws {
+    let text = """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        func add(to view: UIView) {
+          let left = UIScreenEdgePanGestureRecognizer(target: self, action: #selector(pan))
+          left.edges = .left
+          let right = UIScreenEdgePanGestureRecognizer(target: self, action: #selector(pan))
+          right.edges = [.right]
+          view.addGestureRecognizer(left)
+          view.addGestureRecognizer(right)
+        }
+        @objc func pan(_ gesture: UIScreenEdgePanGestureRecognizer) {
+          let x = gesture.translation(in: view).x
+          let progress = (gesture.edges == .left ? x : -x) / view.bounds.width
+          switch gesture.state {
+          case .began: dismiss(animated: true)
+          case .changed: update(progress)
+          case .ended: gesture.edges.contains(.right) && progress > 0.6 || progress > 0.4 ? finish() : cancel()
+          default: cancel()
+          }
+        }
+      }
+      """
+    let rules = Self.rules(try Self.read(text))
+    #expect(rules.contains("\"progress\": \"translation.x / width\""), "\(rules)")
+    #expect(rules.contains("\"progress\": \"-translation.x / width\""), "\(rules)")
+    #expect(rules.contains("\"when\": \"progress > finishProgress\""), "\(rules)")
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
