@@ -9,6 +9,8 @@ struct GestureReader {
   private let recognizers: [SourceRecognizer]
   private let completionCurve: String?
   private let completionSpeed: SourcePlace?
+  /// Whether the handler sets the translation back at the moves.
+  private var resetsTranslation = false
 
   init(_ declarations: Declarations) {
     self.declarations = declarations
@@ -124,6 +126,7 @@ struct GestureReader {
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.owner = function.owner
+    evaluator.readsSteps = resetsTranslation && state != "began"
     let arguments = function.parameters.map { parameter -> SymbolicValue in
       if parameter.isRecognizer || function.parameters.count == 1 { return .object(.gesture) }
       return parameter.type == "UIView"
@@ -138,6 +141,10 @@ struct GestureReader {
     handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
     let facts = handler.facts
     handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    if !resetsTranslation, handler.changed.contains(where: { $0.resetsTranslation != nil }) {
+      resetsTranslation = true
+      handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    }
     // The end follows moves that have not decided.
     let undecided = handler.changed.filter { !$0.decides }
     handler.afterChanged = carried(
@@ -164,6 +171,7 @@ struct GestureReader {
   ) -> [SourceGesture] {
     let before = evaluator
     place = function.place
+    resetsTranslation = false
     var handler = SourceHandler(function: function, recognizer: recognizer)
     handler.began = possible(of: function).flatMap {
       run(function, "began", $0.properties, facts: $0.decisions)
@@ -218,9 +226,6 @@ struct GestureReader {
     else { return [] }
     noteUnread(handler)
     let moves = moves(handler)
-    for place in handler.changed.compactMap(\.resetsTranslation) {
-      note("the translation is reset at every move, which is not followed", place)
-    }
     if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
       note(
         "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own"
@@ -428,6 +433,8 @@ struct GestureReader {
       } else if let value = tree.value {
         if !whenChanged {
           after[key] = value.frozen
+        } else if value != old, value.isOfAMove {
+          after[key] = .unknown(name, .unknown)
         } else if value != old {
           if value.mentions("velocity") {
             note(

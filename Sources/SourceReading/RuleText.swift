@@ -106,6 +106,15 @@ struct RuleText {
       guard case .name(let now) = parts[0] else { throw Unwritable() }
       countsFromBegan = true
       return "translation." + now.suffix(1)
+    case .operation("-", let parts) where parts[0].isNow && parts[1].isClockAtBegan:
+      return "sinceBegan"
+    case .operation("-", let parts) where parts[1].isNow && parts[0].isClockAtBegan:
+      return "-sinceBegan"
+    case .operation("step", let parts):
+      guard case .name(let name) = parts[0] else { throw Unwritable() }
+      if context == .progress { return "step." + name.suffix(1) }
+      return try number(.unknown(name + " since the move before", .unknown), outer, hint)
+    case .operation("clock", let parts): return try number(parts[0], outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
       return try binary(name, parts, outer, hint)
     case .operation(let name, let parts) where name != "began":
@@ -193,6 +202,9 @@ struct RuleText {
         constant: Self.namesConstant(text) ? name : nil)
       return name
     case .operation("began", let parts):
+      if case .operation("clock", let time)? = parts.first {
+        return unread(time[0], isCondition: false)
+      }
       guard case .name(let name)? = parts.first else { return nil }
       let parameter = parameter(name + "AtBegan", 0, .unknown)
       gaps.add(
@@ -236,5 +248,12 @@ struct RuleText {
 
   static func digits(_ number: Double) -> String {
     number == number.rounded() && number.magnitude < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+}
+
+extension SymbolicValue {
+  fileprivate var isNow: Bool { if case .operation("clock", _) = self { true } else { false } }
+  fileprivate var isClockAtBegan: Bool {
+    if case .operation("began", let parts) = self { parts[0].isNow } else { false }
   }
 }

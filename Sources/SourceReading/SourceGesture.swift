@@ -68,7 +68,7 @@ struct SourceHandler {
     return values.contains {
       $0.contains {
         guard case .operation("began", let parts) = $0 else { return false }
-        return !parts[0].mentions("location")
+        return !parts[0].mentions("location") && !parts[0].isClock
       }
     }
   }
@@ -189,6 +189,7 @@ extension SymbolicValue {
     switch self {
     case .name(let name) where moving.contains(where: name.hasPrefix):
       return .operation("began", [self])
+    case .operation("clock", _): return .operation("began", [self])
     case .operation("began", _): return self
     case .operation(let name, let parts): return .operation(name, parts.map(\.frozen))
     case .fields(let fields): return .fields(fields.mapValues(\.frozen))

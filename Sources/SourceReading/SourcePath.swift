@@ -65,6 +65,12 @@ struct SourcePath: Sendable {
     changed { $0.values[name] = value }
   }
 
+  /// Makes the value of a variable unknown, and says why: ` after the loop in line 8`.
+  mutating func forget(_ key: String, _ reason: String, _ place: SourcePlace) {
+    let name = key.isProperty ? String(key.dropFirst(5)) : key
+    values[key] = .unknown(name + reason, name: name, place)
+  }
+
   func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {
     var path = self
     change(&path)

@@ -161,7 +161,17 @@ extension SymbolicEvaluator {
 
   /// The value of a call that depends on the recognizer, or is not quite what the code says.
   private mutating func value(of call: SymbolicCall) -> SymbolicValue? {
+    if call.all.isEmpty, call.base == nil || call.base?.name != nil,
+      UIKitVocabulary.isClock(call.name, of: call.base?.name)
+    {
+      return clock(call.node)
+    }
     switch (call.receiver, call.swiftName, call.values.first) {
+    case (.object(.gesture), "translation", _) where readsSteps:
+      return .fields([
+        "x": .operation("step", [.name("translation.x")]),
+        "y": .operation("step", [.name("translation.y")]),
+      ])
     case (_, "objc_getAssociatedObject", .object(.gesture)):
       guard call.values.count > 1, case .text(let key) = call.values[1] else { return .null }
       return recognizer.associated[key].map { .text($0) } ?? .null

@@ -113,11 +113,11 @@ extension SymbolicEvaluator {
     }
   }
 
-  func unknown(_ node: SourceNode) -> SymbolicValue {
+  func unknown(_ node: SourceNode, _ reason: String = "") -> SymbolicValue {
     if case .call(_, let function, _) = node.kind, !function.isEmpty {
-      return .unknown(node.text, name: function, node.place)
+      return .unknown(node.text + reason, name: function, node.place)
     }
-    return .unknown(node.text, node.place)
+    return .unknown(node.text + reason, node.place)
   }
 
   // MARK: Operators
@@ -291,6 +291,7 @@ extension SymbolicEvaluator {
     if declarations.inherited[type] != nil, let variable = declarations.variable(name) {
       return evaluate(variable, node, SourcePath()).first?.value
     }
+    if UIKitVocabulary.isClock(name, of: type) { return clock(node) }
     if type == "UIScreen" { return .object(.screen) }
     let isCase = type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false
     return isCase ? .word(name.lowercasedFirst) : nil
@@ -323,9 +324,15 @@ extension SymbolicEvaluator {
     return [path.with(.unknown(node.text, name: known, node.place))]
   }
 
+  /// The time of a clock, which is another in each line.
+  func clock(_ node: SourceNode) -> SymbolicValue {
+    .operation("clock", [unknown(node, " in line \(node.place.line)")])
+  }
+
   private mutating func value(
     ofMember name: String, of base: SymbolicValue, _ node: SourceNode
   ) -> SymbolicValue? {
+    if name == "systemUptime" { return clock(node) }
     if name == "contentOffset" {
       note("'\(node.text)' is taken to be that of the content under the finger", node.place)
       return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
@@ -347,6 +354,8 @@ extension SymbolicEvaluator {
       return value
     case .number, .name, .operation, .bool, .flag:
       if name == "magnitude" { return .apply("abs", [base]) }
+      if name == "timeIntervalSinceNow" { return .apply("-", [base, clock(node)]) }
+      if name.hasPrefix("timeIntervalSince") { return base }
       return name.hasSuffix("Value") ? base : nil
     default: return nil
     }

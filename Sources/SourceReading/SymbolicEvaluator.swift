@@ -9,6 +9,8 @@ struct SymbolicEvaluator {
   var conditions: [SymbolicValue] = []
   /// `began`, `changed`, `ended`, `cancelled`, or nil where the state is not read.
   var state: String?
+  /// Whether the translation is that since the move before, because the code sets it back.
+  var readsSteps = false
   /// The type whose code runs.
   var owner: String?
   /// Whether an animator runs, whose animations are kept.
@@ -212,8 +214,9 @@ struct SymbolicEvaluator {
   ) -> [SourcePath] {
     evaluate(value, path).flatMap { result -> [SourcePath] in
       let path =
-        key(of: target, result).map { result.setting($0, to: result.value.escaping(result)) }
-        ?? result
+        key(of: target, result).map {
+          result.setting($0, to: summed(result.value, $0, path).escaping(result))
+        } ?? result
       if isSettingUp, case .member(let base?, let property) = target.kind,
         let index = index(of: evaluate(base, result).first?.value)
       {
@@ -244,6 +247,17 @@ struct SymbolicEvaluator {
       isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
     }
     if !isTab { note("'selectedIndex' is taken to be that of a tab bar controller", place) }
+  }
+
+  /// `total += step` as the translation that it is in the end: the steps together.
+  private func summed(_ value: SymbolicValue, _ key: String, _ path: SourcePath) -> SymbolicValue {
+    guard key.isProperty, let old = path.values[key], value.isStep else { return value }
+    if old.number == 0, let sum = value.sumOfSteps { return sum }
+    guard case .operation("+", let parts) = value, parts[0] == old,
+      let sum = parts[1].sumOfSteps
+    else { return value }
+    // The lift is part of the sum at the last move.
+    return state == "changed" ? .apply("+", [old, sum]) : old
   }
 
   /// The variable that an expression names: a local one by its name, a property as `self.name`.

@@ -49,6 +49,22 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
+  /// Whether it is or contains the time of a clock.
+  var isClock: Bool { contains { if case .operation("clock", _) = $0 { true } else { false } } }
+  /// Whether it depends on the move at which it is read: on a clock, or on the translation since the move before.
+  var isOfAMove: Bool { isClock || isStep }
+  var isStep: Bool { contains { if case .operation("step", _) = $0 { true } else { false } } }
+
+  /// The sum of a step of the translation, perhaps over a length, or nil for what is none.
+  var sumOfSteps: SymbolicValue? {
+    guard case .operation(let name, let parts) = self, let first = parts.first else { return nil }
+    if name == "step" { return first }
+    guard ["*", "/", "neg"].contains(name), !parts.dropFirst().contains(where: \.isStep) else {
+      return nil
+    }
+    return first.sumOfSteps.map { .apply(name, [$0] + parts.dropFirst()) }
+  }
+
   var isWord: Bool { if case .word = self { true } else { false } }
   var isObject: Bool { if case .object = self { true } else { false } }
 

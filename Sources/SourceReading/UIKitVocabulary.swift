@@ -16,6 +16,7 @@ enum UIKitVocabulary {
     "continueAnimationWithTimingParameters": "continueAnimation",
     "MIN": "min", "fmin": "min", "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max",
     "ABS": "abs", "fabs": "abs", "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot",
+    "powf": "pow", "timeIntervalSinceDate": "timeIntervalSince",
     "Float": "CGFloat", "Double": "CGFloat", "TimeInterval": "CGFloat", "NSNumber": "CGFloat",
     "Bool": "CGFloat", "CGPointMake": "CGPoint", "CGVector": "CGPoint", "CGSizeMake": "CGSize",
     "CGRectMake": "CGRect", "CGAffineTransformMakeTranslation": "CGAffineTransform",
@@ -55,6 +56,20 @@ enum UIKitVocabulary {
   static func isDeclared(_ type: String) -> Bool {
     ["UI", "CG", "NS"].contains { type.hasPrefix($0) }
       || ["Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float"].contains(type)
+  }
+
+  static func isInteger(_ type: String) -> Bool {
+    ["int", "long", "short", "NSInteger", "NSUInteger", "unsigned"].contains(type)
+  }
+
+  /// Whether a function, or a member of a type, is the time of a clock.
+  static func isClock(_ name: String, of type: String?) -> Bool {
+    switch type {
+    case nil:
+      ["CACurrentMediaTime", "CFAbsoluteTimeGetCurrent", "Date", "NSDate"].contains(name)
+    case "Date", "NSDate": ["date", "now", "timeIntervalSinceReferenceDate"].contains(name)
+    default: false
+    }
   }
 
   static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
@@ -224,6 +239,13 @@ enum UIKitVocabulary {
     case (.object(.context), _)
     where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
       return bounds
+    case (.list(let values)?, "min"), (.list(let values)?, "max"):
+      guard values.count > 1, values.allSatisfy(\.isScalar), call.all.isEmpty else { return nil }
+      return .apply(name, values)
+    case (let value?, "squareRoot") where value.isScalar: return .apply("sqrt", [value])
+    case (let date?, "timeIntervalSince"):
+      guard let first, date.isScalar, first.isScalar else { return nil }
+      return .apply("-", [date, first])
     case (.fields(let range), "contains"): return first?.isContained(in: range)
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
     case (.list(let words)?, "contains"):

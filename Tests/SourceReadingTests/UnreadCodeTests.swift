@@ -42,6 +42,31 @@ import Testing
     String(decoding: profile.text, as: UTF8.self)
   }
 
+  @Test("Steps of the translation that are added are the translation")
+  func stepsAreSummed() throws {
+    let profile = try Self.read(
+      Self.text(
+        "total += translation.y\n total > 200 ? finish() : cancel()",
+        "var total: CGFloat = 0\n func start() { total = 0 }",
+        changed:
+          "total += translation.y; gesture.setTranslation(.zero, in: gesture.view); update(total / 400)"
+      ))
+    let rules = Self.rules(profile)
+    #expect(rules.contains("\"when\": \"translation.y > finishDistance\""), "\(rules)")
+    #expect(rules.contains("\"progress\": \"translation.y / 400\""), "\(rules)")
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test("A step of the translation decides only where rules have one")
+  func stepMustBeSet() throws {
+    let profile = try Self.read(
+      Self.text(
+        "translation.y > 20 ? finish() : cancel()",
+        changed: "gesture.setTranslation(.zero, in: gesture.view); update(translation.y / 400)"))
+    #expect(Self.rules(profile).contains("\"progress\": \"step.y / 400\""))
+    #expect(profile.gaps.contains { $0.constant != nil }, "\(profile.gaps)")
+  }
+
   @Test("A navigation controller's view is under every screen")
   func navigationControllersViewGetsEveryTouch() throws {
     let text = Self.text("progress > 0.4 ? finish() : cancel()", "let nav: UINavigationController")
