@@ -19,6 +19,7 @@ struct GestureReader {
     recognizers = finder.recognizers
     (completionCurve, completionSpeed) = (finder.completionCurve, finder.completionSpeed)
     evaluator = SymbolicEvaluator(declarations)
+    evaluator.gaps = declarations.gaps
     evaluator.recognizers = recognizers
     evaluator.unread = finder.unread
   }

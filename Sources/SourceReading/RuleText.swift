@@ -196,10 +196,13 @@ struct RuleText {
       let name = unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, origin.place)
       unknowns[text] = name
       let value = parameters.first { $0.name == name }?.value ?? 0
+      // A number, or a condition that decides and has no value at first; where the views are decides nothing.
+      let decides = context == .decide || context == .progress
+      let isGuessed = context != .other && (!isCondition || decides && initial == nil)
       gaps.add(
         "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
           + (isCondition ? " (1 if it is true)" : ""), origin.place,
-        constant: Self.namesConstant(text) ? name : nil)
+        constant: isGuessed ? name : nil)
       return name
     case .operation("began", let parts):
       if case .operation("clock", let time)? = parts.first {
@@ -209,18 +212,9 @@ struct RuleText {
       let parameter = parameter(name + "AtBegan", 0, .unknown)
       gaps.add(
         "'\(name)' where it began, which is another for each gesture, is not read: '\(parameter)' is 0",
-        .unknown)
+        .unknown, constant: parameter)
       return parameter
     default: return nil
-    }
-  }
-
-  /// Whether a text names a member of a type of the app: `progress > Constants.finishThreshold`.
-  private static func namesConstant(_ text: String) -> Bool {
-    text.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }.contains { word in
-      let type = word.prefix { $0 != "." }
-      return type.count < word.count && String(type).isTypeName
-        && !["UI", "CG", "NS", "Self"].contains { type.hasPrefix($0) }
     }
   }
 

@@ -2,7 +2,7 @@
 extension SourceParser {
   private static let precedences: [String: Int] = [
     "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "<": 4, "<=": 4, ">": 4, ">=": 4,
-    "??": 5, "...": 6, "..<": 6, "|": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9,
+    "??": 5, "...": 6, "..<": 6, "|": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9, "<<": 9,
   ]
 
   /// Runs `parse` one level deeper, or skips a bracket at the limit and returns nil.
@@ -56,7 +56,7 @@ extension SourceParser {
         !(isSwift && token.isAfterNewline && !peek().isAfterSpace && sign == "-")
       else { return left }
       advance()
-      let isOpen = sign == "..." && isAt(":", ",", "]", ")", "{")
+      let isOpen = sign == "..." && isAt(":", ",", "]", ")", "{", "=")
       let right =
         isOpen ? SourceNode(.null, place) : deeper { $0.binary(precedence + 1) }
       left = SourceNode(.operation(sign, [left, right]), place)
@@ -66,8 +66,10 @@ extension SourceParser {
   private mutating func prefix() -> SourceNode {
     let (sign, place) = (token.text, place)
     if isSwift, skip("try", "await") {
-      skip("?", "!")
-      return deeper { $0.prefix() }
+      let isOptional = skip("?")
+      let isPlain = skip("!") || sign == "await"
+      let operand = deeper { $0.prefix() }
+      return isPlain ? operand : SourceNode(.attempt(operand, isOptional: isOptional), place)
     }
     if isSwift, skip("...", "..<") {
       return SourceNode(
@@ -75,7 +77,8 @@ extension SourceParser {
     }
     if token.kind == .sign, skip("!", "-", "+", "&", "*", "++", "--", "~") {
       let operand = deeper { $0.prefix() }
-      return sign == "!" || sign == "-" ? SourceNode(.operation(sign, [operand]), place) : operand
+      return ["!", "-", "&"].contains(sign)
+        ? SourceNode(.operation(sign, [operand]), place) : operand
     }
     if !isSwift, isAt("("), let type = attempt({ $0.castType() }) {
       if skip("{") { return postfix(list("}", place)) }

@@ -68,7 +68,12 @@ extension SourceParser {
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
       return [.break]
+    case "do" where isSwift: return [errors()]
     case "for", "while", "repeat", "do": return [loop()]
+    case "throw" where isSwift:
+      advance()
+      _ = expression()
+      return [.throw]
     case "let" where isSwift, "var" where isSwift: return swiftVariables()
     case "func" where isSwift,
       "init" where isSwift && !isInBody && ["(", "?", "!"].contains(peek().text):
@@ -77,7 +82,12 @@ extension SourceParser {
     case let word where isSwift && (Self.passed.contains(word) || word.hasPrefix("@")):
       advance()
       return []
-    case "@try", "@autoreleasepool", "@synchronized":
+    case "@catch":
+      advance()
+      if isAt("(") { skipBalanced() }
+      _ = body()
+      return []
+    case "@try", "@finally", "@autoreleasepool", "@synchronized":
       advance()
       if isAt("(") { skipBalanced() }
       return [.block(body(), .plain)]
@@ -101,7 +111,7 @@ extension SourceParser {
   private mutating func expressionStatement() -> SourceNode.Kind {
     let target = expression()
     let sign = token.text
-    guard skip("=", "+=", "-=", "*=", "/=") else { return target.kind }
+    guard skip("=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=") else { return target.kind }
     let value = expression()
     guard sign != "=" else { return .assign(target, value) }
     let result = SourceNode.Kind.operation(String(sign.dropLast()), [copy(target), value])
@@ -128,9 +138,12 @@ extension SourceParser {
         skip("=")
         conditions.append(SourceNode(.operation("~=", [condition(), pattern]), place))
       } else if isAt("#available", "#unavailable") {
-        conditions.append(SourceNode(.bool(skip("#available")), place))
-        skip("#unavailable")
+        let isNegative = isAt("#unavailable")
+        let start = index
+        advance()
         if isAt("(") { skipBalanced() }
+        let newest = SourceNode(.name(text(from: start)), place)
+        conditions.append(isNegative ? SourceNode(.operation("!", [newest]), place) : newest)
       } else {
         conditions.append(condition())
       }
@@ -193,20 +206,58 @@ extension SourceParser {
     return Case(condition: isDefault ? nil : tests, body: body, fallsThrough: fallsThrough)
   }
 
-  /// A loop, whose body is read to see whether it does anything that counts; or the body of a `do` in Swift.
+  /// A loop, with its variables and conditions before its body.
   private mutating func loop() -> SourceNode.Kind {
-    let isDo = isSwift && isAt("do")
-    let isRepeat = isAt("repeat", "do")
+    let (keyword, place) = (token.text, place)
     advance()
-    while !isAtEnd, !isAt("{", ";", "}") {
-      if isAt("(") { skipBalanced() } else { advance() }
+    var header: [SourceNode] = []
+    var conditions: [SourceNode] = []
+    if keyword == "for", isSwift {
+      while !isAtEnd, !isAt("in", "{") {
+        let place = self.place
+        if let name = word() {
+          header.append(SourceNode(.declare(name, nil), place))
+        } else {
+          advance()
+        }
+      }
+      skip("in")
+      header.append(condition())
+      if skip("where") { conditions.append(condition()) }
+    } else if keyword == "for", skip("(") {
+      if let name = attempt({ $0.nameInLoop() }) {
+        header.append(SourceNode(.declare(name, nil), place))
+      }
+      each(until: [")"]) { parser in if !parser.skip("in") { header += parser.statement() } }
+      skip(")")
+    } else if keyword == "while" {
+      conditions = self.conditions()
     }
-    let statements = body()
-    if isRepeat, skip("while"), isAt("(") { skipBalanced() }
-    while isDo, skip("catch") {
+    let body = block()
+    if keyword == "repeat" || keyword == "do", skip("while") { header += self.conditions() }
+    return .block(header + [SourceNode(.choice(conditions, body, nothing), place)], .loop)
+  }
+
+  /// `view` in `UIView *view in views`, or nil for another loop.
+  private mutating func nameInLoop() -> String? {
+    let words = declarationWords()
+    return words.firstIndex(of: "in").flatMap { $0 > 0 ? words[$0 - 1] : nil }
+  }
+
+  /// The body of a `do`, and what catches its errors.
+  private mutating func errors() -> SourceNode.Kind {
+    advance()
+    let tried = block()
+    var handlers: [SourceNode] = []
+    while skip("catch") {
       skip(to: "{")
-      _ = body()
+      handlers.append(block())
     }
-    return .block(statements, isDo ? .plain : .loop)
+    guard let last = handlers.last else { return .block([tried], .plain) }
+    // Which of several handles an error is not read.
+    let caught = handlers.dropLast().reversed().reduce(last) {
+      SourceNode(.choice([SourceNode(.unreadable, $1.place)], $1, $0), $1.place)
+    }
+    return .block([tried, caught], .catching)
   }
 }

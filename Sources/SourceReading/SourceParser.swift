@@ -7,7 +7,7 @@ struct SourceParser {
   private let fixedPlace: SourcePlace?
   let isSwift: Bool
   private let tokens: [SourceToken]
-  private var index = 0
+  private(set) var index = 0
   private(set) var declarations: Declarations
   /// The types whose declarations are open.
   var owners: [String] = []
@@ -27,6 +27,9 @@ struct SourceParser {
     isSwift = scanner.isSwift
     tokens = scanner.tokens()
     self.declarations = declarations
+    for (text, line) in scanner.assumptions {
+      self.declarations.gaps.add(text, SourcePlace(file: file, line: line))
+    }
   }
 
   // MARK: Tokens
@@ -37,6 +40,12 @@ struct SourceParser {
 
   func peek(_ offset: Int = 1) -> SourceToken {
     tokens[max(0, min(index + offset, tokens.count - 1))]
+  }
+
+  /// The text of the tokens from one on.
+  func text(from start: Int) -> String {
+    let texts = tokens[start..<index].map { ($0.isAfterSpace ? " " : "") + $0.text }
+    return String(texts.joined().drop { $0 == " " })
   }
 
   mutating func advance() { if !isAtEnd { index += 1 } }
@@ -288,13 +297,15 @@ struct SourceParser {
     for statement in statements {
       switch statement.kind {
       case .call(nil, "get", let arguments): variable.getter = arguments.last?.value.children
-      case .call(nil, "didSet", let arguments):
-        variable.getter = nil
+      case .call(nil, let name, let arguments) where ["set", "willSet", "didSet"].contains(name):
+        if name != "set" { variable.getter = nil }
         declarations.add(
           SourceFunction(
-            name: "didSet " + variable.name, body: arguments.last?.value.children ?? [],
+            name: name + " " + variable.name,
+            parameters: [.init(name: name == "didSet" ? "oldValue" : "newValue")],
+            body: arguments.last?.value.children ?? [],
             place: statement.place, owner: owners.last))
-      case .call(nil, "willSet", _), .name("get"): variable.getter = nil
+      case .name("get"): variable.getter = nil
       default: break
       }
     }

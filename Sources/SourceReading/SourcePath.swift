@@ -36,7 +36,7 @@ struct SourceCondition: Hashable, Sendable {
 struct SourcePath: Sendable {
   typealias Values = [String: SymbolicValue]
 
-  enum End { case running, returned, broke }
+  enum End { case running, returned, broke, threw }
 
   /// The value of the last expression.
   var value = SymbolicValue.null

@@ -25,7 +25,7 @@ package struct SourceProfile: Sendable {
     package var place: String
     /// What is there, and what the profile has instead.
     package var message: String
-    /// The name of the parameter created for a constant that none of the files declares, or nil.
+    /// The name of the parameter created for a number that is not read, or for a condition that decides; or nil.
     package var constant: String?
 
     /// `Navigation.m:112: note: no animation is read`
@@ -83,7 +83,7 @@ extension SourceProfile {
       parser.parse()
       declarations = parser.declarations
     }
-    declarations.setOnlyValues()
+    declarations.readAssignments()
     var reader = GestureReader(declarations)
     self = try reader.read(files: texts.map(\.name))
   }

@@ -21,6 +21,10 @@ struct SourceScanner {
   private var found: [SourceToken] = []
   /// The definitions of the macros, each from its `#define` on.
   private var macros: [SourceToken] = []
+  /// The open `#if`s: whether one of their branches was taken, and where one that is not begins.
+  private var branches: [(isTaken: Bool, skipped: Int?)] = []
+  /// The conditions of the preprocessor, as they are taken, with their lines.
+  private(set) var assumptions: [(text: String, line: Int)] = []
 
   init(_ text: SourceText) {
     bytes = text.bytes
@@ -173,9 +177,46 @@ struct SourceScanner {
       index = start + 1
       return append(.sign, "#")
     }
+    let (conditionStart, conditionLine) = (index, next.line)
     while isInDirective {
       if isAt("\n") { next.line += 1 }
       index += 1
+    }
+    let text = bytes[conditionStart..<index].split(separator: UInt8(ascii: "/")).first ?? []
+    let words = text.split { [9, 13, 32].contains($0) }.joined(separator: [32])
+    branch(name, String(decoding: Array(words), as: UTF8.self), conditionLine)
+  }
+
+  /// Conditions that hold, and that do not hold, in an app on a user's phone. Any other is taken to hold.
+  private static let trueConditions: Set = ["1", "os(iOS)", "TARGET_OS_IOS", "TARGET_OS_IPHONE"]
+  private static let falseConditions: Set = [
+    "0", "DEBUG", "defined(DEBUG)", "targetEnvironment(simulator)",
+    "targetEnvironment(macCatalyst)", "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR",
+    "TARGET_OS_MACCATALYST", "TARGET_OS_OSX", "os(macOS)", "os(tvOS)", "os(watchOS)",
+  ]
+
+  /// Keeps one branch of an `#if`. What `#ifndef` asks for, such as the guard of a header, is taken not to be defined.
+  private mutating func branch(_ directive: String, _ condition: String, _ line: Int) {
+    let isFirst = directive.hasPrefix("#if")
+    if !isFirst, let start = branches.last?.skipped {
+      found.removeSubrange(min(start, found.count)...)
+    }
+    switch directive {
+    case "#if", "#ifdef", "#ifndef", "#elseif", "#elif":
+      let wasTaken = !isFirst && branches.popLast()?.isTaken ?? true
+      let isFalse =
+        directive != "#ifndef"
+        && (condition.hasPrefix("!")
+          ? Self.trueConditions.contains(String(condition.dropFirst()))
+          : Self.falseConditions.contains(condition))
+      let isTaken = !wasTaken && !isFalse
+      if directive != "#ifndef" {
+        assumptions.append(("'\(directive) \(condition)' is taken to be \(!isFalse)", line))
+      }
+      branches.append((wasTaken || isTaken, isTaken ? nil : found.count))
+    case "#else": branches.append((true, branches.popLast()?.isTaken == true ? found.count : nil))
+    case "#endif": _ = branches.popLast()
+    default: break
     }
   }
 
@@ -185,12 +226,14 @@ struct SourceScanner {
     append(.word, name)
     while isInDirective { scanOne() }
     append(.end, "")
-    macros += found
+    if !branches.contains(where: { $0.skipped != nil }) { macros += found }
     found = outer
   }
 
   private static let signs = [
-    "===", "!==", "...", "..<", "->", "&&", "||", "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=",
+    "<<", "===", "!==", "...", "..<", "->", "&&", "||", "==", "!=", "<=", ">=", "+=", "-=", "*=",
+    "/=",
+    "%=", "|=", "&=", "^=",
     "??", "?.", "++", "--", "?:",
   ]
 

@@ -17,7 +17,8 @@ struct SourceNode: Hashable, Sendable {
     var value: SourceNode
   }
 
-  enum Block { case plain, loop, cases }
+  /// `catching` has two blocks: that of a `do`, and what runs after an error.
+  enum Block { case plain, loop, cases, catching }
 
   indirect enum Kind: Hashable, Sendable {
     case number(Double)
@@ -47,6 +48,9 @@ struct SourceNode: Hashable, Sendable {
     case block([SourceNode], Block)
     case `return`(SourceNode)
     case `break`
+    case `throw`
+    /// `try x`, or `try? x`.
+    case attempt(SourceNode, isOptional: Bool)
   }
 
   private(set) var kind: Kind
@@ -69,14 +73,16 @@ struct SourceNode: Hashable, Sendable {
 
   var children: [SourceNode] {
     switch kind {
-    case .number, .text, .bool, .null, .name, .unreadable, .break: []
+    case .number, .text, .bool, .null, .name, .unreadable, .break, .throw: []
     case .member(let base, _): base.map { [$0] } ?? []
     case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
     case .element(let base, let indices): [base] + indices
     case .operation(_, let parts), .list(let parts), .block(let parts, _): parts
     case .tuple(let elements): elements.map(\.value)
     case .choice(let conditions, let then, let other): conditions + [then, other]
-    case .cast(let node, _, _), .binding(_, let node), .names(let node), .return(let node): [node]
+    case .cast(let node, _, _), .binding(_, let node), .names(let node), .return(let node),
+      .attempt(let node, _):
+      [node]
     case .declare(_, let value): value.map { [$0] } ?? []
     case .assign(let target, let value): [target, value]
     case .closure(let function): function.body
@@ -114,6 +120,7 @@ struct SourceNode: Hashable, Sendable {
     case .closure: "{ … }"
     case .list: "[…]"
     case .tuple: "(…)"
+    case .attempt(let inner, _): inner.text
     case .cast(let inner, let type, let tests): inner.text + (tests ? " is " : " as ") + type
     default: "…"
     }
@@ -138,6 +145,7 @@ struct SourceNode: Hashable, Sendable {
   }
 
   var isSelf: Bool { if case .name("self") = kind { true } else { false } }
+  var isChoice: Bool { if case .choice = kind { true } else { false } }
   var isBlock: Bool { if case .block = kind { true } else { false } }
   var isClosure: Bool { if case .closure = kind { true } else { false } }
 }
@@ -202,6 +210,8 @@ struct SourceVariable: Sendable {
   /// The statements of a computed property.
   var getter: [SourceNode]?
   var isConstant = false
+  /// The functions that give it other values than the initial one.
+  var assigners: Set<String> = []
   var place: SourcePlace
   var owner: String?
 
@@ -210,6 +220,8 @@ struct SourceVariable: Sendable {
 
 /// What the files declare.
 struct Declarations {
+  /// What is assumed about the files.
+  var gaps: [SourceProfile.Gap] = []
   /// In the order of the files.
   private(set) var allFunctions: [SourceFunction] = []
   private(set) var allVariables: [SourceVariable] = []
@@ -265,22 +277,38 @@ struct Declarations {
     return candidates.first { $0.owner == owner } ?? candidates.first
   }
 
-  /// Gives a property without a value the constant that the code assigns to it, if that is the only one.
-  mutating func setOnlyValues() {
-    var assigned: [String: [SourceNode]] = [:]
-    for function in allFunctions {
-      let locals = function.localNames
-      for case .assign(let target, let value) in function.body.flatMap(\.descendants).map(\.kind) {
+  /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
+  /// property has no other value; others that are assigned are no constants.
+  mutating func readAssignments() {
+    var assigned: [String: [(value: SourceNode?, function: String)]] = [:]
+    func add(_ nodes: [SourceNode], _ function: String, locals: Set<String> = []) {
+      for node in nodes.flatMap(\.descendants) {
+        let (target, value): (SourceNode, SourceNode?)
+        switch node.kind {
+        case .assign(let assignedNode, let newValue): (target, value) = (assignedNode, newValue)
+        case .operation("&", let parts) where parts.count == 1: (target, value) = (parts[0], nil)
+        default: continue
+        }
         guard let name = target.name else { continue }
         if case .name = target.kind, locals.contains(name) { continue }
-        assigned[name.bare, default: []].append(value)
+        assigned[name.bare, default: []].append((value, function))
       }
     }
-    for (name, values) in assigned
-    where values.count == 1 && values[0].isConstant {
-      guard variables[name]?.initial == nil, variables[name]?.getter == nil else { continue }
-      variables[name]?.initial = values[0]
-      variables[name]?.place = values[0].place
+    for function in allFunctions {
+      add(function.body, function.name, locals: function.localNames)
+    }
+    for variable in allVariables {
+      add((variable.getter ?? []) + [variable.initial].compactMap { $0 }, "")
+    }
+    for (name, values) in assigned {
+      guard let variable = variables[name], variable.getter == nil else { continue }
+      let only = values.count == 1 && values[0].value?.isConstant == true ? values[0] : nil
+      if let only, variable.initial == nil || only.function.hasPrefix("init") {
+        variables[name]?.initial = only.value
+        variables[name]?.place = only.value?.place ?? variable.place
+      } else {
+        variables[name]?.assigners = Set(values.map(\.function))
+      }
     }
   }
 

@@ -28,6 +28,15 @@ struct SymbolicCall {
     else { return false }
     return receiver == .object(.controller) || !base.isSelf
   }
+  /// Whether it runs a closure for each element of a collection.
+  var isRepeated: Bool {
+    name.hasPrefix("enumerate") || Self.repeating.contains(name) && !closures.isEmpty
+  }
+  private static let repeating: Set = [
+    "forEach", "map", "compactMap", "flatMap", "filter", "reduce", "contains", "first", "last",
+    "firstIndex", "lastIndex", "allSatisfy", "min", "max", "sorted", "sort", "drop", "prefix",
+    "removeAll",
+  ]
   var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
 
@@ -54,15 +63,33 @@ extension SymbolicEvaluator {
       evaluateAll(call.arguments.map(\.value), path).flatMap { values, path in
         var call = call
         (call.receiver, call.all) = (receiver, values)
-        return run(call, path)
+        guard path.end == .running else { return [path] }
+        return run(call, path).map { $0.changed { forget(after: call, &$0) } }
       }
+    }
+  }
+
+  /// Makes the variables unknown that a call may change: `judge(&isFar)`, `speed.round()`.
+  private func forget(after call: SymbolicCall, _ path: inout SourcePath) {
+    var changed = call.arguments.compactMap { argument -> SourceNode? in
+      if case .operation("&", let parts) = argument.value.kind, parts.count == 1 {
+        parts[0]
+      } else {
+        nil
+      }
+    }
+    if ["toggle", "negate", "round"].contains(call.name), let base = call.base {
+      changed.append(base)
+    }
+    for key in changed.compactMap({ key(of: $0, path) }) {
+      path.forget(key, " after \(call.node.text)", call.node.place)
     }
   }
 
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
     if let value = setUp(call) { return [path.with(value)] }
-    if let value = UIKitVocabulary.value(of: call) ?? value(of: call) { return [path.with(value)] }
+    if let value = value(of: call) ?? UIKitVocabulary.value(of: call) { return [path.with(value)] }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
         .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
@@ -114,9 +141,11 @@ extension SymbolicEvaluator {
     if !call.makesValue, call.name != "print" { path.unread.append(call.node) }
     // The completion of an animator that is not reversed.
     let argument = call.name == "addCompletion" ? SymbolicValue.word("end") : nil
-    return runClosures(call.closures, path, argument: argument).map {
-      $0.with(unknown(call.node))
+    func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
+      evaluator.runClosures(call.closures, path, argument: argument)
     }
+    let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
+    return ends.map { $0.with(unknown(call.node)) }
   }
 
   /// The closure or nested function that a call runs.

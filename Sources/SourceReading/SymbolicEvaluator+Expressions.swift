@@ -26,6 +26,8 @@ extension SymbolicEvaluator {
       return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
     case .operation("-", let parts) where parts.count == 1:
       return evaluate(parts[0], path).map { $0.with(negative(operand($0.value, parts[0]))) }
+    // The address of a variable, or an argument that a function may change.
+    case .operation("&", let parts) where parts.count == 1: return evaluate(parts[0], path)
     case .operation("~=", let parts):
       return evaluate(parts[0], path).flatMap { match($0.value, parts[1], $0, bindsNames: false) }
     case .operation(let sign, let parts): return binary(sign, parts[0], parts[1], node, path)
@@ -37,6 +39,11 @@ extension SymbolicEvaluator {
     case .closure(let function): return [path.with(.closure(function, nil))]
     case .cast(let inner, let type, let tests):
       return evaluate(inner, path).map { result in
+        // A cast to an integer in C drops the fraction.
+        if UIKitVocabulary.isInteger(type), result.value.isScalar {
+          let isWhole = result.value.number.map { $0 == $0.rounded() } ?? false
+          return isWhole ? result : result.with(unknown(node))
+        }
         guard result.value == .object(.gesture), let isKind = recognizer.isKind(type) else {
           return tests ? result.with(unknown(node)) : result
         }
@@ -62,6 +69,7 @@ extension SymbolicEvaluator {
         }
       }
     }
+    return all
   }
 
   /// The elements of a tuple, or the arguments that make a value, by their positions and labels.
@@ -134,7 +142,12 @@ extension SymbolicEvaluator {
         switch sign {
         case "&&", "||": second.with(.apply(sign, [value, truth(second.value)]))
         case "??": second
-        case "|": second.with(.list([value, second.value]))
+        case "|", "&":
+          if value.isBoolean || second.value.isBoolean {
+            second.with(.apply(sign + sign, [value, truth(second.value)]))
+          } else {
+            second.with(sign == "|" ? .list([value, second.value]) : unknown(node))
+          }
         case "...", "..<":
           second.with(
             .fields([
@@ -155,6 +168,7 @@ extension SymbolicEvaluator {
   /// not a case.
   private func operand(_ value: SymbolicValue, _ node: SourceNode) -> SymbolicValue {
     guard case .word(let word) = value else { return value }
+    if word == "pi" { return .number(.pi, SourceOrigin()) }
     return UIKitVocabulary.rank(ofState: word) ?? .unknown(node.text, name: word, node.place)
   }
 
@@ -228,6 +242,10 @@ extension SymbolicEvaluator {
     if let variable = path.values[name] ?? path.values["self." + name.bare] {
       return [path.with(variable)]
     }
+    if name.hasPrefix("#") {
+      note("'\(name)' is taken to be true", node.place)
+      return [path.with(.bool(true))]
+    }
     if name == "self" || name == "super" { return [path.with(.object(.this))] }
     if name == recognizer.variable { return [path.with(.object(.gesture))] }
     if let known = recognizers.last(where: { $0.variable?.bare == name.bare }) {
@@ -263,7 +281,7 @@ extension SymbolicEvaluator {
     }
     let value =
       initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
-      ?? .unknown(variable.name, node.place)
+      ?? .unknown(variable.name, variable.initial == nil ? node.place : variable.place)
     return [path.with(value)]
   }
 
@@ -273,13 +291,15 @@ extension SymbolicEvaluator {
       let value = deeper(
         variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value })
     else { return nil }
-    let origin = SourceOrigin(name: variable.name, place: variable.place)
+    var origin = SourceOrigin(name: variable.name, place: variable.place)
     switch value {
-    case _ where value?.number?.isFinite == true: return .number(value?.number ?? 0, origin)
     case .bool? where !variable.isConstant, .word? where !variable.isConstant:
-      return .unknown(
-        variable.name, SourceOrigin(name: variable.name, place: variable.place, initial: value))
+      origin.initial = value
+      return .unknown(variable.name, origin)
     case .null?, .unknown?, nil: return nil
+    case let value? where !value.isObject && !variable.assigners.isSubset(of: followed):
+      return .unknown("\(variable.name) (assigned elsewhere)", origin)
+    case _ where value?.number?.isFinite == true: return .number(value?.number ?? 0, origin)
     default: return value?.named(variable.name)
     }
   }

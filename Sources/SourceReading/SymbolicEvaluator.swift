@@ -38,7 +38,7 @@ struct SymbolicEvaluator {
   mutating func give(up message: String, _ place: SourcePlace) {
     guard unread == nil else { return }
     note(message, place)
-    unread = unread ?? "\(place): \(message)"
+    unread = "\(place): \(message)"
   }
 
   mutating func note(_ message: String, _ place: SourcePlace) {
@@ -75,12 +75,17 @@ struct SymbolicEvaluator {
       give(up: "too much code to follow", node.place)
       return [path.with(unknown(node))]
     }
+    // What follows an error in the same expression.
+    guard path.end == .running else { return [path] }
     switch node.kind {
     case .declare(let name, let value):
       guard let value else { return [path.setting(name, to: .unknown(name, node.place))] }
       return evaluate(value, path).map {
         self.name($0.value, name, isProperty: false)
-        return $0.setting(name, to: value.isWrittenNumber ? $0.value.named(name) : $0.value).with()
+        // A sign that is chosen is no constant.
+        let isSign = value.isChoice && $0.value.number?.magnitude == 1
+        let isConstant = value.isWrittenNumber && !isSign
+        return $0.setting(name, to: isConstant ? $0.value.named(name) : $0.value).with()
       }
     case .assign(let target, let value): return assign(target, value, node, path)
     case .binding(let name, let value):
@@ -90,14 +95,18 @@ struct SymbolicEvaluator {
     case .choice(let conditions, let then, let other):
       if isSettingUp { return runBoth(conditions, then, other, path) }
       return merged(choose(conditions[...], then, other, node, path), after: path)
+    case .block(let statements, .loop):
+      return `repeat`(node.place, path) { $0.run(statements, $1) }
+    case .block(let statements, .catching):
+      let ends = evaluate(statements[0], path).flatMap {
+        $0.end == .threw ? evaluate(statements[1], $0.changed { $0.end = .running }) : [$0]
+      }
+      return merged(ends, after: path)
     case .block(let statements, let kind):
       let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
       return ends.map { end in
-        if kind == .loop, end.effects != path.effects {
-          note("a loop is read as if it ran once", node.place)
-        }
-        return end.changed {
-          if $0.end == .broke, kind != .plain { $0.end = .running }
+        end.changed {
+          if $0.end == .broke, kind == .cases { $0.end = .running }
           if $0.end == .running { $0.value = .null }
         }
       }
@@ -105,13 +114,72 @@ struct SymbolicEvaluator {
       return evaluate(value, path).map {
         $0.changed {
           $0.returnPlace = $0.returnPlace ?? node.place
-          $0.end = .returned
+          if $0.end == .running { $0.end = .returned }
         }
       }
     case .break: return [path.changed { $0.end = .broke }]
+    case .throw: return [path.changed { $0.end = .threw }]
+    case .attempt(let inner, let isOptional):
+      return merged(attempt(inner, isOptional: isOptional, node, path), after: path)
     case .unreadable:
+      if !isSettingUp { note("a piece of code is not read", node.place) }
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
     default: return evaluate(expression: node, path)
+    }
+  }
+
+  /// The paths without and with an error; a call that is not read may throw one.
+  private mutating func attempt(
+    _ inner: SourceNode, isOptional: Bool, _ node: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    let ends = evaluate(inner, path).flatMap { end -> [SourcePath] in
+      guard !isSettingUp, end.end == .running, end.unread.count > path.unread.count else {
+        return [end]
+      }
+      return split(unknown(inner, " throws"), node, end).map { throwsError, end in
+        throwsError ? end.changed { $0.end = .threw } : end.with(unknown(inner))
+      }
+    }
+    return ends.map {
+      isOptional && $0.end == .threw ? $0.with().changed { $0.end = .running } : $0
+    }
+  }
+
+  /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a
+  /// switch.
+  mutating func `repeat`(
+    _ place: SourcePlace, _ path: SourcePath,
+    _ body: (inout SymbolicEvaluator, SourcePath) -> [SourcePath]
+  ) -> [SourcePath] {
+    if isSettingUp || isAnimator { return body(&self, path) }
+    let text = "the loop in line \(place.line)"
+    var start = path.with()
+    var forgotten: Set<String> = []
+    func ends(_ path: SourcePath, _ evaluator: inout SymbolicEvaluator) -> [SourcePath] {
+      body(&evaluator, path).map { end in
+        end.with().changed {
+          if $0.end == .broke { $0.end = .running }
+          $0.values = end.values.filter { path.values[$0.key] != nil || $0.key.contains(".") }
+        }
+      }
+    }
+    while true {
+      let once = ends(start, &self)
+      let changed = Set(once.flatMap { $0.values.filter { start.values[$0.key] != $0.value }.keys })
+      let new = changed.subtracting(forgotten)
+      for key in new { start.forget(key, " after " + text, place) }
+      forgotten.formUnion(new)
+      guard new.isEmpty else { continue }
+      start.unread = once.last?.unread ?? start.unread
+      guard once.contains(where: { $0.end != .running || $0.effects != start.effects }) else {
+        return [start]
+      }
+      let condition = SymbolicValue.unknown(text, name: "loop", place)
+      return split(condition, SourceNode(.null, place), start).flatMap { acts, path in
+        (acts ? ends(path, &self) : [path]).map { end in
+          end.changed { for key in forgotten { $0.values[key] = start.values[key] } }
+        }
+      }
     }
   }
 
@@ -159,7 +227,8 @@ struct SymbolicEvaluator {
     guard let first = conditions.first else { return evaluate(then, path) }
     // The `else` of a guard comes first, so that its rules come in the order of the code.
     let isGuard = then.isBlock && then.children.isEmpty
-    return evaluate(first, path).flatMap { tested in
+    return evaluate(first, path).flatMap { tested -> [SourcePath] in
+      guard tested.end == .running else { return [tested] }
       let outcomes = split(tested.value, node, tested)
       return (isGuard ? outcomes.reversed() : outcomes).flatMap { holds, tested in
         if holds { return choose(conditions.dropFirst(), then, other, node, tested) }
@@ -213,6 +282,13 @@ struct SymbolicEvaluator {
     _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
     evaluate(value, path).flatMap { result -> [SourcePath] in
+      guard result.end == .running else { return [result] }
+      var result = result
+      if case .tuple(let elements) = target.kind {
+        for key in elements.compactMap({ key(of: $0.value, result) }) {
+          result.forget(key, " assigned with others", node.place)
+        }
+      }
       let path =
         key(of: target, result).map {
           result.setting($0, to: summed(result.value, $0, path).escaping(result))
@@ -235,8 +311,22 @@ struct SymbolicEvaluator {
       case .name("selectedIndex"), .member(_?, "selectedIndex"):
         noteTab(target, node.place)
         return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
-      default: return [path.with()]
+      default: return observed(target, result.value, path.with())
       }
+    }
+  }
+
+  /// Runs what a property's type does when it is set.
+  private mutating func observed(
+    _ target: SourceNode, _ value: SymbolicValue, _ path: SourcePath
+  ) -> [SourcePath] {
+    guard !isSettingUp, let name = target.name, key(of: target, path)?.isProperty == true else {
+      return [path]
+    }
+    return ["set ", "willSet ", "didSet "].reduce([path]) { paths, accessor in
+      guard let function = declarations.functions[accessor + name]?.first else { return paths }
+      let new = accessor == "didSet " ? SymbolicValue.unknown("oldValue", function.place) : value
+      return paths.flatMap { follow(function, [new], otherwise: .null, $0) }
     }
   }
 
@@ -366,7 +456,7 @@ struct SymbolicEvaluator {
       } else {
         result.values = path.values.merging(end.properties) { _, new in new }
       }
-      result.end = .running
+      result.end = end.end == .threw ? .threw : .running
       // A single expression is the value of a body without `return`.
       if end.end != .returned {
         if function.body.count != 1 { result.value = .null }

@@ -209,6 +209,9 @@ enum UIKitVocabulary {
     case ("CGFloat", 1): return areScalar ? values[0] : nil
     case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2):
       return areScalar ? .apply(name, values) : nil
+    case ("pow", 2) where areScalar && values[1].number == 2:
+      return .apply("*", [values[0], values[0]])
+    case ("pow", 2) where areScalar && values[1].number == 0.5: return .apply("sqrt", [values[0]])
     case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
     case ("CGPoint", 2): return point(values[0], values[1])
     case ("CGSize", 2): return size(values[0], values[1])

@@ -42,6 +42,130 @@ import Testing
     String(decoding: profile.text, as: UTF8.self)
   }
 
+  @Test(
+    "What may have changed a value makes it a parameter that must be set",
+    arguments: [
+      (
+        "var isFar = false\n for limit in [0.3, 0.5] where progress > limit { isFar = speed > 200 }\n isFar ? finish() : cancel()",
+        "", "isFar"
+      ),
+      (
+        "var sum = progress\n while sum < 0.5 { sum += 0.1; if speed < 300 { break } }\n sum > 0.5 ? finish() : cancel()",
+        "", "sum"
+      ),
+      (
+        "var sum = 0.0\n repeat { sum += progress } while sum < 0.5\n sum > 0.5 ? finish() : cancel()",
+        "", "sum"
+      ),
+      (
+        "var sum = 0.0\n [progress, speed].forEach { sum += $0 }\n sum > 0.5 ? finish() : cancel()",
+        "",
+        "sum"
+      ),
+      (
+        "for limit in limits { if progress > limit { finish(); return } }\n cancel()",
+        "let limits = [0.2, 0.4]", "loop"
+      ),
+      (
+        "var isFar = false\n judge(progress, &isFar)\n isFar ? finish() : cancel()",
+        "func judge(_ value: CGFloat, _ isFar: inout Bool) { isFar = value > 0.5 }", "isFar"
+      ),
+      (
+        "progress > limit ? finish() : cancel()",
+        "var limit: CGFloat = 0.5\n func set() { limit = 0.3 }", "limit"
+      ),
+      (
+        "progress > limit ? finish() : cancel()",
+        "var style = 1 { didSet { limit = style == 1 ? 0.3 : 0.7 } }\n var limit: CGFloat = 0.5",
+        "limit"
+      ),
+      ("progress > limit ? finish() : cancel()", "let limit = Config.shared.threshold", "limit"),
+      ("progress > limit ? finish() : cancel()", "let limit = load(1)", "limit"),
+      ("(progress * 100).rounded() > 40 ? finish() : cancel()", "", "rounded"),
+      ("Int(progress * 100) > 40 ? finish() : cancel()", "", "Int"),
+      ("pow(progress, 3) > 0.1 ? finish() : cancel()", "", "pow"),
+      (
+        "progress > (limits[\"back\"] ?? 0.5) ? finish() : cancel()",
+        "let limits = [\"back\": 0.3]", "limits"
+      ),
+      ("isFar(progress) ? finish() : cancel()", "", "isFar"),
+      (
+        "CACurrentMediaTime() - last < 0.3 ? finish() : cancel()", "var last = load(2)",
+        "CACurrentMediaTime"
+      ),
+    ])
+  func valueThatMayHaveChangedMustBeSet(ended: String, members: String, parameter: String) throws {
+    let profile = try Self.read(Self.text(ended, members))
+    let gap = try #require(profile.gaps.first { $0.constant == parameter }, "\(profile.gaps)")
+    #expect(gap.place.hasPrefix("Pop.swift:"))
+    #expect(Self.rules(profile).contains("\"\(parameter)\": 0"))
+  }
+
+  @Test(
+    "An expression with the same meaning in rules is read",
+    arguments: [
+      ("pow(progress, 2) > 0.2 ? finish() : cancel()", "", "progress * progress > finishProgress"),
+      (
+        "if case 0.4... = progress { finish() } else { cancel() }", "", "progress >= finishProgress"
+      ),
+      (
+        "[progress, 0.1].max()! > 0.4 ? finish() : cancel()", "",
+        "max(progress, 0.1) > finishProgress"
+      ),
+      (
+        "progress > limit ? finish() : cancel()", "var limit = 0.5\n init() { limit = 0.25 }",
+        "progress > limit"
+      ),
+      (
+        "do { try check(progress); finish() } catch { cancel() }",
+        "func check(_ value: CGFloat) throws { guard value > 0.4 else { throw Near() } }",
+        nil
+      ),
+      (
+        "CACurrentMediaTime() - began < 0.3 ? finish() : cancel()",
+        "var began = 0.0\n func start() { began = CACurrentMediaTime() }",
+        "sinceBegan < finishValue"
+      ),
+      (
+        "Date().timeIntervalSince(began) < 0.3 ? finish() : cancel()",
+        "var began = Date()\n func start() { began = Date() }", "sinceBegan < finishValue"
+      ),
+      (
+        "-began.timeIntervalSinceNow < 0.3 ? finish() : cancel()",
+        "var began = Date()\n func start() { began = Date() }", "--sinceBegan < finishValue"
+      ),
+      (
+        "ProcessInfo.processInfo.systemUptime - began < 0.3 ? finish() : cancel()",
+        "var began = 0.0\n func start() { began = ProcessInfo.processInfo.systemUptime }",
+        "sinceBegan < finishValue"
+      ),
+    ])
+  func expressionWithTheSameMeaningIsRead(ended: String, members: String, rule: String?) throws {
+    let profile = try Self.read(Self.text(ended, members))
+    let rule = rule ?? "progress <= finishProgress\", \"then\": \"cancel"
+    #expect(Self.rules(profile).contains("\"when\": \"\(rule)\""), "\(Self.rules(profile))")
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test func oneBranchOfACondition() throws {
+    let profile = try Self.read(
+      Self.text(
+        """
+        #if DEBUG
+        if progress > 0.1 { finish(); return }
+        #else
+        if progress > 0.2 { finish(); return }
+        #endif
+        if #available(iOS 26, *), progress > 0.3 { finish() } else { cancel() }
+        """))
+    #expect(
+      profile.gaps.map(\.message) == [
+        "'#if DEBUG' is taken to be false", "'#available(iOS 26, *)' is taken to be true",
+      ])
+    let parameters = Self.rules(profile).matches(of: /"finishProgress\d?": (0\.\d)/).map(\.output.1)
+    #expect(parameters == ["0.2", "0.3"])
+  }
+
   @Test("Steps of the translation that are added are the translation")
   func stepsAreSummed() throws {
     let profile = try Self.read(
