@@ -67,13 +67,20 @@ extension SourceAnimation {
   /// Whether the conditions on its way may be those of a view that goes, or of one that comes.
   fileprivate func fits(isDeparture: Bool) -> Bool {
     decisions.allSatisfy { decision in
-      guard case .unknown(let text, _) = decision.condition else { return true }
-      let words = text.lowercased()
-      if words.contains("push") || words.contains("present") {
-        return decision.holds != isDeparture
-      }
-      return decision.holds == isDeparture || !words.contains("pop") && !words.contains("dismiss")
+      let (held, other) = (
+        decision.condition.unknownText, decision.condition.negated.unknownText
+      )
+      guard let words = (held ?? other)?.lowercased() else { return true }
+      let holds = held != nil
+      if words.contains("push") || words.contains("present") { return holds != isDeparture }
+      return holds == isDeparture || !words.contains("pop") && !words.contains("dismiss")
     }
+  }
+}
+
+extension SymbolicValue {
+  fileprivate var unknownText: String? {
+    if case .unknown(let text, _) = self { text } else { nil }
   }
 }
 

@@ -79,23 +79,8 @@ extension GestureReader {
 
   /// The rule that refuses a gesture under some conditions.
   mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> Rule {
-    guard let last = conditions.last else {
-      note("the gesture never begins", place)
-      return .init(name: "never", condition: .bool(true), place: place)
-    }
-    return .init(
-      name: last.comment.map(Self.name) ?? "", condition: conditions.map(\.condition).conjunction,
-      place: last.place)
-  }
-
-  /// The first words of a comment.
-  private static func name(_ comment: String) -> String {
-    var name = ""
-    for word in comment.split(separator: " ") where name.utf8.count + word.utf8.count < 48 {
-      name += (name.isEmpty ? "" : " ") + word
-    }
-    while let last = name.last, ".:,".contains(last) { name.removeLast() }
-    return name
+    if conditions.isEmpty { note("the gesture never begins", place) }
+    return Rule(conditions, at: place)
   }
 }
 

@@ -3,28 +3,23 @@ struct GestureReader {
   typealias Rule = SourceGesture.Rule
 
   var evaluator: SymbolicEvaluator
-  let declarations: Declarations
   /// The place of the handler that is read.
   private var place = SourcePlace.unknown
-  private let recognizers: [SourceRecognizer]
-  private let completionCurve: String?
-  private let completionSpeed: SourcePlace?
   /// Whether the handler sets the translation back at the moves.
   private var resetsTranslation = false
 
   init(_ declarations: Declarations) {
-    self.declarations = declarations
-    var finder = SymbolicEvaluator(declarations)
-    finder.findRecognizers()
-    recognizers = finder.recognizers
-    (completionCurve, completionSpeed) = (finder.completionCurve, finder.completionSpeed)
     evaluator = SymbolicEvaluator(declarations)
     evaluator.gaps = declarations.gaps
-    evaluator.recognizers = recognizers
-    evaluator.unread = finder.unread
   }
 
+  var declarations: Declarations { evaluator.declarations }
+
   mutating func read(files: [String]) throws(SourceError) -> SourceProfile {
+    var finder = SymbolicEvaluator(declarations)
+    finder.findRecognizers()
+    evaluator.recognizers = finder.recognizers
+    evaluator.unread = finder.unread
     let handlers = handlers()
     var gestures: [SourceGesture] = []
     for (recognizer, handler) in handlers {
@@ -64,12 +59,12 @@ struct GestureReader {
     if departure == nil, arrival == nil {
       note("no animation is read; the profile has the default one", first.handler)
     }
-    if let completionSpeed {
-      note("'completionSpeed' is not read; the profile has 1", completionSpeed)
+    if let place = finder.completionSpeed {
+      note("'completionSpeed' is not read; the profile has 1", place)
     }
     var text = ProfileText(
-      gestures: gestures, animation: departure, arrival: arrival, completionCurve: completionCurve,
-      files: files, gaps: evaluator.gaps + animator.gaps)
+      gestures: gestures, animation: departure, arrival: arrival,
+      completionCurve: finder.completionCurve, files: files, gaps: evaluator.gaps + animator.gaps)
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 
@@ -87,7 +82,7 @@ struct GestureReader {
   private mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
     var pairs: [(SourceRecognizer, SourceFunction)] = []
     var handled: Set<String> = []
-    for recognizer in recognizers {
+    for recognizer in evaluator.recognizers {
       if recognizer.drivesSystem, let place = recognizer.place,
         let function = SourceFunction.systemPop(at: place)
       {
@@ -111,7 +106,7 @@ struct GestureReader {
       else { continue }
       // One that was made without an action here gets it elsewhere.
       var recognizer =
-        recognizers.first { $0.actions.isEmpty && $0.isKind(parameter.type) == true }
+        evaluator.recognizers.first { $0.actions.isEmpty && $0.isKind(parameter.type) == true }
         ?? SourceRecognizer(place: function.place)
       if recognizer.type.isEmpty { recognizer.type = parameter.type }
       pairs.append((recognizer, function))
@@ -314,7 +309,10 @@ struct GestureReader {
   }
 
   private func decisions(_ handler: SourceHandler) -> [Rule] {
-    var rules = handler.outcomes.rules().map { rule($0.conditions, $0.leaf, handler) }
+    var rules = handler.outcomes.rules().map { conditions, outcome in
+      let place = outcome.decision == .ignore ? self.place : outcome.origin.place
+      return Rule(conditions, outcome.decision, at: place)
+    }
     // What the last rule decides, the condition before it leaves to it.
     if rules.count > 1 { rules[rules.count - 1].place = rules[rules.count - 2].place }
     // Rules of the same decision before the last one change nothing.
@@ -322,15 +320,6 @@ struct GestureReader {
       rules.remove(at: rules.count - 2)
     }
     return rules
-  }
-
-  private func rule(
-    _ conditions: [SourceCondition], _ outcome: SourceOutcome, _ handler: SourceHandler
-  ) -> Rule {
-    let place = outcome.decision == .ignore ? self.place : outcome.origin.place
-    return .init(
-      condition: conditions.isEmpty ? nil : conditions.map(\.condition).conjunction,
-      place: conditions.last?.place ?? place, decision: outcome.decision)
   }
 
   private mutating func progress(_ handler: SourceHandler) -> SymbolicValue {
@@ -369,16 +358,12 @@ struct GestureReader {
       )
     }
     guard outcomes != none else { return [] }
-    var rules: [Rule] = []
-    for decision in [SourceDecision.finish, .cancel] {
-      let outcome = SourceOutcome(decision: decision, origin: SourceOrigin(place: handler.place))
-      for conditions in outcomes.conditions(of: { $0.decision == decision }).rules {
-        var rule = rule(conditions, outcome, handler)
-        rule.condition = rule.condition ?? .bool(true)
-        rules.append(rule)
+    let rules = [SourceDecision.finish, .cancel].flatMap { decision in
+      outcomes.conditions { $0.decision == decision }.rules.map {
+        Rule($0, decision, at: handler.place)
       }
     }
-    if rules.contains(where: { $0.condition?.mentions("percentComplete") == true }) {
+    if rules.contains(where: { $0.condition.mentions("percentComplete") }) {
       note("'percentComplete' at a move is taken to include the move")
     }
     for path in handler.changed where path.decides && !path.effects.contains(.removeTarget) {

@@ -62,7 +62,7 @@ struct ProfileText {
   ) -> [Rule] {
     rules.prefix(SourceLimits.rules).compactMap { rule in
       var rule = rule
-      rule.when = rule.condition.flatMap { self.rules.condition($0, context) }
+      rule.when = self.rules.condition(rule.condition, context)
       if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
       return rule.when == nil ? nil : rule
     }
@@ -98,7 +98,7 @@ struct ProfileText {
       return rules + gesture.decisions.suffix(1)
     }
     note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
-    return rules + [Rule(place: gesture.handler)]
+    return rules + [Rule(at: gesture.handler)]
   }
 
   /// The names of the recognizers that a gesture waits for.
@@ -133,7 +133,6 @@ struct ProfileText {
     }
     let recognizer = gesture.recognizer
     let kind = recognizer.kind ?? "pan"
-    let isSimultaneous = gesture.content.contains(SourceGesture.simultaneous)
     json.write(gesture.name, forKey: "name")
     json.write(kind, forKey: "kind")
     if kind == "screenEdgePan" {
@@ -145,19 +144,23 @@ struct ProfileText {
       json.write(count, forKey: "minimumTouches")
     }
     if let most { json.write(most, forKey: "maximumTouches") }
-    if !recognizer.scrollTypes.isEmpty {
-      json.write(recognizer.scrollTypes, forKey: "allowedScrollTypesMask")
-    }
+    json.write(recognizer.scrollTypes, forKey: "allowedScrollTypesMask")
     if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
       json.write("reset", forKey: "slopTravel")
     }
-    if !waitsFor.isEmpty { json.write(waitsFor, forKey: "requiresFailureOf") }
-    if isSimultaneous, gestures.count > 1 {
-      json.write(
-        gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
+    json.write(waitsFor, forKey: "requiresFailureOf")
+    if gesture.content.contains(SourceGesture.simultaneous) {
+      json.write(gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
     }
-    if let receive { json.write(receive, forKey: "receive") }
-    writeRefusals(refusals, &json)
+    json.write(ifAny: receive, forKey: "receive")
+    // Names of their own, without lines, which change when code above them does.
+    var names: Set<String> = []
+    json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, rule in
+      let name = names.insertUnique(rule.name ?? rule.when ?? "", " ")
+      json.write(name, forKey: "name")
+      json.write(ifAny: rule.when, forKey: "when")
+      json.write("\(rule.place)", forKey: "from")
+    }
     if !gesture.content.isEmpty {
       json.writeObject(forKey: "content") { json in
         for key in gesture.content { json.write("true", forKey: key) }
@@ -167,25 +170,12 @@ struct ProfileText {
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
     for (key, rules) in [("changed", changed), ("decide", decisions)] where !rules.isEmpty {
       json.writeObjects(rules, forKey: key, onOneLine: true) { json, rule in
-        if let when = rule.when { json.write(when, forKey: "when") }
+        json.write(ifAny: rule.when, forKey: "when")
         json.write(rule.decision.rawValue, forKey: "then")
         json.write("\(rule.place)", forKey: "from")
       }
     }
-    if let cancelled = gesture.cancelled { json.write(cancelled, forKey: "cancelled") }
-  }
-
-  /// Writes the refusals under names of their own: their comments in the code, or their rules.
-  private func writeRefusals(_ refusals: [Rule], _ json: inout JSONWriter) {
-    var names: Set<String> = []
-    json.writeObjects(refusals, forKey: "refuse", onOneLine: true) { json, rule in
-      let when = rule.when ?? "true"
-      // Not the line, which changes when code above it does.
-      let name = rule.name.isEmpty ? when : rule.name
-      json.write(names.insertUnique(name, " "), forKey: "name")
-      json.write(when, forKey: "when")
-      json.write("\(rule.place)", forKey: "from")
-    }
+    json.write(ifAny: gesture.cancelled, forKey: "cancelled")
   }
 
   // MARK: Animations
@@ -193,7 +183,7 @@ struct ProfileText {
   private mutating func write(_ animation: SourceAnimation?, _ json: inout JSONWriter) {
     json.beginObject(forKey: "animation")
     if let animation { writeKeys(animation, &json) }
-    if let completionCurve { json.write(completionCurve, forKey: "completionCurve") }
+    json.write(ifAny: completionCurve, forKey: "completionCurve")
     json.endObject()
   }
 
@@ -254,7 +244,12 @@ extension SourceGesture {
 }
 
 extension JSONWriter {
+  /// Writes a list, unless it is empty.
   fileprivate mutating func write(_ words: [String], forKey key: String) {
-    writeList(words, forKey: key, onOneLine: true) { $0.write($1) }
+    if !words.isEmpty { writeList(words, forKey: key, onOneLine: true) { $0.write($1) } }
+  }
+
+  fileprivate mutating func write(ifAny text: String?, forKey key: String) {
+    if let text { write(text, forKey: key) }
   }
 }

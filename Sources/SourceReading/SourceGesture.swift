@@ -1,13 +1,35 @@
 /// What a handler does with one action.
 struct SourceGesture {
   struct Rule {
-    var name = ""
-    /// Nil if it always holds.
-    var condition: SymbolicValue?
+    /// The conditions that must all hold.
+    var conditions: [SourceCondition]
     var place: SourcePlace
-    var decision = SourceDecision.cancel
-    /// The condition as it is written.
+    var decision: SourceDecision
+    /// The conditions as they are written.
     var when: String?
+
+    /// - Parameter place: Where a rule without conditions is.
+    init(
+      _ conditions: [SourceCondition] = [], _ decision: SourceDecision = .cancel,
+      at place: SourcePlace
+    ) {
+      (self.conditions, self.decision) = (conditions, decision)
+      self.place = conditions.last?.place ?? place
+    }
+
+    var condition: SymbolicValue { conditions.map(\.condition).conjunction }
+
+    /// The first words of the comment above a refusal, if there is one.
+    var name: String? {
+      guard let last = conditions.last else { return "never" }
+      var name = ""
+      for word in last.comment?.split(separator: " ") ?? []
+      where name.utf8.count + word.utf8.count < 48 {
+        name += (name.isEmpty ? "" : " ") + word
+      }
+      while let last = name.last, ".:,".contains(last) { name.removeLast() }
+      return name.isEmpty ? nil : name
+    }
   }
 
   var name: String
@@ -51,12 +73,12 @@ struct SourceHandler {
 
   /// What was so where it began on all of these ways, and stays so.
   var facts: [SourceCondition] {
-    return (starting.first?.decisions ?? []).compactMap { fact in
+    (starting.first?.decisions ?? []).compactMap { fact in
       let frozen = fact.condition.frozen
       guard frozen != fact.condition, starting.allSatisfy({ $0.decisions.contains(fact) }),
         frozen.isRead, !frozen.contains({ if case .flag = $0 { true } else { false } })
       else { return nil }
-      return SourceCondition(condition: frozen, holds: fact.holds, place: fact.place)
+      return SourceCondition(condition: frozen, place: fact.place)
     }
   }
 
@@ -113,8 +135,8 @@ extension SourcePath {
       paths.flatMap { path in
         let value = property.value.assuming(path.decisions)
         guard let condition = value.fork else { return [path.setting(property.key, to: value)] }
-        return [true, false].map { holds in
-          let fact = SourceCondition(condition: condition, holds: holds, place: place)
+        return [condition, condition.negated].map {
+          let fact = SourceCondition(condition: $0, place: place)
           return path.setting(property.key, to: value.assuming([fact])).changed {
             $0.decisions.append(fact)
           }
@@ -124,8 +146,8 @@ extension SourcePath {
   }
 
   var decides: Bool {
-    effects.contains { effect in
-      switch effect {
+    effects.contains {
+      switch $0 {
       case .decide, .continueAnimation: true
       default: false
       }
@@ -172,7 +194,7 @@ extension [SourcePath] {
 
 extension [SymbolicValue] {
   /// The condition that all of them hold.
-  var conjunction: SymbolicValue { dropFirst().reduce(self[0]) { .apply("&&", [$0, $1]) } }
+  var conjunction: SymbolicValue { reduce(.bool(true)) { .apply("&&", [$0, $1]) } }
 }
 
 extension SymbolicValue {

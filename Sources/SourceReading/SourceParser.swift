@@ -51,15 +51,15 @@ struct SourceParser {
   mutating func advance() { if !isAtEnd { index += 1 } }
 
   /// Whether the token is a sign or word with one of these texts.
-  func isAt(_ texts: String...) -> Bool {
+  func isAt(_ texts: String...) -> Bool { isAt(any: texts) }
+
+  private func isAt(any texts: [String]) -> Bool {
     (token.kind == .sign || token.kind == .word) && texts.contains(token.text)
   }
 
   /// Consumes a sign or word if it has one of these texts.
   @discardableResult mutating func skip(_ texts: String...) -> Bool {
-    guard token.kind == .sign || token.kind == .word, texts.contains(token.text) else {
-      return false
-    }
+    guard isAt(any: texts) else { return false }
     advance()
     return true
   }
@@ -346,17 +346,21 @@ struct SourceParser {
     var function = SourceFunction(name: name, place: place, owner: owners.last)
     var label: String?
     while skip(":") {
-      var type = self
-      if isAt("(") { skipBalanced() }
+      let type = parenthesizedType()
       guard let name = word() else { break }
-      function.parameters.append(
-        .init(
-          label: label, name: name, type: type.skip("(") ? type.declarationWords().first ?? "" : "")
-      )
+      function.parameters.append(.init(label: label, name: name, type: type))
       label = peek().text == ":" ? word() : nil
     }
     skip(to: "{", ";")
     _ = declare(function)
+  }
+
+  /// Consumes a type in parentheses, and returns its first name.
+  private mutating func parenthesizedType() -> String {
+    var inner = self
+    guard inner.skip("(") else { return "" }
+    skipBalanced()
+    return inner.declarationWords().first ?? ""
   }
 
   private static let qualifiers: Set = [

@@ -14,21 +14,14 @@ enum SourceEffect: Hashable, Sendable {
   case resetTranslation(SourceOrigin)
 }
 
-/// A condition that holds, or does not, on a path through the code.
+/// A condition that holds on a path through the code.
 struct SourceCondition: Hashable, Sendable {
   var condition: SymbolicValue
-  var holds = true
   var place: SourcePlace
   var comment: String?
 
-  /// The opposite condition if it does not hold.
-  var fulfilled: SourceCondition { holds ? self : opposite }
-
   var opposite: SourceCondition {
-    var decision = self
-    decision.condition = condition.negated
-    decision.holds = true
-    return decision
+    SourceCondition(condition: condition.negated, place: place, comment: comment)
   }
 }
 

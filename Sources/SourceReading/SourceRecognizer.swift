@@ -50,6 +50,25 @@ struct SourceRecognizer: Sendable {
     if name == "UIPanGestureRecognizer", kind == "screenEdgePan" || kind == "pan" { return true }
     return type.isEmpty || !type.hasPrefix("UI") ? nil : false
   }
+
+  /// Sets a property, as `pan.edges = .left` and `[pan setEdges:UIRectEdgeLeft]` do.
+  mutating func set(_ property: String, to value: SymbolicValue) {
+    let count = value.number.flatMap { Int(exactly: $0) }
+    switch property {
+    case "edges": edges = value.options(of: ["left", "right", "top", "bottom"])
+    case "allowedScrollTypesMask": scrollTypes = value.options(of: ["continuous", "discrete"])
+    case "delegate": hasDelegate = true
+    case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
+    case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
+    default: break
+    }
+  }
+
+  fileprivate mutating func addAction(_ selector: SymbolicValue) {
+    guard case .text(let name) = selector else { return }
+    if name == "handleNavigationTransition:" { drivesSystem = true }
+    actions.append(String(name.prefix { $0 != ":" }))
+  }
 }
 
 /// Code that makes and sets up recognizers.
@@ -154,32 +173,10 @@ extension SymbolicCall {
   }
 }
 
-extension SourceRecognizer {
-  /// Sets a property, as `pan.edges = .left` and `[pan setEdges:UIRectEdgeLeft]` do.
-  mutating func set(_ property: String, to value: SymbolicValue) {
-    let count = value.number.flatMap { Int(exactly: $0) }
-    switch property {
-    case "edges": edges = value.options(of: ["left", "right", "top", "bottom"])
-    case "allowedScrollTypesMask": scrollTypes = value.options(of: ["continuous", "discrete"])
-    case "delegate": hasDelegate = true
-    case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
-    case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
-    default: break
-    }
-  }
-
-  fileprivate mutating func addAction(_ selector: SymbolicValue) {
-    guard case .text(let name) = selector else { return }
-    if name == "handleNavigationTransition:" { drivesSystem = true }
-    actions.append(String(name.prefix { $0 != ":" }))
-  }
-}
-
 extension SymbolicValue {
   /// The options that a set has.
   fileprivate func options(of all: [String]) -> [String] {
-    let words = words
-    return all.filter { words.contains($0) || words.contains("all") }
+    all.filter { words.contains($0) || words.contains("all") }
   }
 
   /// The words of an option set: `[.left, .right]`, `UIRectEdgeLeft | UIRectEdgeRight`.

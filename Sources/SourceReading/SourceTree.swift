@@ -12,12 +12,12 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
     }
     let decision = first.decisions[depth]
     func isSame(_ path: SourcePath) -> Bool {
-      depth < path.decisions.count && path.decisions[depth].holds == decision.holds
+      depth < path.decisions.count && path.decisions[depth].condition == decision.condition
     }
     let others = paths.filter { !isSame($0) }
     let one = SourceTree(paths.filter(isSame), at: depth + 1, leaf)
     let other = others.isEmpty ? one : SourceTree(others, at: depth + 1, leaf)
-    self = one == other ? one : .fork(decision.fulfilled, one, other)
+    self = one == other ? one : .fork(decision, one, other)
   }
 
   /// Replaces each leaf.

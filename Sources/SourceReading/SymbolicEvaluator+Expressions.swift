@@ -289,18 +289,22 @@ extension SymbolicEvaluator {
   private mutating func initialValue(of variable: SourceVariable) -> SymbolicValue? {
     guard let initial = variable.initial,
       let value = deeper(
-        variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value })
+        variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value }) ?? nil
     else { return nil }
     var origin = SourceOrigin(name: variable.name, place: variable.place)
+    if !value.isObject, !variable.assigners.isSubset(of: followed) {
+      switch value {
+      case .bool, .word, .null, .unknown: break
+      default: return .unknown("\(variable.name) (assigned elsewhere)", origin)
+      }
+    }
+    if let number = value.number, number.isFinite { return .number(number, origin) }
     switch value {
-    case .bool? where !variable.isConstant, .word? where !variable.isConstant:
+    case .bool where !variable.isConstant, .word where !variable.isConstant:
       origin.initial = value
       return .unknown(variable.name, origin)
-    case .null?, .unknown?, nil: return nil
-    case let value? where !value.isObject && !variable.assigners.isSubset(of: followed):
-      return .unknown("\(variable.name) (assigned elsewhere)", origin)
-    case _ where value?.number?.isFinite == true: return .number(value?.number ?? 0, origin)
-    default: return value?.named(variable.name)
+    case .null, .unknown: return nil
+    default: return value.named(variable.name)
     }
   }
 

@@ -245,10 +245,10 @@ struct SymbolicEvaluator {
   ) -> [(Bool, SourcePath)] {
     let condition = truth(value).assuming(path.decisions)
     if case .bool(let bool) = condition { return [(bool, path)] }
-    return [true, false].map { holds in
-      let decision = SourceCondition(
-        condition: condition, holds: holds, place: path.returnPlace ?? node.place, comment: comment)
-      return (holds, path.changed { $0.decisions.append(decision) })
+    let decision = SourceCondition(
+      condition: condition, place: path.returnPlace ?? node.place, comment: comment)
+    return [(true, decision), (false, decision.opposite)].map { holds, decision in
+      (holds, path.changed { $0.decisions.append(decision) })
     }
   }
 

@@ -137,21 +137,19 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     if case .unknown(_, let origin) = self { origin.subject } else { nil }
   }
 
-  /// The value where some conditions are known; `edge == .left` excludes `edge == .right`.
+  /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
-    let contraries = facts.map {
-      SourceCondition(condition: $0.condition.negated, holds: !$0.holds, place: $0.place)
-    }
-    return facts.isEmpty ? self : replaced(by: facts + contraries)
+    facts.isEmpty ? self : replaced(by: facts.map(\.condition), facts.map(\.condition.negated))
   }
 
-  private func replaced(by facts: [SourceCondition]) -> SymbolicValue {
-    for fact in facts where isBoolean || !isNumber {
-      if fact.condition == self { return .bool(fact.holds) }
-      if fact.holds, let subject, subject == fact.condition.subject { return .bool(false) }
+  private func replaced(by facts: [SymbolicValue], _ contraries: [SymbolicValue]) -> SymbolicValue {
+    if isBoolean || !isNumber {
+      if facts.contains(self) { return .bool(true) }
+      let isExcluded = subject != nil && facts.contains { $0.subject == subject }
+      if isExcluded || contraries.contains(self) { return .bool(false) }
     }
     guard case .operation(let name, let parts) = self else { return self }
-    return .apply(name, parts.map { $0.replaced(by: facts) })
+    return .apply(name, parts.map { $0.replaced(by: facts, contraries) })
   }
 
   var number: Double? {

@@ -78,7 +78,6 @@ enum UIKitVocabulary {
     switch (type, name) {
     case ("UIScreen", "main"), ("UIScreen", "mainScreen"): .object(.screen)
     case (_, "class"), (_, "self"), (_, "alloc"): .word(type)
-    case ("CGAffineTransform", "identity"): identity
     case ("UIPercentDrivenInteractiveTransition", _): .object(.transition)
     default: nil
     }
@@ -159,7 +158,6 @@ enum UIKitVocabulary {
       "percentComplete": .name("percentComplete"), "fractionComplete": .name("percentComplete"),
       "isReversed": .bool(false), "reversed": .bool(false),
     ],
-    .screen: ["mainScreen": .object(.screen), "main": .object(.screen)],
   ]
 
   /// A member of an object, or nil if it has no meaning in the model.

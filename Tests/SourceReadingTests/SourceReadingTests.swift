@@ -108,6 +108,10 @@ import Testing
       "progress > finishProgress"
     ),
     (
+      "", "", "if gesture.state.rawValue >= 3, progress > 0.4 { finish() } else { cancel() }",
+      "progress > finishProgress"
+    ),
+    (
       "struct Way { let part: CGFloat\n var limit = 0.4\n var isFar: Bool { part > limit } }", "",
       "Way(part: progress).isFar ? finish() : cancel()", "progress > limit"
     ),
