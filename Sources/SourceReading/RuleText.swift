@@ -67,7 +67,7 @@ struct RuleText {
   private mutating func condition(
     _ value: SymbolicValue, _ outer: Int
   ) throws(Unwritable) -> String {
-    if isProgress(value) { return "progress" }
+    if isProgress(value) { return Self.comparison("progress != 0", outer) }
     switch value {
     case .bool(let bool): return "\(bool)"
     case .flag("hasChanged") where context != .decide: throw Unwritable()
