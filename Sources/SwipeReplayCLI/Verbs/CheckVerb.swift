@@ -134,7 +134,7 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
     if let unread = profiles.lazy.compactMap(\.unreadConstants.first).first {
       throw CommandError(
-        "\(unread.text), or name the file that declares it, too: '-p Navigation.swift,Constants.swift'"
+        "\(unread.text); if another file declares it, name that, too: '-p Navigation.swift,Constants.swift'"
       )
     }
     let threads = try arguments.jobs
