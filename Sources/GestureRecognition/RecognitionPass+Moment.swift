@@ -8,14 +8,10 @@ extension Span<RecognitionPass> {
       if self[moment.pass].isBegin(moment) { return self[moment.pass].atBegin }
       if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
     }
-    // A pass is lent, but a function that uses most of it would get a copy.
-    let state = self[moment.pass].track.state(at: moment.index)
-    let begin = self[moment.pass].beginOrigin
-    return RecognitionPass.Snapshot(
-      state, since: self[moment.pass].track.start(of: state),
-      lastMove: self[moment.pass].track.lastMoveTime(at: moment.index),
-      translation: self[moment.pass].track.translation(of: state, from: moment.origin, or: begin),
-      time: moment.time, landing: self[moment.pass].track.landing.time,
+    // A pass is lent, but its function would get a copy.
+    let (track, begin) = (self[moment.pass].track, self[moment.pass].beginOrigin)
+    return track.snapshot(
+      at: moment.index, time: moment.time, from: moment.origin, or: begin,
       isDiscrete: self[moment.pass].isDiscrete)
   }
 

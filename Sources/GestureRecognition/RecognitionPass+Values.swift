@@ -2,18 +2,6 @@ import TouchTrace
 
 // A recognizer's observable values after a touch.
 extension RecognitionPass {
-  /// The observable state after a touch, excluding velocity.
-  ///
-  /// - Parameter time: the touch's time, or that of the last move if the trace stops there.
-  @inline(__always)
-  func snapshot(at index: Int, time: Timestamp, from origin: Origin) -> Snapshot {
-    let state = track.state(at: index)
-    return Snapshot(
-      state, since: track.start(of: state), lastMove: track.lastMoveTime(at: index),
-      translation: track.translation(of: state, from: origin, or: beginOrigin), time: time,
-      landing: track.landing.time, isDiscrete: isDiscrete)
-  }
-
   /// The travel, less the slop removed from it.
   func translation(at index: Int, from origin: Origin) -> Translation {
     track.translation(of: track.state(at: index), from: origin, or: beginOrigin)
@@ -79,21 +67,29 @@ extension RecognitionPass {
   }
 }
 
-extension RecognitionPass.Snapshot {
-  @inline(__always)
-  init(
-    _ state: TouchTrack.State, since start: Touch, lastMove: Timestamp, translation: Translation,
-    time: Timestamp, landing: Timestamp, isDiscrete: Bool
-  ) {
-    (self.time, self.translation) = (time, translation)
-    // A swipe's location is where it began.
-    (location, self.start) = (isDiscrete ? start.location : state.location, start.location)
-    (startTime, lastMoveTime) = (landing, lastMove)
-    (numberOfTouches, numberOfMoves) = (state.numberOfTouches, max(0, state.samples.count - 1))
-  }
-}
-
 extension TouchTrack {
+  /// The observable state after a touch, excluding velocity.
+  ///
+  /// - Parameters:
+  ///   - time: the touch's time, or that of the last move if the trace stops there.
+  ///   - begin: the origin of a recognizer that has begun, and the slop that it removes.
+  @inline(__always)
+  func snapshot(
+    at index: Int, time: Timestamp, from origin: RecognitionPass.Origin,
+    or begin: (position: Point, removed: Translation), isDiscrete: Bool
+  ) -> RecognitionPass.Snapshot {
+    let state = state(at: index)
+    let start = start(of: state)
+    return RecognitionPass.Snapshot(
+      time: time, translation: translation(of: state, from: origin, or: begin),
+      // A swipe's location is where it began.
+      location: isDiscrete ? start.location : state.location,
+      start: start.location, startTime: landing.time,
+      lastMoveTime: state.samples.isEmpty
+        ? start.time : samples[state.samples.upperBound - 1].time,
+      numberOfTouches: state.numberOfTouches, numberOfMoves: max(0, state.samples.count - 1))
+  }
+
   /// The time of the tracked fingers' last move.
   @inline(__always)
   func lastMoveTime(at index: Int) -> Timestamp {
@@ -103,13 +99,13 @@ extension TouchTrack {
 
   /// The sample from which translation and velocity count.
   @inline(__always)
-  func start(of state: State) -> Touch {
+  fileprivate func start(of state: State) -> Touch {
     state.samples.isEmpty ? landing : samples[state.samples.lowerBound]
   }
 
   /// The travel, less the slop removed from it.
   @inline(__always)
-  func translation(
+  fileprivate func translation(
     of state: State, from origin: RecognitionPass.Origin,
     or begin: (position: Point, removed: Translation)
   ) -> Translation {

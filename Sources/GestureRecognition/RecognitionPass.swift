@@ -150,11 +150,13 @@ package struct RecognitionPass: Sendable {
   private mutating func knowBegin(at index: Int, _ time: Timestamp, of trace: Trace) {
     beginIndex = index
     beginOrigin = beginningOrigin(at: index)
-    atBegin = snapshot(at: index, time: time, from: .begin)
+    atBegin = track.snapshot(
+      at: index, time: time, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
     estimateAtBegin = estimate(at: index, time: time)
     guard let end = track.endIndex, !track.dependsOnBegin else { return }
     let endTime = trace.touches[end].time
-    atEnd = snapshot(at: end, time: endTime, from: .begin)
+    atEnd = track.snapshot(
+      at: end, time: endTime, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
     estimateAtEnd = estimate(at: end, time: endTime)
     knownEnd = end
   }
@@ -173,7 +175,6 @@ package struct RecognitionPass: Sendable {
   package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
 
   /// Whether a touch counts as a move once it has begun: a move, or a lift treated as one.
-  @inline(__always)
   package func countsAsMove(at index: Int) -> Bool { track.addsSample(at: index) }
 
   /// Whether enough fingers are down for translation and velocity to count.

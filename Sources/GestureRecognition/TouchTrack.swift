@@ -141,7 +141,6 @@ package struct TouchTrack: Sendable {
   }
 
   /// The meaning of a touch for the recognizer.
-  @inline(__always)
   func step(at index: Int) -> TouchStep {
     if index == landingIndex { return .landed }
     if let endIndex, index >= endIndex {
