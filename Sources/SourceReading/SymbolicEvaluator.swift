@@ -28,7 +28,7 @@ struct SymbolicEvaluator {
   /// The comment above the statement that runs.
   private var comment: String?
   /// The functions that run.
-  private var running: Set<String> = []
+  var running: Set<String> = []
   /// The work that was done, in nodes evaluated on small paths.
   var steps = 0
 
@@ -385,90 +385,6 @@ struct SymbolicEvaluator {
     default: nil
     }
   }
-
-  // MARK: Functions
-
-  func function(for call: SymbolicCall) -> SourceFunction? {
-    guard !isSettingUp, let function = declarations.function(call.name, call.arguments, in: owner)
-    else { return nil }
-    switch call.receiver {
-    case .object(.this), .object(.transition), .object(.controller): return function
-    case .object: return declarations.isOfValues(function.owner) ? function : nil
-    default: return function
-    }
-  }
-
-  /// Runs a function or a variable's value, unless it leads to itself or calls nest too deep.
-  mutating func deeper<Result>(
-    _ name: String, _ place: SourcePlace, _ run: (inout SymbolicEvaluator) -> Result
-  ) -> Result? {
-    let key = "\(name) \(place)"
-    guard running.count < SourceLimits.calls, running.insert(key).inserted else { return nil }
-    defer { running.remove(key) }
-    return run(&self)
-  }
-
-  /// What a method of a value or of something that UIKit declares sees: `self`.
-  func scope(of function: SourceFunction, _ receiver: SymbolicValue?) -> SourcePath.Values {
-    if declarations.isOfValues(function.owner), let receiver { ["self": receiver] } else { [:] }
-  }
-
-  /// Runs the closures that a call gets, one after the other.
-  mutating func runClosures(
-    _ closures: [SymbolicValue], _ path: SourcePath, argument: SymbolicValue? = nil
-  ) -> [SourcePath] {
-    closures.reduce([path]) { paths, closure in
-      guard case .closure(let function, let captured) = closure else { return paths }
-      let values = function.parameters.map { argument ?? .unknown($0.name, function.place) }
-      return paths.flatMap { follow(function, values, otherwise: .null, $0, in: captured) }
-    }
-  }
-
-  /// Runs a function; each path has the value that it returns.
-  ///
-  /// - Parameter scope: The variables that it sees, with `self` if that is a value; nil if it is a closure or nested
-  ///   function that is called in its own scope.
-  mutating func follow(
-    _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
-    _ path: SourcePath, in scope: SourcePath.Values? = [:]
-  ) -> [SourcePath] {
-    followed.insert(function.name)
-    steps += function.body.reduce(0) { $0 + $1.size } / 32
-    let outer = owner
-    defer { owner = outer }
-    owner = function.owner ?? owner
-    var inner = path
-    if let scope { inner.values = path.properties.merging(scope) { _, new in new } }
-    for (index, parameter) in function.parameters.enumerated() {
-      inner.values[parameter.name] =
-        index < values.count ? values[index].escaping(path) : .null
-    }
-    guard let ends = deeper(function.name, function.place, { $0.run(function.body, inner) }) else {
-      note(
-        "'\(function.name)' is not followed where it calls itself or calls nest too deep",
-        function.place)
-      return [path.with(otherwise)]
-    }
-    return ends.map { end in
-      var result = end
-      if scope == nil {
-        for name in function.localNames { result.values[name] = path.values[name] }
-      } else {
-        result.values = path.values.merging(end.properties) { _, new in new }
-      }
-      result.end = end.end == .threw ? .threw : .running
-      // A single expression is the value of a body without `return`.
-      if end.end != .returned {
-        if function.body.count != 1 { result.value = .null }
-        result.returnPlace = result.returnPlace ?? function.body.last?.place
-      }
-      // A function that only returns nil is there to be overridden.
-      if result.value == .null, function.body.count == 1, case .return = function.body[0].kind {
-        result.value = otherwise
-      }
-      return result
-    }
-  }
 }
 
 extension String {
@@ -478,7 +394,7 @@ extension String {
 
 extension SymbolicValue {
   /// A closure with the variables around it.
-  fileprivate func escaping(_ path: SourcePath) -> SymbolicValue {
+  func escaping(_ path: SourcePath) -> SymbolicValue {
     guard case .closure(let function, nil) = self else { return self }
     return .closure(function, path.values.filter { !$0.key.isProperty })
   }
