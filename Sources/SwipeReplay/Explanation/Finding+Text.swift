@@ -5,24 +5,16 @@ import TextFormats
 extension Finding {
   /// Creates a finding from a rule and the values of its names.
   ///
-  /// - Parameters:
-  ///   - explains: whether to include comparisons, if the rule decided or refused.
-  ///   - explainsFailure: whether to include them also if it is a rule to begin that did not hold.
+  /// - Parameter explains: whether to include the comparisons that decided whether the rule holds.
   init(
     _ rule: Rule, values: RuleValues, name: String? = nil, outcome: Outcome? = nil,
-    explains: Bool = true, explainsFailure: Bool = false
+    explains: Bool = true
   ) {
     let explained = rule.explained(values)
     self.init(
       name: name, rule: rule.text, pieces: explained.pieces, holds: explained.holds,
       comparedNaN: explained.comparedNaN, outcome: outcome,
-      comparisons: !explains || (outcome == nil && !explained.holds && !explainsFailure)
-        ? []
-        : rule.decisiveComparisons(
-          values,
-          isFixed: {
-            RuleName.isParameter($0) || $0 == RuleName.rtl.slot
-          }))
+      comparisons: explains ? rule.decisiveComparisons(values, isFixed: RuleName.isFixed) : [])
   }
 
   /// Creates a finding from a recorded rule, with a value after each name that has one; its result is unknown.

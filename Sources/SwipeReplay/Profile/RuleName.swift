@@ -214,6 +214,8 @@ package enum RuleName: Int, CaseIterable, Sendable {
   /// Creates the name of a slot, or nil for a parameter's slot.
   init?(_ slot: RuleSlot) { self.init(rawValue: slot.index) }
   static func isParameter(_ slot: RuleSlot) -> Bool { slot.index > allCases.count }
+  /// Whether no swipe changes a name's value: a parameter, or the layout's direction.
+  static func isFixed(_ slot: RuleSlot) -> Bool { isParameter(slot) || slot == Self.rtl.slot }
   /// The name in rules.
   package var text: String { entry.text }
   package var type: RuleType { entry.type }

@@ -7,9 +7,10 @@ struct EvaluatedRule: Sendable {
   let name: String
   let values: RuleValues
 
-  /// - Parameter explainsFailure: whether to explain it also if it did not hold.
-  func finding(explains: Bool, explainsFailure: Bool = false) -> Finding {
-    Finding(rule, values: values, name: name, explains: explains, explainsFailure: explainsFailure)
+  var holds: Bool { rule.holds(values) }
+
+  func finding(explains: Bool) -> Finding {
+    Finding(rule, values: values, name: name, explains: explains)
   }
 
   /// Whether this is the same rule at another move, with the finger farther from its start.

@@ -41,9 +41,9 @@ struct EvaluationRecord: Sendable {
   /// For each rule, whether its evaluations are kept.
   private var isKept: [Bool]
   private let maxValues: Int
-  /// The largest numbers in a replay so far, for which memory is reserved; each profile has a record, and a long
-  /// trace would otherwise keep megabytes in all of them.
-  private var (mostValues, mostEvaluations) = (0, 0)
+  /// The largest number of values in a replay so far, for which memory is reserved; each profile has a record, and a
+  /// long trace would otherwise keep megabytes in all of them.
+  private var mostValues = 0
   private static let reservedValues = 1 << 14
 
   /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
@@ -57,12 +57,8 @@ struct EvaluationRecord: Sendable {
   mutating func start(keeping kept: Set<ObjectIdentifier>) {
     // The previous evaluations may be kept elsewhere.
     mostValues = min(max(mostValues, values.count), Self.reservedValues)
-    mostEvaluations = min(max(mostEvaluations, evaluations.count), Self.reservedValues / 16)
     (evaluations, values) = ([], [])
-    if !kept.isEmpty {
-      values.reserveCapacity(mostValues)
-      evaluations.reserveCapacity(mostEvaluations)
-    }
+    if !kept.isEmpty { values.reserveCapacity(mostValues) }
     isFull = false
     isKept = rules.map(kept.contains)
   }

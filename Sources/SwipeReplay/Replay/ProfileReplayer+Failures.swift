@@ -55,7 +55,7 @@ extension ProfileReplayer {
     let leftOut = profile.settings[index].recognizer.travelLeftOut(far, previous: nil).x
     let slop = kind == .refused && leftOut.isFinite ? leftOut : 0
     return BeginFailure(
-      kind: kind, test: blocking.finding(explains: true, explainsFailure: true),
+      kind: kind, test: blocking.finding(explains: !detail.contains(.unexplained)),
       shortfalls: blocking.shortfalls(
         slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)

@@ -66,7 +66,10 @@ extension ProfileReplayer {
     let explains = !detail.contains(.unexplained)
     result.findings =
       collected[index].findings
-      ?? evaluator.evaluatedRules[index].map { $0.finding(explains: explains) }
+      ?? evaluator.evaluatedRules[index].map {
+        // Of these, only one that refused is explained.
+        $0.finding(explains: explains && $0.holds)
+      }
     result.failure = failure(of: index, in: gesture, of: trace, passes)
     result.estimatorDisagreements = disagreements(of: index)
     result.takenOver = detail.contains(.findings) ? runs[index].takenOver : nil
