@@ -177,12 +177,14 @@ extension TraceError.Kind {
         + UnknownWord(word, among: words).suggestion)
   }
 
-  static func noView(_ format: TraceFormat) -> Self {
+  static func noView(_ format: TraceFormat, warning: String? = nil) -> Self {
     let place =
       format == .csv
       ? "add columns width and height, a first line '# view: 393x852'"
       : "add \"view\": {\"width\": …, \"height\": …}"
-    return Self(ofRecording: .missing, "no view size; \(place) or the option --view 393x852")
+    return Self(
+      ofRecording: .missing,
+      "no view size; \(place) or the option --view 393x852" + (warning.map { "; " + $0 } ?? ""))
   }
 
   static func unclearTimeUnit(_ format: TraceFormat) -> Self {

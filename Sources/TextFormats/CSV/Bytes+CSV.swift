@@ -91,4 +91,10 @@ extension Bytes {
     }
     return false
   }
+
+  /// The offset of the first carriage return, apart from one at the end, in bytes without line feeds.
+  package var returnWithoutLineFeeds: Int? {
+    guard nextLineFeed(from: 0) == count else { return nil }
+    return (0..<count).dropLast().first { self[$0] == UInt8(ascii: "\r") }
+  }
 }

@@ -24,6 +24,14 @@ struct CSVHeader: Sendable {
   /// Warnings about these, for each trace of the file.
   var warnings: [TraceWarning] = []
 
+  /// The name of the trace before the first row of a block.
+  var traceBefore: String?
+
+  /// The warning about a key or column that was probably meant to give the view's size.
+  var warningAboutView: String? {
+    nearNames.first { ["view", "width", "height"].contains($0.nearest) }?.message
+  }
+
   /// The unit of times.
   var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }
 
@@ -45,6 +53,12 @@ struct CSVHeader: Sendable {
     _ scanner: inout CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool
   ) throws(TraceFault) {
     var defaults = Defaults()
+    if isAtEnd, let offset = bytes.returnWithoutLineFeeds {
+      throw TraceFault(
+        .malformed,
+        "the lines end in CR alone, expected LF or CR LF; convert them, for example with "
+          + "tr '\\r' '\\n'", at: offset)
+    }
     repeat {
       while bytes[scanner.position] == UInt8(ascii: "#") {
         let end = bytes.nextLineFeed(from: scanner.position)
@@ -193,10 +207,13 @@ extension CSVHeader.Defaults {
       }
       content.append(piece)
     case nil where TraceKeys.document.contains { $0.name == key }:
-      nearKeys.append((line.lowerBound, "key '\(key)' is ignored in a table; only JSON has it"))
+      nearKeys.append(
+        (line.lowerBound, "key '\(key)' is ignored in a table; only JSON has it", nil))
     case nil:
       let word = UnknownWord(key, among: Key.allCases.map(\.rawValue))
-      if word.nearest != nil { nearKeys.append((line.lowerBound, word.ignored("key"))) }
+      if let nearest = word.nearest {
+        nearKeys.append((line.lowerBound, word.ignored("key"), nearest))
+      }
     }
   }
 

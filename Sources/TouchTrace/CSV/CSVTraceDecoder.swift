@@ -112,6 +112,11 @@ struct CSVTraceDecoder {
     forgetValues()
   }
 
+  /// The name of the trace before this one in the file, or nil if there is none.
+  private var traceBefore: String? {
+    boundary.nameBefore.map { bytes.string(in: $0) } ?? header.traceBefore
+  }
+
   private var assumesPhaseNumbers: Bool { hasPhaseNumbers && options.phaseNumbers == nil }
 
   @inline(__always) mutating func add() throws(TraceFault) {
@@ -131,8 +136,14 @@ struct CSVTraceDecoder {
         case .y: .y
         case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
         }
-      let kind = builder.kind(
+      var kind = builder.kind(
         of: problem, with: sample, in: unit, assumesNumbers: assumesPhaseNumbers)
+      if problem == .movedWhileUp, scanner.rowStart == traceStart, let before = traceBefore {
+        kind = TraceError.Kind(
+          kind.code,
+          "\(kind); if trace '\(builder.trace.name.excerpt)' began before '\(before.excerpt)', put its "
+            + "rows together")
+      }
       throw fault(kind, field)
     }
     if sample.phase == .moved { readMoves(after: sample) }

@@ -72,7 +72,8 @@ package enum TraceContent: Sendable, Hashable {
     {
       start = bytes.nextLineFeed(from: start) + 1
     }
-    guard start < bytes.count else { return false }
+    // Lines that end in CR alone are all part of a comment; the error is that of a table.
+    guard start < bytes.count else { return isAtEnd && bytes.returnWithoutLineFeeds != nil }
     var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
     guard scanner.readRow() else { return false }
     return CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd).isLikely
