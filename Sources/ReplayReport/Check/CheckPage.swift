@@ -38,7 +38,7 @@ package struct CheckPage: CheckReport, Sendable {
       case .knownFailure: counts[profile].known += 1
       }
       counts[profile].warnings += result.traceWarnings.count + result.warnings.count
-      for message in result.messages {
+      for message in result.messagesForPeople {
         if message.isFailure {
           failures.add(.init(message, of: result))
         } else {

@@ -144,6 +144,26 @@ extension CheckCase {
       + warnings.map { CheckMessage($0, of: self) }
   }
 
+  /// The messages for people. If one result is neither as expected nor as in the baseline, they are one message: the
+  /// change, then the checks of the expectation and its place.
+  var messagesForPeople: [CheckMessage] {
+    var messages = messages
+    let index = problems.firstIndex { problem in
+      guard case .unexpected(_, let now, _)? = problems.first,
+        case .changed(_, let other, _) = problem
+      else { return false }
+      return other.recognizer.isExactly(now.recognizer)
+    }
+    guard let index else { return messages }
+    let change = messages.remove(at: index)
+    // The checks are in the headline if there is only one, or else before the last two lines.
+    let (headline, lines) = (messages[0].headline, messages[0].lines)
+    let checks = lines.count > 2 ? lines.dropLast(2) : [.init(label: "check", text: headline)]
+    messages[0].headline = change.headline
+    messages[0].lines = change.lines.dropLast() + checks + lines.suffix(1)
+    return messages
+  }
+
   /// `edge-flick · pj`, or `edge-flick · pj · gesture 2`.
   package var title: String {
     "\(trace.printable) · \(profile.printable)" + (gesture.map { " · gesture \($0)" } ?? "")

@@ -14,7 +14,7 @@ package struct CheckText: CheckReport, Sendable {
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
-      for message in result.messages {
+      for message in result.messagesForPeople {
         write(TextRenderer(style).lines(.init(message, of: result)), to: &output)
       }
     }

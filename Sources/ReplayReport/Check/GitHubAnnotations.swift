@@ -14,7 +14,7 @@ package struct GitHubAnnotations: CheckReport, Sendable {
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
-      for message in result.messages {
+      for message in result.messagesForPeople {
         let place = message.codePlace ?? message.place
         var properties = "file=\((place?.file ?? result.source.path).printable.property)"
         if let line = place?.line ?? result.source.line { properties += ",line=\(line)" }
