@@ -129,12 +129,15 @@ package struct TextReport: Report, Sendable {
   private func heading(_ trace: String, _ gesture: GestureResults, profile: String?) -> String {
     var details: [String] = []
     if gesture.count > 1 { details.append("gesture \(gesture.gesture) of \(gesture.count)") }
-    if let profile {
-      let note = style.profileNote.map { " (\($0))" } ?? ""
-      details.append(profile.printable.truncated(to: style.columns / 3) + note.printable)
-    }
     let estimators = gesture.profiles.compactMap(\.decisive?.estimator)
-    if let estimator = estimators.first { details.append("velocity \(estimator.rawValue)") }
+    let velocity = estimators.first.map { ["velocity \($0.rawValue)"] } ?? []
+    if let profile {
+      let note = (style.profileNote.map { " (\($0))" } ?? "").printable
+      let others = ([trace.printable] + details + [note] + velocity).joined(separator: " · ")
+      let room = max(style.columns / 3, style.columns - others.displayWidth)
+      details.append(profile.printable.truncated(to: room) + note)
+    }
+    details += velocity
     // The source is shown if the name does not tell the file.
     if let source = gesture.profiles.first?.decisive?.source, !source.isImplied(by: trace) {
       let all = [trace] + details + [source.text]
