@@ -65,9 +65,14 @@ extension CheckSummary {
     return notes.map(\.printable)
   }
 
-  /// `not checked: what traces expect of pj, zeroj, which '-p' does not choose; …`
+  /// `not checked: what traces expect of pj, ap (did you mean 'app'?), which '-p' does not choose; …`
   private var uncheckedNote: String {
-    let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map(\.profile)
+    let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map { count in
+      let near =
+        Profile.builtInNames.containsExactly(count.profile)
+        ? nil : nearest(to: count.profile, among: chosenProfiles)
+      return count.profile + (near.map { " (did you mean '\($0)'?)" } ?? "")
+    }
     let others = uncheckedProfiles.count - names.count
     let own = chosenProfiles.count == 1 ? "'\(chosenProfiles[0])' or '*'" : "'*'"
     return "not checked: what traces expect of \(names.joined(separator: ", "))"
