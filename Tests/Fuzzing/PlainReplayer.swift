@@ -1041,9 +1041,11 @@ private struct PlainNavigation {
       case "push": .push(screens[screens.count - 1])
       default: .none
       }
+    // A tab changes no screens, so that whatever the app does to them does not matter.
     running = Running(
       end: time.advanced(bySeconds: duration), change: change, depth: before.count, action: action,
-      starter: starter, screens: (before, screens, forward), path: (time, 0, 1))
+      starter: starter, screens: action == "tab" ? nil : (before, screens, forward),
+      path: (time, 0, 1))
     advance(to: time)
   }
 }

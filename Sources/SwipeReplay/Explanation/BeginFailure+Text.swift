@@ -9,6 +9,7 @@ extension BeginFailure {
     if let key = key(rule), let reasons = test?.reasonNotToBegin {
       return "\(key): \(reasons)" + remark
     }
+    if kind == .beginWhen, test == nil { return "never began: the finger did not move" }
     return filled(rule) { $0.roundedText } + remark
   }
 
@@ -23,7 +24,7 @@ extension BeginFailure {
   }
 
   /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
-  /// For a long rule, only what would have passed: `gave up; 34 pt farther right would pass`.
+  /// For a long rule, only what it needs: `gave up; needs 34 pt farther to the right`.
   func briefReason(_ rule: String) -> String {
     var whole: String { kind == .refused ? rule + detail : reason(rule) }
     guard let test, let first = shortfalls.first else { return whole }
@@ -32,7 +33,9 @@ extension BeginFailure {
     }
     guard let key = kind == .refused ? rule : key(rule) else { return whole }
     let text = whole
-    return text.count > Self.longReason && !distance.isEmpty ? key + distance : text
+    let needs = needs(\.clause)
+    return text.count > Self.longReason && !needs.isEmpty
+      ? "\(key); needs \(needs.joined(separator: ", or "))" : text
   }
 
   /// The length in characters up to which a reason fits in a table of 80 columns.
@@ -74,7 +77,11 @@ extension BeginFailure {
       + (kind == .notReceived && test.hasOperator ? " is false" : "")
   }
 
-  /// `, 1.6 pt missing`; for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass`
+  private func needs(_ clause: (Shortfall) -> String?) -> [String] {
+    shortfalls.compactMap(clause).withoutRepetitions
+  }
+
+  /// `, 1.6 pt missing`; for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass it`
   private var distance: String {
     if let excess, let first = shortfalls.first {
       switch kind {
@@ -86,9 +93,19 @@ extension BeginFailure {
       default: return ", \(first.size) \(excess)"
       }
     }
-    let clauses = shortfalls.compactMap(\.clause).withoutRepetitions
-    let comma = clauses.count > 1 ? "," : ""
-    return clauses.isEmpty ? "" : "; " + clauses.joined(separator: ", or ") + comma + " would pass"
+    let clauses = needs(\.exactClause).joined(separator: ", or ")
+    let comma = clauses.contains(",") ? "," : ""
+    return clauses.isEmpty ? "" : "; \(clauses)\(comma) would \(effect)"
+  }
+
+  /// What a change does that satisfies the test; another test may still fail.
+  private var effect: String {
+    switch kind {
+    case .failWhen: "avoid it"
+    case .beginWhen: "begin"
+    case .notReceived: "be received"
+    default: "pass it"
+    }
   }
 }
 
@@ -105,6 +122,13 @@ extension Shortfall {
   fileprivate var size: String {
     let number = HumanNumber.text(change.magnitude, awayFromZero: true)
     return unit.map { $0 == "°" ? number + $0 : "\(number) \($0)" } ?? number
+  }
+
+  /// `60 pt farther to the right, slop included`, where the value changes only after the slop.
+  fileprivate var exactClause: String? {
+    guard let move, let clause else { return nil }
+    let isExact = (move.change - (limit - value)).magnitude <= HumanNumber.negligible
+    return clause + (isExact || !name.hasPrefix("translation.") ? "" : ", slop included")
   }
 
   /// `5.3 pt farther to the right`, or nil if no finger does it.

@@ -38,9 +38,13 @@ extension Replay {
     return margin.outcomes.filter(\.isDecision).compactMap { outcome in
       let texts = parameterChanges(margin, to: outcome)
       guard !texts.isEmpty else { return nil }
-      let condition =
-        isByEarlierSwipe(margin, outcome) ? ["(which would have changed an earlier swipe)"] : []
-      return Changes(label: outcome.changeLabel, texts: texts.alternatives + condition)
+      // Nobody wants to cancel a gesture that never began.
+      let begins = outcome.kind == .cancel
+      let conditions =
+        (begins ? ["(and then \(outcome.description))"] : [])
+        + (isByEarlierSwipe(margin, outcome) ? ["(which would have changed an earlier swipe)"] : [])
+      return Changes(
+        label: begins ? "to begin" : outcome.changeLabel, texts: texts.alternatives + conditions)
     }
   }
 

@@ -41,7 +41,7 @@ extension Replay {
           && earlier.comparisons.allSatisfy { one in other.comparisons.contains(where: one.isLike) }
       }
       // A swipe that finishes for want of a reason to cancel needs none.
-      let isAvoided = deciding.outcome?.kind == .finish && !label.hasSeveralOutcomes
+      let isAvoided = deciding.outcome?.kind == .finish
       var clauses = other.clauses(as: isAvoided ? .avoided : .needed)
       guard !isPreceded, !clauses.isEmpty else { continue }
       if label.hasSeveralOutcomes {
@@ -128,7 +128,9 @@ private struct ReasonClause {
       case .needed, .refusing: (state.map { $0 + ": " } ?? "") + "\(value), needs \(test)"
       }
     let purpose = outcome.map { outcome in
-      outcome.target.map { " for\(noBreak)\($0)" } ?? " to\(noBreak)\(outcome.kind.rawValue)"
+      let target = outcome.target ?? "to\(noBreak)\(outcome.kind.rawValue)"
+      if role == .avoided { return ", so not \(target)" }
+      return outcome.target == nil ? " \(target)" : " for\(noBreak)\(target)"
     }
     return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).split(separator: " ")
       .map { String($0.map { $0 == noBreak ? " " : $0 }) }

@@ -18,10 +18,9 @@ struct ScreenAxis {
   func travel(
     _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false
   ) -> String {
-    guard change.magnitude >= HumanNumber.negligible else {
-      return "any travel \(direction(change))"
-    }
-    let size = HumanNumber.change(change, to: needed) + " pt "
+    let isTiny = change.magnitude < HumanNumber.negligible
+    guard !isTiny || travel != 0 else { return "any travel \(direction(change))" }
+    let size = isTiny ? "any " : HumanNumber.change(change, to: needed) + " pt "
     let isForward = (change > 0) == (travel > 0)
     let words =
       isForward || travel.magnitude < change.magnitude
@@ -35,11 +34,10 @@ struct ScreenAxis {
   func speed(_ velocity: Double, to needed: Double) -> String {
     let isTurned = velocity == 0 || needed * velocity < 0
     let size = isTurned ? needed : needed - velocity
-    guard size.magnitude >= HumanNumber.negligible else {
-      return "any speed \(direction(needed - velocity))"
-    }
+    let isTiny = size.magnitude < HumanNumber.negligible
+    guard !isTiny || !isTurned else { return "any speed \(direction(needed - velocity))" }
     guard needed.magnitude >= HumanNumber.negligible else { return "at rest" }
-    let number = HumanNumber.change(size, to: needed) + " pt/s "
+    let number = isTiny ? "any " : HumanNumber.change(size, to: needed) + " pt/s "
     if isTurned { return number + direction(needed) }
     return number + (size * velocity > 0 ? "faster " : "slower ") + direction(velocity)
   }

@@ -74,7 +74,7 @@ import TouchTrace
       .init(name: "edgeAngle", change: nil),
     ]
     let failed = Margin(of: .failed, nil, parameters: parameters)
-    #expect(text(.failed, failed) == "to cancel slop at most 9.5")
+    #expect(text(.failed, failed) == "to begin slop at most 9.5 (and then cancel)")
     let on = Margin.Parameter(name: "on", change: 1, value: 1, outcome: .finish, isSwitch: true)
     #expect(text(.refused, Margin(of: .refused, nil, parameters: [on])) == "to finish on set to 1")
   }
@@ -157,6 +157,6 @@ import TouchTrace
       travel: Lift.Travel(points: 2e-14, axis: .x))
     #expect(
       text(.cancel, margin, lift: lift)
-        == "to finish any travel to the right, or 80 pt/s to the left, or finishProgress below 0.5")
+        == "to finish any farther, or 80 pt/s to the left, or finishProgress below 0.5")
   }
 }

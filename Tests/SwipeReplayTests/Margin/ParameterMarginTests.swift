@@ -84,7 +84,8 @@ import Testing
     #expect(margin.outcome == .cancel)
     #expect(
       results.last?.marginExplanation
-        == "to cancel finishProgress at least 0.625 (which would have changed an earlier swipe)")
+        == "to begin finishProgress at least 0.625 (and then cancel) (which would have changed an earlier swipe)"
+    )
   }
 
   /// The margin of the velocity names its axis: slidr's fling must be level.

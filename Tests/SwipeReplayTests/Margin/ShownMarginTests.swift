@@ -14,7 +14,7 @@ import TouchTrace
     case velocity(Margin.Axis, by: Double)
     case parameter(String, to: Double)
 
-    /// Parses a clause. Fails for a change without a number: `any travel to the right`.
+    /// Parses a clause. Fails for a change without a number: `any farther`.
     init?(_ clause: String, of result: Replay) {
       let words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
         .filter { !["or", "to", "the", "over"].contains($0) }.map(String.init)
