@@ -77,7 +77,9 @@ struct GestureMotion {
         .sampleRate,
         "\(Self.text(rate)) sample\(rate == 1 ? "" : "s") a second\(isSlow ? " while the finger moves" : ""), expected "
           + "\(numberText(limits.lowerBound)) to \(numberText(limits.upperBound)); are the times "
-          + (likely.map { "in \($0.rawValue), not \(unit.rawValue)?" }
+          + (likely.map {
+            "in \($0.rawValue), not \(unit.rawValue)? If so, add --time-unit \($0.rawValue), or 'timeUnit' to the trace"
+          }
             ?? "really in \(unit.rawValue)?")
       )
     }

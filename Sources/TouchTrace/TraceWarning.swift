@@ -2,7 +2,7 @@ public import TextFormats
 
 /// A likely mistake in a valid trace, such as times in another unit. The trace is replayed anyway.
 /// `description` is the message:
-/// `a.json:1:1: warning: 0.0625 samples a second, expected 10 to 2000; are the times in ms, not s?`
+/// `a.json:1:1: warning: 62500 samples a second, expected 10 to 2000; are the times in s, not ms? …`
 public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
   /// The kind of mistake; the raw values are the words used in results.
   public enum Kind: String, Sendable, CaseIterable {

@@ -65,7 +65,7 @@ extension CheckSummary {
     return notes.map(\.printable)
   }
 
-  /// `not checked: what traces expect of pj, ap (did you mean 'app'?), which '-p' does not choose; …`
+  /// `not checked: expectations of pj, ap (did you mean 'app'?); add -p for each. …`
   private var uncheckedNote: String {
     let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map { count in
       let near =
@@ -74,10 +74,9 @@ extension CheckSummary {
       return count.profile + (near.map { " (did you mean '\($0)'?)" } ?? "")
     }
     let others = uncheckedProfiles.count - names.count
-    let own = chosenProfiles.count == 1 ? "'\(chosenProfiles[0])' or '*'" : "'*'"
-    return "not checked: what traces expect of \(names.joined(separator: ", "))"
+    return "not checked: expectations of \(names.joined(separator: ", "))"
       + (others > 0 ? " and \(counted(others, "other profile"))" : "")
-      + ", which '-p' does not choose; add '-p NAME' or '-p FILE', or write \(own) in its place"
+      + "; add -p for each. An expectation of \"*\" holds for every profile"
   }
 
   private static let maxUncheckedNames = 5

@@ -7,14 +7,6 @@ package enum PlaneFormat: String, Sendable, CaseIterable {
   case text, json, csv, svg
   /// The swipes of `--monotone`, as traces.
   case jsonl
-
-  /// Creates the format of a path's extension; nil for any other.
-  package init?(path: String) {
-    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")),
-      let format = PlaneFormat(rawValue: path[dot...].dropFirst().lowercased()), format != .text
-    else { return nil }
-    self = format
-  }
 }
 
 /// The decisions of profiles on synthetic swipes: of each profile alone, or the differences of two.

@@ -51,8 +51,8 @@ public struct Profile: Sendable {
   public let notes: [String]
   /// The paths of the files that it was read from, each one extending the next, or those of one gesture's code.
   package var files: [String]
-  /// The parameters whose values are in code that was not read, with what is there, unless they were set.
-  package var unreadConstants: [(name: String, text: String)] = []
+  /// The parameters whose values are in code that was not read, with the place and what is there, unless they were set.
+  package var unreadConstants: [(name: String, place: String, text: String)] = []
   /// The merged contents of the file and the files that it extends.
   let tree: JSONValue
   /// The parameters, in the order of the file.
@@ -194,7 +194,13 @@ public struct Profile: Sendable {
       profile.parameters[index].value = value
       profile.unreadConstants.removeAll { $0.name.isExactly(name) }
     }
-    try profile.resolve()
+    do throws(ProfileError) {
+      try profile.resolve()
+    } catch {
+      // The value is not in the file.
+      let changes = zip(names, values).map { "\($0)=\(numberText($1))" }.joined(separator: ", ")
+      throw ProfileError(error.code, "\(error.message) (profile '\(name)' with \(changes))")
+    }
     return profile
   }
 

@@ -64,7 +64,8 @@ struct ProfileLoader {
       (bytes, file) = (try read(path, from: place, chain: chain), path)
     } else {
       guard let text = Profile.builtInText(path) else {
-        let name = UnknownWord(reference, among: Profile.builtInNames)
+        let name = UnknownWord(
+          reference, among: Profile.builtInNames, includingPrefixes: true)
         throw ProfileError(
           .unknownProfile,
           "unknown profile '\(reference)'"

@@ -121,7 +121,7 @@ enum ReferenceCard: String, CaseIterable {
           + "a header row; a first row without any number is a header row, and is replaced.")
       + "\n"
       + HelpTable.paragraph(
-        "Times without a named unit are in seconds or, if too large for seconds, in ms, us or ns: "
+        "Times without a named unit are in seconds or, if too large for them (4.6e9), in ms, us or ns: "
           + "whichever puts the samples of a moving finger 0.5 ms to 0.4 s apart, or up to 60 s "
           + "apart with fewer than three moves.")
       + "\n"

@@ -50,7 +50,7 @@ struct ProfileFiles: Sendable {
       }
       profile.files += paths.dropFirst()
       profile.unreadConstants = gaps.compactMap { gap in
-        gap.constant.map { ($0, "\(gap.place): \(gap.message)") }
+        gap.constant.map { ($0, "\(gap.place)", gap.message) }
       }
       return profile
     } catch {

@@ -10,6 +10,8 @@ struct Arguments: Sendable {
   private(set) var areOptionsOver = false
   /// The last option if its value is missing.
   private(set) var unfinished: Option?
+  /// The format by the output file's name, if the verb has it: `csv` for `-o results.csv`.
+  private var formatOfOutput: String?
   private var firstError: CommandError?
 
   /// Parses the words after a verb.
@@ -34,7 +36,23 @@ struct Arguments: Sendable {
         readShort(word.dropFirst(), &rest, verb)
       }
     }
+    readFormatOfOutput(verb)
   }
+
+  private mutating func readFormatOfOutput(_ verb: Verb) {
+    guard let path = value(of: .output), let words = verb.formats,
+      let dot = path.utf8.lastIndex(of: UInt8(ascii: "."))
+    else { return }
+    let word = path[dot...].dropFirst().lowercased()
+    if words.contains(word) {
+      formatOfOutput = word
+    } else if Self.otherFormats.contains(word), value(ofOptionNamed: Option.formatName) == nil {
+      fail(.usage("'\(verb.name)' cannot write '\(path)'; expected \(words.joinedByOr)"))
+    }
+  }
+
+  /// The endings of pictures, pages and sheets, which must not contain text.
+  private static let otherFormats = ["png", "jpg", "jpeg", "gif", "pdf", "xlsx", "html", "svg"]
 
   /// Makes standard input the only operand.
   mutating func readStandardInput() { operands = ["-"] }
@@ -70,6 +88,10 @@ struct Arguments: Sendable {
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
   ) {
     var letters = text
+    let (name, _) = Self.parts(ofLong: "--" + text)
+    if verb.options.contains(where: { $0.name == name }) {
+      return fail(.unknownOption("-" + name, of: verb))
+    }
     while let letter = letters.popFirst() {
       guard let option = verb.options.first(where: { $0.short == letter }) else {
         return fail(.unknownOption("-\(letter)", of: verb))
@@ -126,12 +148,14 @@ extension Arguments {
     value(of: option).flatMap(Word.init(rawValue:))
   }
 
-  /// Returns the value of `--format`, whose words differ from verb to verb.
+  /// Returns the value of `--format`, whose words differ from verb to verb, or else the format of the output's name.
   func format<Format: RawRepresentable<String>>(default defaultFormat: Format) -> Format {
-    value(ofOptionNamed: Option.formatName).flatMap(Format.init(rawValue:)) ?? defaultFormat
+    format.flatMap(Format.init(rawValue:)) ?? defaultFormat
   }
 
-  var printsText: Bool { (value(ofOptionNamed: Option.formatName) ?? "text") == "text" }
+  var printsText: Bool { (format ?? "text") == "text" }
+
+  private var format: String? { value(ofOptionNamed: Option.formatName) ?? formatOfOutput }
 
   /// Returns the value that `parse` makes of an option's text, or nil if the option was not given.
   ///
@@ -156,7 +180,7 @@ extension Arguments {
 
   /// Returns the value of an option that takes a size in points: `393x852`.
   func size(of option: Option) throws(CommandError) -> Size? {
-    try value(of: option, expected: "a width and a height of at most 1e9, such as 393x852") {
+    try value(of: option, expected: "WIDTHxHEIGHT, each at most 1e9, such as 393x852") {
       let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
       guard sides.count == 2, let width = sides[0], let height = sides[1],
         [width, height].allSatisfy({ $0 > 0 && $0 <= TraceLimits.coordinate })

@@ -102,7 +102,9 @@ extension Option {
   /// Returns the option for the format of the results: one of the words of a verb's own type.
   static func format<Format: RawRepresentable<String> & CaseIterable>(_ type: Format.Type) -> Option
   {
-    Option(formatName, short: "f", .word("FORMAT", Format.self), help: "the output")
+    Option(
+      formatName, short: "f", .word("FORMAT", Format.self),
+      help: "the output, by default by FILE's name")
   }
 
   static let baseline = Option(
@@ -135,9 +137,6 @@ extension Option {
     "input-format",
     .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue) + RecordingFormat.all.map(\.name)),
     help: "the input's format ('help input')")
-  static let conversionFormat = Option(
-    formatName, short: "f", .word("FORMAT", ConversionFormat.self),
-    help: "the output, by default by FILE's name")
   static let pattern = Option(
     "pattern", .text("REGEX"), help: "read the lines of a log by a regex with groups")
   static let deviceSize = Option(
@@ -165,9 +164,6 @@ extension Option {
   static let direction = Option(
     "direction", .word("WORD", SwipeDirection.self), help: "the direction")
   static let monotone = Option("monotone", help: "find swipes that finish when longer ones do not")
-  static let planeFormat = Option(
-    formatName, short: "f", .word("FORMAT", PlaneFormat.self),
-    help: "the output, by default by FILE's name")
   static let acceptThinned = Option(
     "accept-thinned", help: "also take traces graded thinned or interpolated")
   static let generate = Option("generate", .word("WHAT", GeneratedText.self), help: "what to print")

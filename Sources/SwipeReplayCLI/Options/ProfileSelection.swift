@@ -12,8 +12,8 @@ enum ProfileSelection {
   static let allWord = "all"
 
   /// Returns the chosen profiles in the order of the options, without duplicates. Their names must
-  /// differ, since the output identifies them by name: a changed profile is named as the option has it if its own
-  /// name is taken.
+  /// differ, since the output identifies them by name: a changed profile is named as the option has it if another
+  /// one has its own name.
   ///
   /// - Parameter defaults: The names of the profiles to use if none is chosen, or nil for the
   ///   project's own or else ``defaultName``.
@@ -28,21 +28,21 @@ enum ProfileSelection {
       }
     }
     if references.isEmpty { references = defaults ?? [pathOfProject ?? defaultName] }
-    var profiles: [Profile] = []
     let files = ProfileFiles(arguments)
-    for reference in references {
-      var profile = try changed(reference, files)
-      if base(of: reference) != reference,
-        profiles.contains(where: { $0.name.isExactly(profile.name) })
-      {
-        profile.name = reference
+    var profiles = try references.map { (reference) throws(CommandError) in
+      try changed(reference, files)
+    }
+    let names = profiles.map(\.name)
+    for (index, reference) in references.enumerated() {
+      if base(of: reference) != reference, names.count(where: names[index].isExactly) > 1 {
+        profiles[index].name = reference
       }
-      if let same = profiles.firstIndex(where: { $0.name.isExactly(profile.name) }) {
+      let name = profiles[index].name
+      if let same = profiles[..<index].firstIndex(where: { $0.name.isExactly(name) }) {
         throw CommandError(
-          "'\(references[same])' and '\(reference)' both have the name '\(profile.name)'; give one "
+          "'\(references[same])' and '\(reference)' both have the name '\(name)'; give one "
             + "another \"name\"")
       }
-      profiles.append(profile)
     }
     for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
     guard let estimator = arguments.word(VelocityEstimator.self, of: .estimator) else {
@@ -140,9 +140,11 @@ enum ProfileSelection {
       .split(separator: ",", omittingEmptySubsequences: false)
     for change in changes.dropFirst() {
       guard change.contains("=") else {
+        let isProfile =
+          Profile.builtInNames.contains(String(change)) || Profile.isPath(String(change))
         throw .usage(
           "cannot read the change '\(change)'; expected parameter=value, such as finishProgress=0.4"
-        )
+            + (isProfile ? ", or for two profiles: -p \(base) -p \(change)" : ""))
       }
       let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
       // A parameter of that name has a number.
@@ -174,7 +176,7 @@ enum ProfileSelection {
       }
     }
     guard !known.containsExactly(name) else { return }
-    let typed = UnknownWord(name, among: known)
+    let typed = UnknownWord(name, among: known, includingPrefixes: true)
     throw CommandError(
       (profiles.count == 1
         ? "profile '\(profiles[0].name)' has no" : "none of the profiles has a")

@@ -38,13 +38,20 @@ struct CommandError: Error, CustomStringConvertible, Sendable {
 extension CommandError {
   /// An option that a verb does not have, with its successor or the most similar one that the verb has.
   static func unknownOption(_ typed: String, of verb: Verb) -> Self {
-    let isLong = typed.hasPrefix("--")
-    if isLong, let instead = Option.successor(of: String(typed.dropFirst(2))) {
+    let name = String(typed.drop { $0 == "-" })
+    if typed.hasPrefix("--"), let instead = Option.successor(of: name) {
       return formerWord(typed, instead)
     }
-    let near = isLong ? nearest(to: typed, among: verb.options.map { "--" + $0.name }) : nil
-    return usage(
-      "'\(verb.name)' has no option '\(typed)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    let error = "'\(verb.name)' has no option '\(typed)'"
+    if verb.options.contains(.to), [Option.profile.name, "p"].contains(name) {
+      return usage(error + "; use '\(Option.from.synopsis)' and '\(Option.to.synopsis)'")
+    }
+    let near =
+      verb.formats?.contains(name) == true
+      ? "-f \(name)"
+      : typed.count > 2
+        ? nearest(to: "--" + name, among: verb.options.map { "--" + $0.name }) : nil
+    return usage(error + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
   /// A verb or an option of a former version, and its successor.

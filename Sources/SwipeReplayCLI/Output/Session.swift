@@ -225,18 +225,30 @@ struct Session: ~Copyable {
   /// Reports likely mistakes in a trace, which is processed nevertheless.
   mutating func warn(of warnings: [TraceWarning]) {
     suspiciousTraces += 1
-    for warning in warnings where !lastWarnings.contains(warning) { say(warning.description) }
+    // The text of 'replay' contains them.
+    let isOnScreen =
+      writesToTerminal && context.isErrorTerminal && verb.name == Verb.replay.name
+      && arguments.printsText
+    for warning in warnings where !isOnScreen && !lastWarnings.contains(warning) {
+      say(warning.description)
+    }
     lastWarnings = warnings
   }
 
   /// Reports likely mistakes in profiles, and what was not read of code, each line once.
   mutating func warn(of profiles: [Profile]) {
     let lines = profiles.flatMap { profile in
-      profile.unreadConstants.map { "warning: " + $0.text } + otherNotes(of: profile)
+      profile.unreadConstants.map { "warning: \($0.place): \($0.text)" } + otherNotes(of: profile)
+    }
+    let warnings = profiles.flatMap { profile in
+      profile.warnings.map { warning in
+        // The file of a built-in profile is not the user's.
+        profile.files.contains(warning.place.file)
+          ? warning.description : "warning: profile '\(profile.name)': \(warning.message)"
+      }
     }
     var said: Set<String> = []
-    for line in lines + profiles.flatMap(\.warnings).map(\.description)
-    where said.insert(line).inserted { say(line) }
+    for line in lines + warnings where said.insert(line).inserted { say(line) }
   }
 
   /// The number of notes on a profile's code beside the unread constants; empty if there are none.

@@ -132,9 +132,13 @@ extension Verb {
     _ arguments: Arguments, _ file: BaselineFile?
   ) throws(CommandError) -> CheckSettings {
     let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
-    if let unread = profiles.lazy.compactMap(\.unreadConstants.first).first {
+    for profile in profiles {
+      guard let unread = profile.unreadConstants.first else { continue }
+      let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
+      let value = numberText(try wrapping(CommandError.profile, try profile.value(of: unread.name)))
       throw CommandError(
-        "\(unread.text); if another file declares it, name that, too: '-p Navigation.swift,Constants.swift'"
+        "\(unread.place): the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
+          + "\(unread.name)=VALUE, or the file that declares it: -p \(files),FILE"
       )
     }
     let threads = try arguments.jobs

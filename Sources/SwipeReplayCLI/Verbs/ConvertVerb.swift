@@ -25,7 +25,7 @@ extension Verb {
     options: [
       .recordingFormat, .pattern, .deviceSize, .scale, .rotate, .split, .gesture, .anonymize,
       .label,
-      .expect, .extendsFrom, .conversionFormat, .output,
+      .expect, .extendsFrom, .format(ConversionFormat.self), .output,
     ] + Option.reading.filter { $0 != .inputFormat } + Option.common,
     examples: [
       "swipe-replay convert --device-size 412x915 phone.log -o swipes.jsonl":

@@ -21,7 +21,8 @@ extension Verb {
       '-f jsonl' writes them as traces. It exits with 1 if there are any.
       """,
     options: Option.profiles + [
-      .shape, .varySwipes, .swipeView, .start, .direction, .monotone, .planeFormat, .output,
+      .shape, .varySwipes, .swipeView, .start, .direction, .monotone, .format(PlaneFormat.self),
+      .output,
     ] + Option.common,
     examples: [
       "swipe-replay plane -p pj -p system -o difference.svg": "a picture of where two rules differ",
@@ -34,8 +35,7 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments)
     session.warn(of: profiles)
     let conditions = try SwipeConditions(arguments, of: profiles)
-    let format = arguments.format(
-      default: arguments.value(of: .output).flatMap(PlaneFormat.init(path:)) ?? .text)
+    let format = arguments.format(default: PlaneFormat.text)
     let grid = try PlaneGrid(
       arguments, conditions, of: profiles,
       kept: format == .text ? min(profiles.count, 2) : profiles.count)

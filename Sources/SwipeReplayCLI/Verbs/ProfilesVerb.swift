@@ -39,7 +39,7 @@ extension Verb {
       return .success
     }
     guard let text = Profile.builtInText(name) else {
-      let typed = UnknownWord(name, among: Profile.builtInNames)
+      let typed = UnknownWord(name, among: Profile.builtInNames, includingPrefixes: true)
       throw CommandError(
         "unknown profile '\(typed.word)'"
           + typed.suggestion(or: "; 'swipe-replay profiles' lists them"))

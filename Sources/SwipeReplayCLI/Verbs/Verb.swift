@@ -88,5 +88,12 @@ extension Verb {
     }
   }
 
+  /// The words of `--format`, or nil if the verb does not have it.
+  var formats: [String]? {
+    guard case .word(_, let words)? = options.first(where: { $0.name == Option.formatName })?.value
+    else { return nil }
+    return words
+  }
+
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

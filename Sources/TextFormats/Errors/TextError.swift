@@ -35,6 +35,8 @@
     /// A byte, or the value beginning with it, instead of the expected item.
     case unexpected(UInt8, expected: Expectation)
     case unexpectedEnd(expected: Expectation)
+    /// A comma and then the closing bracket or brace.
+    case commaBefore(UInt8)
     /// The end of a line of JSON Lines inside a document.
     case lineEnd(expected: Expectation)
     case leadingZero
@@ -69,6 +71,8 @@ extension TextError.Kind: CustomStringConvertible {
     case .unexpected(let byte, let expected):
       "found \(Self.name(of: byte, where: expected)), expected \(expected.rawValue)"
     case .unexpectedEnd(let expected): "the text ends where \(expected.rawValue) is expected"
+    case .commaBefore(let bracket):
+      "found a comma before '\(Character(Unicode.Scalar(bracket)))'; expected none after the last entry"
     case .lineEnd(let expected): "the line ends where \(expected.rawValue) is expected"
     case .leadingZero: "a number must not begin with 0 and another digit"
     case .notFinite: "the number is too large for a finite value"
@@ -99,7 +103,7 @@ extension TextError.Kind: CustomStringConvertible {
     case .controlCharacter: "found a control character in a string; expected an escape"
     case .duplicateKey, .synonymousKeys: "a key appears twice in one object"
     case .leadingZero, .notFinite, .timeOutOfRange, .invalidEscape, .loneSurrogate, .invalidUTF8,
-      .tooDeep, .textAfterQuote, .openQuote:
+      .tooDeep, .textAfterQuote, .openQuote, .commaBefore:
       description
     }
   }

@@ -2,14 +2,17 @@
 package struct UnknownWord: Sendable, Hashable {
   /// An ``Swift/String/excerpt`` of the word.
   package let word: String
-  /// The ``TextFormats/nearest(to:among:)`` match among the known words.
+  /// The ``TextFormats/nearest(to:among:)`` match among the known words, or the only one that begins with the word.
   package let nearest: String?
   package let known: [String]
 
-  package init(_ word: String, among known: [String]) {
+  /// - Parameter includingPrefixes: whether three letters or more may mean the only word that begins with them.
+  package init(_ word: String, among known: [String], includingPrefixes: Bool = false) {
     self.word = word.excerpt
     self.known = known
-    nearest = TextFormats.nearest(to: word, among: known)
+    let longer = includingPrefixes && word.count > 2 ? known.filter { $0.hasPrefix(word) } : []
+    nearest =
+      TextFormats.nearest(to: word, among: known) ?? (longer.count == 1 ? longer[0] : nil)
   }
 
   /// `; did you mean 'shuttle'?`, or empty if no known word is near.

@@ -146,7 +146,13 @@ extension TextError.Kind {
     in bytes: Bytes, at offset: Int, expected: TextError.Expectation
   ) -> TextError.Kind {
     if offset >= bytes.count { return .unexpectedEnd(expected: expected) }
-    return bytes[offset] == UInt8(ascii: "\n")
-      ? .lineEnd(expected: expected) : .unexpected(bytes[offset], expected: expected)
+    let byte = bytes[offset]
+    if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}"),
+      (0..<offset).last(where: { bytes[$0] > 0x20 }).map({ bytes[$0] }) == UInt8(ascii: ",")
+    {
+      return .commaBefore(byte)
+    }
+    return byte == UInt8(ascii: "\n")
+      ? .lineEnd(expected: expected) : .unexpected(byte, expected: expected)
   }
 }

@@ -143,6 +143,10 @@ struct CSVTraceDecoder {
           kind.code,
           "\(kind); if trace '\(builder.trace.name.excerpt)' began before '\(before.excerpt)', put its "
             + "rows together")
+      } else if problem == .timeGoesBackwards, sample.phase == .began, header.column(of: .name) < 0
+      {
+        kind = TraceError.Kind(
+          kind.code, "\(kind), or a column 'name' that tells traces apart")
       }
       throw fault(kind, field)
     }
@@ -163,10 +167,15 @@ struct CSVTraceDecoder {
   @inline(__always) private mutating func check() throws(TraceFault) {
     if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
     guard scanner.fieldCount == header.fieldCount else {
+      let hasMore =
+        scanner.fieldCount > header.fieldCount && header.separator == UInt8(ascii: ",")
       throw TraceFault(
         TraceError.Kind(
           ofRecording: .malformed,
-          "found \(CSVScanner.describe(fields: scanner.fieldCount)), expected \(header.fieldCount)"),
+          "found \(CSVScanner.describe(fields: scanner.fieldCount)), expected \(header.fieldCount)"
+            + (hasMore
+              ? "; a text with a comma needs quotes, and decimal commas need ';' or tabs between columns"
+              : "")),
         at: scanner.rowStart)
     }
   }

@@ -97,6 +97,11 @@ package struct TraceBlock: Sendable {
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     var scanner = JSONScanner(decoder.bytes, from: document.start)
+    guard scanner.startOfValue() < document.end else {
+      let fault = TraceFault(
+        .malformed, "the file is empty; expected a trace", at: scanner.position)
+      return try refused(decoder.places.error(fault, in: decoder.bytes))
+    }
     if scanner.peek() == UInt8(ascii: "["), JSONListContent(of: scanner) == .traces {
       return try decodeList(document, from: scanner, with: &decoder, onTrace, refused: refused)
     }

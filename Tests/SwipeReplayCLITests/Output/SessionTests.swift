@@ -34,6 +34,24 @@ import Testing
     #expect(streams.output == "")
   }
 
+  @Test(
+    "A terminal shows a warning once, in the text of 'replay' or on the error stream",
+    arguments: [([], true, 1), ([], false, 2), (["-f", "csv"], true, 1)])
+  func warningsOnTerminal(words: [String], isTerminal: Bool, count: Int) {
+    let trace = """
+      # view: 393x852
+      time,phase,x,y
+      5801204,began,6,431
+      5801221,moved,140,431
+      5801237,ended,240,431
+      """
+    let streams = CapturedStreams(input: trace)
+    let context = streams.context(isTerminal: isTerminal, isErrorTerminal: true)
+    #expect(run(arguments: words + ["-q", "-"], in: context) == 0)
+    let shown = streams.output + streams.error
+    #expect(shown.split(separator: "samples a second").count == count + 1)
+  }
+
   @Test("A closed pipe ends the run without an error")
   func closedPipe() {
     for limit in [0, 100] {

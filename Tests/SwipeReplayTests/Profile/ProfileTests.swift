@@ -80,7 +80,7 @@ import TextFormats
       () throws(ProfileError) in try pj.setting("finishProgress", to: .nan)
     }
     let system = try Profile.named("system")
-    expectError("system.json:33:20: error: 'edgeWidth' is -1; expected 0 to 100000") {
+    expectError("'edgeWidth' is -1; expected 0 to 100000 (profile 'system' with edgeWidth=-1)") {
       () throws(ProfileError) in try system.setting("edgeWidth", to: -1)
     }
   }

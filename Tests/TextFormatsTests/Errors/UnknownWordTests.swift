@@ -32,4 +32,11 @@ import TextFormats
     #expect(far.suggestionOrList == "; expected left, right")
     #expect(UnknownWord("x", among: []).suggestionOrList.isEmpty)
   }
+
+  @Test(arguments: [("pro", "projection"), ("fin", nil), ("pr", nil)])
+  func suggestsTheOnlyWordWithTheBeginning(_ word: String, _ nearest: String?) {
+    let known = ["projection", "finishProgress", "finishVelocity"]
+    #expect(UnknownWord(word, among: known, includingPrefixes: true).nearest == nearest)
+    #expect(UnknownWord(word, among: known).nearest == nil)
+  }
 }

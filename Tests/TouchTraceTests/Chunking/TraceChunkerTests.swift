@@ -249,7 +249,8 @@ import TextFormats
         #expect(reading.order == ["!", "b", "c", "d", "!", "!", "g"], "\(block), \(pieces)")
         #expect(
           reading.refusals == [
-            "dir/a.csv:3:1: error: found 6 fields, expected 5",
+            "dir/a.csv:3:1: error: found 6 fields, expected 5; a text with a comma needs quotes, "
+              + "and decimal commas need ';' or tabs between columns",
             "dir/a.csv:8:1: error: found 3 fields, expected 5",
             "dir/a.csv:9:11: error: a quote is left open; expected a closing \"",
           ])
