@@ -55,13 +55,24 @@ extension String {
     return end.map { String(self[...$0]) } ?? ""
   }
 
-  /// Wraps the string at spaces into lines of at most a width; a longer word gets a line of its own.
+  /// Wraps the string at spaces into lines of at most a width; a longer word gets a line of its own. A number or an
+  /// operator stays with the next word.
   package func wrapped(to width: Int) -> [String] {
     if utf8.count <= width, !isEmpty, utf8.first != UInt8(ascii: " "), !utf8.hasBlanks {
       return [self]
     }
     // A space is one byte, which is found much faster than a character.
-    return utf8.split(separator: UInt8(ascii: " ")).map(Substring.init).flowed(to: width)
+    var units: [String] = []
+    var last = Substring()
+    for word in utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
+      if last.isBound(to: word), last.utf8.count + word.utf8.count < width {
+        units[units.count - 1] += " " + word
+      } else {
+        units.append(String(word))
+      }
+      last = word
+    }
+    return units.flowed(to: width)
   }
 
   /// The string with U+FFFD for everything that a terminal would obey instead of showing: control characters, and marks
@@ -100,6 +111,21 @@ extension String {
     }
     return line
   }
+}
+
+extension Substring {
+  /// Whether a word belongs to the next one: a number to its noun, an operator to its operand.
+  fileprivate func isBound(to next: Substring) -> Bool {
+    guard let last = utf8.last, utf8.allSatisfy({ $0 < 0x80 && !$0.isLetter }),
+      !",;:)".utf8.contains(last)
+    else { return false }
+    let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
+    return !isNumber || next.utf8.first?.isLetter == true
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
 
 extension Sequence<UInt8> {

@@ -13,8 +13,8 @@ package enum ProfileListText {
         let end = index == profile.parameters.count - 1 ? "" : ","
         return "\(parameter.name) \(numberText(parameter.value))\(end)"
       }
-      let title = profile.title.printable.truncated(to: room)
-      return ([title] + parameters.flowed(to: room).map { paint($0, .faint) })
+      let title = profile.title.printable.wrapped(to: room)
+      return (title + parameters.flowed(to: room).map { paint($0, .faint) })
         .hanging(after: paint(profile.name.padded(to: width), .strong) + "  ", indent: width + 2)
         .text
     }.joined()
