@@ -15,14 +15,6 @@ package enum StandardStream: Sendable {
   /// The width of its terminal in columns; nil if it is not a terminal or does not report its width.
   package var terminalColumns: Int? { SystemCall.terminalColumns(descriptor) }
 
-  /// The width in columns: the variable `COLUMNS`, the width of the terminal, or 80.
-  package var columns: Int {
-    if let text = ProcessEnvironment.value(of: "COLUMNS"), let columns = Int(text), columns > 0 {
-      return columns
-    }
-    return terminalColumns ?? 80
-  }
-
   /// Makes the standard streams and signals safe to use: no file can take the descriptor of a closed stream; writing to
   /// a closed stream or pipe, or beyond a file size limit, throws instead of ending the process; and Ctrl-\ ends it.
   package static func prepare() {

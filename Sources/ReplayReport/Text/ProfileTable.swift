@@ -20,8 +20,36 @@ struct ProfileTable {
 
   private struct Row {
     var family: ProfileFamily
-    var name: String
     var result: Replay
+    var cells: [TextTable.Cell]
+
+    init(_ result: Replay, family: String, maxName: Int) {
+      (self.family, self.result) = (ProfileFamily(family), result)
+      // A result that never began has no numbers; the reason takes their space.
+      let columns = result.beganAt == nil ? [.profile, .outcome, .reason] : Column.allCases
+      cells = columns.map { ProfileTable.cell($0, result, maxName: maxName) }
+    }
+  }
+
+  /// An entry of the legend: a heading, the text of a cell, or its end.
+  enum Mark: String, CaseIterable {
+    case change = "±pt, ±pt/s"
+    case vertical = "y"
+    case none
+    case unknown
+    case notConsidered = "-"
+    case estimatorSensitive = "?"
+
+    fileprivate var meaning: String {
+      switch self {
+      case .change: "more or less travel, or speed, that alone gives another outcome"
+      case .vertical: "vertical, + is down"
+      case .none: "no change within the view does"
+      case .unknown: "not found"
+      case .notConsidered: "velocity is not considered"
+      case .estimatorSensitive: "another estimate of the velocity gives the other decision"
+      }
+    }
   }
 
   private let rows: [Row]
@@ -30,18 +58,15 @@ struct ProfileTable {
 
   /// With fewer profiles, rows are in the chosen order, without counts.
   private static let minProfiles = 4
-  /// A shorter part of a reason is useless.
-  private static let minReason = 12
 
   /// - Parameter families: The family of each profile, in the chosen order.
   init(_ gesture: GestureResults, families: [String], _ style: TextReport.Style) {
     self.style = style
-    let maxName = style.tableColumns < 80 ? 15 : 22
+    let maxName = style.tableColumns / 10 * 3
     let rows = gesture.profiles.enumerated().compactMap { index, profile in
       profile.decisive.map { result in
-        let word = families.indices.contains(index) ? families[index] : ""
-        let name = result.profile.printable.truncated(to: maxName)
-        return Row(family: ProfileFamily(word), name: name, result: result)
+        Row(
+          result, family: families.indices.contains(index) ? families[index] : "", maxName: maxName)
       }
     }
     self.rows =
@@ -54,54 +79,46 @@ struct ProfileTable {
 
   /// The counts, a heading, and the profiles under their families.
   var lines: [String] {
-    let table = table
+    let table = TextTable(
+      Column.allCases.map(\.layout), rows: rows.map(\.cells), limit: style.tableColumns,
+      paint: paint
+    )
     let isLong = rows.count >= Self.minProfiles
     var lines = (isLong ? counts : []) + [paint(table.heading, .faint)]
     var family: ProfileFamily?
     let isSorted = isLong && rows.contains { !$0.family.word.isEmpty }
-    for (row, line) in zip(rows, table.rows) {
+    for (row, texts) in zip(rows, table.wrappedRows) {
       if isSorted, row.family != family {
-        lines.append(paint(row.family.title.truncated(to: style.tableColumns), .strong))
+        lines.append(paint(row.family.title.truncated(to: style.columns), .strong))
       }
       family = row.family
-      lines.append(line)
+      lines += texts
     }
     return lines
   }
 
-  /// Whether a row has numbers that the legend explains.
-  var hasMargins: Bool { rows.contains { $0.result.margin?.isOfDecision ?? false } }
+  /// The entries of the legend for the rows.
+  var marks: Set<Mark> {
+    rows.reduce(into: []) { marks, row in
+      if row.result.isEstimatorSensitive { marks.insert(.estimatorSensitive) }
+      for cell in row.cells.dropFirst(2).dropLast() where !cell.text.isEmpty {
+        marks.insert(.change)
+        if let mark = Mark(rawValue: cell.text) { marks.insert(mark) }
+        if cell.text.hasSuffix(" y") { marks.insert(.vertical) }
+      }
+    }
+  }
 
-  /// Returns an explanation of the numbers and the mark.
-  static func legend(_ style: TextReport.Style, withMark: Bool) -> [String] {
-    let lines =
-      [
-        "±pt, ±pt/s: how much more (+) or less (-) travel, or speed, alone gives another outcome; y: down",
-        "none: no change within the view does; -: velocity is not considered",
-      ] + (withMark ? ["?: another estimate of the velocity gives the other decision"] : [])
-    return lines.flatMap { $0.wrapped(to: style.tableColumns - 2) }
+  /// Returns an explanation of the numbers and the marks.
+  static func legend(_ marks: Set<Mark>, _ style: TextReport.Style) -> [String] {
+    let entries = Mark.allCases.filter(marks.contains).map { "\($0.rawValue): \($0.meaning)" }
+    let ended = entries.dropLast().map { $0 + ";" } + entries.suffix(1)
+    let width = style.columns - 2
+    return ended.flowed(to: width).flatMap { $0.wrapped(to: width) }
       .map { style.paint("  " + $0, .faint) }
   }
 
-  /// A narrow terminal omits the reasons.
-  private var table: TextTable {
-    let table = table(Column.allCases)
-    return table.rest >= Self.minReason ? table : self.table(Column.allCases.dropLast())
-  }
-
-  private func table(_ columns: [Column]) -> TextTable {
-    let cells = rows.map { row in
-      // A result that never began has no numbers; the reason takes their space.
-      row.result.beganAt == nil
-        ? [cell(.profile, row), cell(.outcome, row), cell(.reason, row)]
-        : columns.map { cell($0, row) }
-    }
-    return TextTable(
-      columns.map(\.layout), rows: cells, limit: style.tableColumns, minRest: 1, paint: paint)
-  }
-
-  private func cell(_ column: Column, _ row: Row) -> TextTable.Cell {
-    let result = row.result
+  private static func cell(_ column: Column, _ result: Replay, maxName: Int) -> TextTable.Cell {
     let margin = result.margin.flatMap { $0.isOfDecision ? $0 : nil }
     func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
       guard margin != nil else { return "" }
@@ -110,7 +127,7 @@ struct ProfileTable {
       return .init(axis == .y ? text + " y" : text)
     }
     return switch column {
-    case .profile: .init(row.name)
+    case .profile: .init(result.profile.printable.truncated(to: maxName))
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
     case .travel:
       change(
@@ -130,7 +147,7 @@ struct ProfileTable {
     var counts = ResultCounts()
     for row in rows { counts.add(row.result) }
     return "\(rows.count) profiles: \(counts.text)\(counts.estimatorSensitive > 0 ? " (?)" : "")"
-      .wrapped(to: style.tableColumns - 2).map { "  " + $0 }
+      .wrapped(to: style.columns - 2).map { "  " + $0 }
   }
 }
 

@@ -10,7 +10,7 @@ package struct TextReport: Report, Sendable {
     package var color: Bool
     /// The maximum number of columns of a line.
     package var columns: Int
-    /// The maximum number of columns of a table of many profiles.
+    /// The maximum number of columns of a table of several profiles.
     package var tableColumns: Int
     package var summary: Bool
     /// The changes of profiles by the command line: `finishProgress=0.4`.
@@ -19,7 +19,7 @@ package struct TextReport: Report, Sendable {
     package var profileNote: String?
 
     package init(
-      color: Bool = false, columns: Int = 80, tableColumns: Int = 100, summary: Bool = true,
+      color: Bool = false, columns: Int = 80, tableColumns: Int = .max, summary: Bool = true,
       settings: [String] = [], profileNote: String? = nil
     ) {
       self.profileNote = profileNote
@@ -48,8 +48,8 @@ package struct TextReport: Report, Sendable {
   private let families: [String]
   private var summary = TextSummary()
   private var isFirst = true
-  /// Whether a table has numbers that the legend explains.
-  private var hasMargins = false
+  /// The entries of the legend of all tables.
+  private var marks: Set<ProfileTable.Mark> = []
 
   /// - Parameters:
   ///   - detail: The detail of the replays; frames and events are shown only if it includes them.
@@ -82,7 +82,7 @@ package struct TextReport: Report, Sendable {
       } else {
         let table = ProfileTable(gesture, families: families, style)
         lines += table.lines
-        hasMargins = hasMargins || table.hasMargins
+        marks.formUnion(table.marks)
       }
       write(lines, to: &output)
       try pass(&output)
@@ -106,7 +106,7 @@ package struct TextReport: Report, Sendable {
     _ bytes: [UInt8], of other: TextReport, to output: inout [UInt8]
   ) {
     summary.add(other.summary)
-    hasMargins = hasMargins || other.hasMargins
+    marks.formUnion(other.marks)
     // The first trace has no blank line before it.
     output += isFirst ? bytes.dropFirst() : bytes[...]
     isFirst = isFirst && bytes.isEmpty
@@ -114,7 +114,7 @@ package struct TextReport: Report, Sendable {
 
   package func end(_ output: inout [UInt8]) {
     guard style.summary else { return }
-    if hasMargins { output += ProfileTable.legend(style, withMark: summary.hasMarks).bytes }
+    output += ProfileTable.legend(marks, style).bytes
     guard summary.traces > 1 else { return }
     output += ("\n" + summary.lines(columns: style.columns).text).utf8
   }
@@ -233,9 +233,6 @@ private struct TextSummary {
       profiles[index].counts.add(result)
     }
   }
-
-  /// Whether an outcome is marked as estimator-sensitive.
-  var hasMarks: Bool { profiles.contains { $0.counts.estimatorSensitive > 0 } }
 
   /// Adds the counts of other traces.
   mutating func add(_ other: TextSummary) {

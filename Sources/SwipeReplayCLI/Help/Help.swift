@@ -18,7 +18,7 @@ enum Help {
       name: "TERM",
       meaning: "if it is 'dumb', there is no progress line, and '--color auto' uses no colour"
     ),
-    (name: "COLUMNS", meaning: "the width of text on a terminal, instead of what it reports"),
+    (name: "COLUMNS", meaning: "the width of text, instead of what the terminal reports"),
   ]
 
   static let files = """

@@ -9,8 +9,8 @@ struct ProcessContext {
   /// Whether standard input is a file or a pipe.
   var hasInput = false
   var isOutputTerminal: Bool
-  /// The columns of the output's terminal.
-  var columns: Int
+  /// The columns of the output's terminal, or nil if it does not report them.
+  var columns: Int?
   var isErrorTerminal: Bool
   /// Returns the current columns of the error stream's terminal, or nil if it does not report them.
   var errorColumns: () -> Int?
@@ -29,7 +29,7 @@ struct ProcessContext {
       },
       hasInput: InputFile.hasStandardInput,
       isOutputTerminal: StandardStream.output.isTerminal,
-      columns: StandardStream.output.columns,
+      columns: StandardStream.output.terminalColumns,
       isErrorTerminal: StandardStream.error.isTerminal,
       errorColumns: { StandardStream.error.terminalColumns },
       time: { ProcessEnvironment.time },

@@ -34,10 +34,8 @@ struct Session: ~Copyable {
   /// The progress line, or nil if it is not shown.
   private var progress: ProgressMeter?
 
-  /// The minimum and maximum width of text on a terminal.
+  /// The minimum and maximum width of text.
   private static let columns = 60...120
-  /// The width of a table of many profiles that is not on a terminal.
-  private static let tableColumns = 100
   /// Results are written in pieces of about this many bytes.
   private static let bufferSize = 1 << 16
 
@@ -81,7 +79,7 @@ struct Session: ~Copyable {
   private var writesToTerminal: Bool { context.isOutputTerminal && file == nil }
 
   /// The style of text: on a terminal, as wide as it and coloured; otherwise 80 columns
-  /// wide, or 100 for a table of many profiles.
+  /// wide, or for a table of many profiles as wide as its cells. `COLUMNS` replaces either width.
   var textStyle: TextReport.Style {
     let isTerminal = writesToTerminal
     let color =
@@ -92,11 +90,15 @@ struct Session: ~Copyable {
         isTerminal && (context.variable("NO_COLOR") ?? "").isEmpty
           && context.variable("TERM") != "dumb"
       }
-    let columns = min(max(context.columns, Self.columns.lowerBound), Self.columns.upperBound)
+    let given = context.variable("COLUMNS").flatMap { Int($0) } ?? 0
+    let reported = isTerminal ? context.columns ?? Self.defaultColumns : nil
+    let columns = (given > 0 ? given : reported).map {
+      min(max($0, Self.columns.lowerBound), Self.columns.upperBound)
+    }
     let growth = isASCII ? ASCIIText.growth : 0
     return TextReport.Style(
-      color: color, columns: (isTerminal ? columns : 80) - growth,
-      tableColumns: (isTerminal ? columns : Self.tableColumns) - growth,
+      color: color, columns: (columns ?? Self.defaultColumns) - growth,
+      tableColumns: (columns ?? .max) - growth,
       summary: !isQuiet, settings: ProfileSelection.settings(arguments),
       profileNote: ProfileSelection.note(arguments))
   }

@@ -103,7 +103,7 @@ import TouchTrace
     let indices = Mutex<[Int]>([])
   }
 
-  @Test("In a narrow terminal the reasons are truncated")
+  @Test("In a narrow terminal the reasons are on lines of their own")
   func manyProfilesInLittleRoom() {
     let profiles: [(name: String, family: String, replay: Replay)] = [
       ("zeroj", "ios", .cancelled), ("our-tablet-app", "kiosk", .finished),
@@ -111,31 +111,37 @@ import TouchTrace
       ("flutter", "flutter", .finished), ("a-name-that-nobody-would-type", "ios", .finished),
     ]
     let report = TextReport(
-      .init(tableColumns: 60), detail: [], families: profiles.map(\.family))
+      .init(columns: 60, tableColumns: 60), detail: [], families: profiles.map(\.family))
     let results = TraceResults(
       trace: "edge-flick", profiles: profiles.map { [$0.replay.with(profile: $0.name)] })
     #expect(
       text(of: report, [results]) == """
         edge-flick · traces/edge.jsonl:3
-          7 profiles: 3 finish, 1 cancel, 1 refused, 1 failed, 1
-          open
-          profile          outcome    ±pt  ±pt/s  why
+          7 profiles: 3 finish, 1 cancel, 1 refused, 1 failed,
+          1 open
+          profile             outcome    ±pt  ±pt/s  why
         iOS
-          a-name-that-no…  FINISH   -13.6      -  progress 0.5344 >…
-          fd               REFUSED  direction: translation.x 0 <= 0
-          zeroj            CANCEL   +31.5    +60  velocity.x 40 <=…
+          a-name-that-nobod…  FINISH   -13.6      -
+              progress 0.5344 > 0.5
+          fd                  REFUSED
+              direction: translation.x 0 <= 0
+          zeroj               CANCEL   +31.5    +60
+              velocity.x 40 <= 100; progress 0.42 <= 0.5
         Flutter
-          flutter          FINISH   -13.6      -  progress 0.5344 >…
+          flutter             FINISH   -13.6      -
+              progress 0.5344 > 0.5
         Android
-          slidr            FAILED   prevented by pop, which began a…
+          slidr               FAILED
+              prevented by pop, which began at 16.7 ms
         kiosk
-          our-tablet-app   FINISH   -13.6      -  progress 0.5344 >…
+          our-tablet-app      FINISH   -13.6      -
+              progress 0.5344 > 0.5
         Others
-          系统             OPEN     the trace stops with a finger d…
-          ±pt, ±pt/s: how much more (+) or less (-) travel, or
-          speed, alone gives another outcome; y: down
-          none: no change within the view does; -: velocity is not
-          considered
+          系统                OPEN
+              the trace stops with a finger down
+          ±pt, ±pt/s: more or less travel, or speed, that alone
+          gives another outcome;
+          -: velocity is not considered
 
         """)
   }

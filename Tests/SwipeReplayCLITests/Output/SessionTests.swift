@@ -88,4 +88,17 @@ import Testing
     session.begin(.replay, try Arguments(["--ascii"], for: .replay))
     #expect(session.textStyle.columns == width - 2)
   }
+
+  @Test(
+    "A table is as wide as its cells unless a terminal or COLUMNS limits it",
+    arguments: [
+      (false, nil, .max), (false, "70", 70), (false, "0", .max), (false, "wide", .max),
+      (true, nil, 100), (true, "70", 70), (true, "0", 100),
+    ] as [(Bool, String?, Int)])
+  func tableColumns(isTerminal: Bool, variable: String?, width: Int) {
+    let variables = variable.map { ["COLUMNS": $0] } ?? [:]
+    let context = CapturedStreams().context(
+      isTerminal: isTerminal, columns: 100, variables: variables)
+    #expect(Session(context).textStyle.tableColumns == width)
+  }
 }
