@@ -24,7 +24,9 @@ struct PlaneText {
       let label = HumanNumber.text(grid.velocities[row]).leftPadded(to: Self.labelWidth)
       lines.append((label + "  " + cells(row, columns)).trimmingBlanks)
     }
-    lines.append(paint(scale(columns), .faint))
+    let side = first.conditions.direction.isHorizontal ? "width" : "height"
+    let title = "".padded(to: Self.labelWidth + 2) + "distance, % of the \(side)"
+    lines += [scale(columns), title].map { paint($0, .faint) }
     lines += [""] + legend.flowed(to: style.columns - 2).map { ("  " + $0).trimmingBlanks }
     if style.summary { lines += [""] + (planes.count == 1 ? edges : differences) }
     return lines
@@ -118,7 +120,9 @@ struct PlaneText {
       else { continue }
       let text = sentence(
         first.edgesOfColumns[column], first.outcome(row, column), "pt/s", all: "velocity")
-      rows.append(("after \(HumanNumber.text(grid.distances[column])) pt", text))
+      let shown = grid.distances[column]
+      let percentage = number(shown / first.conditions.extent * 100)
+      rows.append(("after \(number(shown)) pt (\(percentage) %)", text))
     }
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.flatMap { name, text in
@@ -131,6 +135,8 @@ struct PlaneText {
         "the outcome changes too often to find each change to the last bit; of some it is only "
           + "known between which two swipes of the grid they are")
   }
+
+  private func number(_ number: Double) -> String { HumanNumber.text(number, digits: 3) }
 
   private func firstMade(_ row: Int) -> Int {
     grid.distances.indices.first { first.outcome(row, $0) != nil } ?? 0
@@ -150,9 +156,9 @@ struct PlaneText {
     var from: String?
     for edge in edges {
       if edge.after.kind == .finish {
-        from = "from \(PlaneReport.number(edge.first))"
+        from = "from \(number(edge.first))"
       } else if edge.before.kind == .finish {
-        ranges.append((from.map { $0 + " " } ?? "") + "up to \(PlaneReport.number(edge.last))")
+        ranges.append((from.map { $0 + " " } ?? "") + "up to \(number(edge.last))")
         from = nil
       }
     }
@@ -163,11 +169,11 @@ struct PlaneText {
   private func ranges(_ edges: [PlaneEdge], _ start: Outcome?, _ unit: String) -> String {
     func name(_ outcome: Outcome) -> String { kinds.kind(of: outcome).legend.printable }
     let parts = edges.indices.map { index in
-      let from = index == 0 ? "" : "from \(PlaneReport.number(edges[index - 1].first)) "
+      let from = index == 0 ? "" : "from \(number(edges[index - 1].first)) "
       return
-        "\(name(edges[index].before)) \(from)up to \(PlaneReport.number(edges[index].last)) \(unit)"
+        "\(name(edges[index].before)) \(from)up to \(number(edges[index].last)) \(unit)"
     }
-    let last = edges.last.map { "\(name($0.after)) from \(PlaneReport.number($0.first)) \(unit)" }
+    let last = edges.last.map { "\(name($0.after)) from \(number($0.first)) \(unit)" }
     return (parts + [last ?? start.map(name)].compactMap { $0 }).joined(separator: ", ")
   }
 
