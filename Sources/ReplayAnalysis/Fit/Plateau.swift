@@ -20,7 +20,7 @@ package struct Plateau: Sendable {
   /// than one standard error of the difference.
   package let isBetterThanNow: Bool
   /// The middle if it is better than the current profile, or else the profile.
-  let choice: Int
+  package let choice: Int
 
   init(_ sample: LabelledSample, of grid: ParameterGrid, _ weights: FitWeights) {
     let counts = sample.wrongCounts
