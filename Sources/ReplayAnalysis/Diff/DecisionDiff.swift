@@ -1,5 +1,6 @@
 package import SwipeReplay
 import TextFormats
+package import TouchTrace
 
 /// The gestures that two profiles decide differently, and those closest to it.
 package struct DecisionDiff: Sendable {
@@ -8,6 +9,8 @@ package struct DecisionDiff: Sendable {
     package var from: Replay
     package var to: Replay
     package var gestures: Int
+    /// What the user meant; nil if that is not known, or the trace has several gestures.
+    package var intent: Trace.Intent?
   }
 
   package static let nearestCount = 5
@@ -23,12 +26,13 @@ package struct DecisionDiff: Sendable {
   package init() {}
 
   /// Compares the results of one trace. Both replayers must have computed margins.
-  package mutating func add(from: [Replay], to: [Replay]) {
+  package mutating func add(from: [Replay], to: [Replay], intent: Trace.Intent? = nil) {
     traces += 1
     let count = from.last?.gesture ?? 0
     gestures += count
     for (left, right) in zip(from.decisiveOfEachGesture, to.decisiveOfEachGesture) {
-      let pair = Pair(from: left, to: right, gestures: count)
+      let pair = Pair(
+        from: left, to: right, gestures: count, intent: count == 1 ? intent : nil)
       if left.outcome != right.outcome {
         flips.append(pair)
       } else if pair.distance != nil {

@@ -75,12 +75,12 @@ package struct DiffReport: TableReport, Sendable {
       let pair = group[0]
       document.add(
         "\(pair.from.outcome.description) → \(pair.to.outcome.description) · "
-          + counted(group.count, "gesture"),
+          + counted(group.count, "gesture") + meant(group),
         [
           .lines([
             .init(label: "from", text: pair.from.ruleWithCode),
             .init(label: "to", text: pair.to.ruleWithCode),
-          ]), .table(table(group, limit: room)),
+          ]), .table(table(group, back: pair.from, limit: room)),
         ])
       room = max(0, room - group.count)
     }
@@ -99,16 +99,31 @@ package struct DiffReport: TableReport, Sendable {
     return document
   }
 
-  /// Returns a table with a row for each gesture: its distance and velocity, and what changes each
-  /// profile's decision.
+  /// Returns how many of a group's gestures were meant to finish, if that is known and only one profile finishes
+  /// them: `: 16 meant to finish, 1 not`.
+  private func meant(_ group: [DecisionDiff.Pair]) -> String {
+    let intents = group.compactMap(\.intent)
+    let finish = intents.count { $0 == .finish }
+    let rest = intents.count - finish
+    let finishing = [group[0].from, group[0].to].count { $0.outcome.kind == .finish }
+    guard finishing == 1, !intents.isEmpty else { return "" }
+    return finish == 0
+      ? ": \(rest) not meant to finish"
+      : ": \(finish) meant to finish" + (rest > 0 ? ", \(rest) not" : "")
+  }
+
+  /// Returns a table with a row for each gesture: its distance and velocity, and what changes its new decision.
+  ///
+  /// - Parameter back: The previous result of a group, to which the change leads back if it was a decision.
   private func table(
-    _ pairs: [DecisionDiff.Pair], limit: Int = ReportDocument.limit
+    _ pairs: [DecisionDiff.Pair], back: Replay? = nil, limit: Int = ReportDocument.limit
   ) -> ReportTable {
+    let isBack = back?.decision != nil
     var table = ReportTable(
       "Gestures with what changes their decisions",
       [
-        .init("travel", .number, rank: 1), .init("speed", .number, rank: 1),
-        .init("from", rank: 2), .init("to"), .init("trace", .name),
+        .init("travel", .number), .init("speed", .number), .init("meant", rank: 1),
+        .init(isBack ? "flips back with" : "change needed"), .init("trace", .name),
         .init("read at", rank: ReportTable.Column.pages),
       ])
     table.whole = "-f json"
@@ -123,12 +138,19 @@ package struct DiffReport: TableReport, Sendable {
       return [
         .init(travel.map { HumanNumber.text($0) + " pt" } ?? ""),
         .init(speed.map { HumanNumber.text($0) + " pt/s" } ?? ""),
-        .init(pair.from.nearestChange ?? ""), .init(pair.to.nearestChange ?? ""),
+        .init(pair.intent?.rawValue ?? ""), .init(change(pair.to, back: isBack ? pair.from : nil)),
         .init(pair.to.trace, tail: gesture + warnings), .init(pair.to.source.text),
       ]
     }
     table.dropEmptyColumns()
     return table
+  }
+
+  /// Returns the change that flips a decision, without the outcome if that is the previous one: `24 pt less far`.
+  private func change(_ replay: Replay, back: Replay?) -> String {
+    let change = replay.nearestChange ?? ""
+    let prefix = back.map { "to \($0.outcome.description) " } ?? ""
+    return change.begins(with: prefix) ? String(change.dropFirst(prefix.count)) : change
   }
 }
 

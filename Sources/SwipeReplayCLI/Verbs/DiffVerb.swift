@@ -42,11 +42,15 @@ extension Verb {
     // The findings include the margins in points of travel, which people read.
     let detail: ReplayDetail =
       format == .json || format == .csv ? .margins : [.margins, .findings]
-    try traces.work(with: profiles, from: [[[Replay]]](), &session) { _, profiles in
+    try traces.work(
+      with: profiles, from: [(results: [[Replay]], intent: Trace.Intent?)](), &session
+    ) { _, profiles in
       var replayer = Replayer(profiles: profiles, detail: detail)
-      return { trace, results in results.append(replayer.replayEach(trace)) }
+      return { trace, results in results.append((replayer.replayEach(trace), trace.intent)) }
     } take: { (portion, _) throws(CommandError) in
-      for results in portion { diff.add(from: results[0], to: results[1]) }
+      for (results, intent) in portion {
+        diff.add(from: results[0], to: results[1], intent: intent)
+      }
     }
     try session.write(
       DiffReport(
