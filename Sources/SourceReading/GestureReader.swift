@@ -262,8 +262,11 @@ struct GestureReader {
     guard handler.isDriven else { return [] }
     let later = handler.changed.actions
     if !later.isEmpty {
-      note(
-        "the transition starts in '.changed'; the profile starts it when the gesture begins")
+      // What only a finished animator starts is the end of the transition.
+      if handler.changed.contains(where: { $0.action != nil && !$0.decides }) {
+        note(
+          "the transition starts in '.changed'; the profile starts it when the gesture begins")
+      }
       return later
     }
     let delegates = [("navigationController", "pop"), ("tabBarController", "tab")]

@@ -235,6 +235,8 @@ struct Declarations {
   private(set) var navigationControllers: Set<String> = []
   /// The number of properties for a recognizer, by their type.
   private var recognizerProperties: [String?: Int] = [:]
+  /// The names of the animators whose fraction the code sets.
+  private(set) var drivenAnimators: Set<String> = []
 
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
@@ -284,6 +286,7 @@ struct Declarations {
     func add(_ nodes: [SourceNode], _ function: String, locals: Set<String> = []) {
       for node in nodes.flatMap(\.descendants) {
         let (target, value): (SourceNode, SourceNode?)
+        if let name = node.drivenAnimator { drivenAnimators.insert(name.bare) }
         switch node.kind {
         case .assign(let assignedNode, let newValue): (target, value) = (assignedNode, newValue)
         case .operation("&", let parts) where parts.count == 1: (target, value) = (parts[0], nil)
@@ -342,6 +345,16 @@ extension String {
 }
 
 extension SourceNode {
+  /// The name of the animator whose fraction it sets.
+  fileprivate var drivenAnimator: String? {
+    switch kind {
+    case .assign(let target, _):
+      if case .member(let base?, "fractionComplete") = target.kind { base.name } else { nil }
+    case .call(let base?, "setFractionComplete", _): base.name
+    default: nil
+    }
+  }
+
   /// Whether it is a number, a word of an enumeration, or a closure.
   var isConstant: Bool {
     switch kind {

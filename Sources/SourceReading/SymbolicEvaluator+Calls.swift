@@ -28,6 +28,11 @@ struct SymbolicCall {
     else { return false }
     return receiver == .object(.controller) || !base.isSelf
   }
+  /// Whether it may be that of a property animator or of something else that animates.
+  var isOfAnimator: Bool {
+    ["startAnimation", "pauseAnimation", "finishAnimation", "finishAnimationAtPosition"]
+      .contains(name)
+  }
   /// Whether it runs a closure for each element of a collection.
   var isRepeated: Bool {
     name.hasPrefix("enumerate") || Self.repeating.contains(name) && !closures.isEmpty
@@ -102,7 +107,10 @@ extension SymbolicEvaluator {
     }
     // What never returns is no way through the code.
     if !isSettingUp, ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
-    let effects = UIKitVocabulary.effects(of: call)
+    // An animator that the gesture does not drive decides nothing.
+    let isAnimation =
+      call.isOfAnimator && !declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
+    let effects = isAnimation ? nil : UIKitVocabulary.effects(of: call)
     if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(effects, call),
       let function = function(for: call)
     {

@@ -12,7 +12,7 @@ enum UIKitVocabulary {
     "dismissViewControllerAnimated": "dismiss", "presentViewController": "present",
     "performSegueWithIdentifier": "performSegue", "updateInteractiveTransition": "update",
     "finishInteractiveTransition": "finish", "cancelInteractiveTransition": "cancel",
-    "startAnimation": "continueAnimation",
+    "startAnimation": "continueAnimation", "finishAnimationAtPosition": "finishAnimation",
     "continueAnimationWithTimingParameters": "continueAnimation",
     "MIN": "min", "fmin": "min", "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max",
     "ABS": "abs", "fabs": "abs", "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot",
@@ -28,7 +28,8 @@ enum UIKitVocabulary {
   private static let enumerations = [
     "UIGestureRecognizerState", "UIRectEdge", "UIViewAnimationOptionCurve", "UIViewAnimationOption",
     "UIViewAnimationCurve", "UINavigationControllerOperation", "UIScrollTypeMask",
-    "UIUserInterfaceLayoutDirection", "UITraitEnvironmentLayoutDirection",
+    "UIViewAnimatingPosition", "UIUserInterfaceLayoutDirection",
+    "UITraitEnvironmentLayoutDirection",
   ]
 
   /// The case of an enumeration in Objective-C as a word, a class by its name, or another constant.
@@ -303,6 +304,9 @@ enum UIKitVocabulary {
     case "finish", "cancel":
       return call.values.isEmpty
         ? [.decide(call.swiftName == "finish" ? .finish : .cancel, origin)] : nil
+    case "finishAnimation":
+      guard case .word(let end)? = only, end != "current" else { return nil }
+      return [.decide(end == "end" ? .finish : .cancel, origin)]
     case "continueAnimation": return [.continueAnimation(origin)]
     case "pauseAnimation": return [.pauseAnimation]
     case "setReversed": return only.map { [.reverse($0 == .bool(true))] }

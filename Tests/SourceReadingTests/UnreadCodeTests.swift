@@ -229,6 +229,78 @@ import Testing
     #expect(rules.contains("\"when\": \"progress > finishProgress\""), "\(rules)")
   }
 
+  @Test(
+    "An animator that the gesture does not drive decides nothing",
+    arguments: [
+      "fade.startAnimation()\n progress > 0.4 ? finish() : cancel()",
+      "if progress > 0.4 { finish() } else { cancel()\n fade.startAnimation() }",
+      "let fade = UIViewPropertyAnimator(duration: 1, curve: .linear)\n fade.addCompletion { _ in progress > 0.4 ? self.finish() : self.cancel() }\n fade.startAnimation()",
+      "progress > 0.4 ? finish() : cancel()\n fade.pauseAnimation()\n fade.finishAnimation(at: .end)",
+    ])
+  func otherAnimatorDecidesNothing(ended: String) throws {
+    let profile = try Self.read(
+      Self.text(
+        ended, "let fade = UIViewPropertyAnimator()",
+        changed: "update(progress); fade.startAnimation()"
+      ))
+    let rules = Self.rules(profile)
+    #expect(rules.contains(#""when": "progress > finishProgress", "then": "finish""#), "\(rules)")
+    #expect(!rules.contains("\"changed\""), "\(rules)")
+    #expect(profile.gaps.isEmpty, "\(profile.gaps)")
+  }
+
+  @Test(
+    "A view that springs back by an animator is not dismissed",
+    arguments: ["UIViewPropertyAnimator(duration: 1, dampingRatio: 1)", "SpringAnimator()"])
+  func springBackCancels(animator: String) throws {
+    let profile = try Self.read(
+      """
+      class Photo: UIViewController {
+        @objc func drag(_ pan: UIPanGestureRecognizer) {
+          guard pan.state == .ended else { return }
+          if pan.translation(in: view).y > 120 { dismiss(animated: true) } else {
+            let back = \(animator)
+            back.startAnimation()
+          }
+        }
+      }
+      """)
+    let rules = Self.rules(profile)
+    #expect(rules.contains(#""when": "translation.y > finishDistance", "then": "finish""#))
+    #expect(rules.contains(#"{ "then": "cancel""#), "\(rules)")
+  }
+
+  @Test("An animator that the gesture drives decides where it is started, or finished at a move")
+  func drivenAnimatorDecides() throws {
+    let rules = Self.rules(
+      try Self.read(
+        """
+        class Card: UIViewController {
+          var animator: UIViewPropertyAnimator?
+          @objc func drag(_ pan: UIPanGestureRecognizer) {
+            let progress = pan.translation(in: view).y / 100
+            switch pan.state {
+            case .changed:
+              animator!.fractionComplete = progress
+              if progress >= 1 {
+                animator!.stopAnimation(false)
+                animator!.addCompletion { _ in self.dismiss(animated: true) }
+                animator!.finishAnimation(at: .end)
+              }
+            case .ended:
+              animator!.isReversed = true
+              animator!.startAnimation()
+            default: break
+            }
+          }
+        }
+        """))
+    #expect(rules.contains(#""when": "progress >= 1", "then": "finish""#), "\(rules)")
+    #expect(rules.contains(#"{ "then": "cancel""#), "\(rules)")
+    #expect(rules.contains(#""action": "dismiss""#))
+    #expect(!rules.contains("starts in '.changed'"))
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
