@@ -5,8 +5,8 @@ struct GestureReader {
   var evaluator: SymbolicEvaluator
   /// The place of the handler that is read.
   private var place = SourcePlace.unknown
-  /// Whether the handler sets the translation back at the moves.
-  private var resetsTranslation = false
+  /// What the translation is at the moves of the handler.
+  private var travel = SymbolicEvaluator.Travel.whole
 
   init(_ declarations: Declarations) {
     evaluator = SymbolicEvaluator(declarations)
@@ -122,7 +122,7 @@ struct GestureReader {
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.owner = function.owner
-    evaluator.readsSteps = resetsTranslation && state != "began"
+    evaluator.travel = state == "began" ? .whole : travel
     let arguments = function.parameters.map { parameter -> SymbolicValue in
       if parameter.isRecognizer || function.parameters.count == 1 { return .object(.gesture) }
       return parameter.type == "UIView"
@@ -135,10 +135,18 @@ struct GestureReader {
   /// Runs the handler after the paths that start an action, or after all of them.
   private mutating func run(_ handler: inout SourceHandler) {
     handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
-    let facts = handler.facts
+    travel = .whole
+    handler.restart = nil
+    var facts = handler.facts
     handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
-    if !resetsTranslation, handler.changed.contains(where: { $0.resetsTranslation != nil }) {
-      resetsTranslation = true
+    if let place = handler.changed.lazy.compactMap(\.resetsTranslation).first {
+      handler.restart = handler.restarting
+      travel = handler.isResetByTravel ? .unread(place) : .step
+      if let restart = handler.restart {
+        travel = .whole
+        facts.append(SourceCondition(condition: restart.negated, place: place))
+        note("the translation is set back at some moves; the profile lets it restart there", place)
+      }
       handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
     }
     // The end follows moves that have not decided.
@@ -167,7 +175,7 @@ struct GestureReader {
   ) -> [SourceGesture] {
     let before = evaluator
     place = function.place
-    resetsTranslation = false
+    travel = .whole
     var handler = SourceHandler(function: function, recognizer: recognizer)
     handler.began = possible(of: function).flatMap {
       run(function, "began", $0.properties, facts: $0.decisions)
@@ -245,7 +253,10 @@ struct GestureReader {
       gesture.cancelled = cancelled(handler)
       gesture.changed = moves
       gesture.updatesAtBegan = handler.starting.contains { $0.update != nil }
-      gesture.resetsTravel = handler.began.contains { $0.resetsTranslation != nil }
+      let resets = handler.began.map { $0.resetsTranslation != nil }
+      gesture.resetsTravel =
+        resets.contains(true) && (handler.restart == nil || !resets.contains(false))
+      gesture.restart = handler.restart
       return gesture
     }
   }

@@ -124,6 +124,10 @@ struct ProfileText {
         gesture.handler)
     }
     if case .operation = gesture.progress { rules.progress = gesture.progress }
+    let restart = gesture.restart.flatMap { rules.condition($0, .progress) }
+    if gesture.restart != nil, restart == nil {
+      note("where the translation is set back is not read", gesture.handler)
+    }
     let decisions = decisions(gesture)
     let changed = written(gesture.changed, .decide, "a rule while the finger is down")
     let waitsFor = requiresFailureOf(gesture)
@@ -166,6 +170,7 @@ struct ProfileText {
         for key in gesture.content { json.write("true", forKey: key) }
       }
     }
+    json.write(ifAny: restart, forKey: "restartWhen")
     json.write(progress ?? "translation.x / width", forKey: "progress")
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
     for (key, rules) in [("changed", changed), ("decide", decisions)] where !rules.isEmpty {

@@ -46,6 +46,8 @@ struct SourceGesture {
   var updatesAtBegan = false
   /// Whether the travel before it began does not count.
   var resetsTravel = false
+  /// The condition at a move under which the translation counts from there.
+  var restart: SymbolicValue?
   /// The keys of a profile's `content` that are true.
   var content: [String] = []
 
@@ -68,8 +70,37 @@ struct SourceHandler {
 
   var place: SourcePlace { function.place }
 
+  /// The condition at a move under which the translation counts from there.
+  var restart: SymbolicValue?
+
   /// The ways that start the transition, or all if none does.
   var starting: [SourcePath] = []
+
+  private var resets: SourceTree<Bool> { SourceTree(changed) { $0.resetsTranslation != nil } }
+
+  /// Whether it sets the translation back at some moves only, as the finger has moved.
+  var isResetByTravel: Bool {
+    resets.conditions { !$0 }.rules.joined().contains {
+      $0.condition != $0.condition.frozen
+    }
+  }
+
+  /// The one condition under which it sets the translation back, if what it does then is what it does without travel.
+  var restarting: SymbolicValue? {
+    let rules = resets.conditions { $0 }.rules
+    guard isResetByTravel, rules.count == 1, rules[0].count == 1, let fact = rules[0].first,
+      fact.condition.mentions("translation"), fact.condition.isRead,
+      fact.condition.frozen != fact.condition,
+      changed.allSatisfy({ path in
+        path.resetsTranslation == nil
+          || !path.decides && !path.properties.values.contains { $0.mentions("translation") }
+            && (path.update != nil) == isUpdated && path.hasNoProgress
+      })
+    else { return nil }
+    return fact.condition
+  }
+
+  private var isUpdated: Bool { changed.contains { $0.update != nil } }
 
   /// What was so where it began on all of these ways, and stays so.
   var facts: [SourceCondition] {
@@ -127,6 +158,12 @@ extension SourcePath {
   var update: SymbolicValue? {
     for case .update(let value) in effects.reversed() { return value }
     return nil
+  }
+
+  /// Whether its progress is nothing, if it has one.
+  fileprivate var hasNoProgress: Bool {
+    guard let update, update.number != 0 else { return true }
+    return decisions.contains { $0.condition == .operation("==", [update, 0.0]) }
   }
 
   /// The path for each way that its properties may be, where they depend on how the gesture goes.

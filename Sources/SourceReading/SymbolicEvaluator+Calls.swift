@@ -94,7 +94,9 @@ extension SymbolicEvaluator {
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
     if let value = setUp(call) { return [path.with(value)] }
-    if let value = value(of: call) ?? UIKitVocabulary.value(of: call) { return [path.with(value)] }
+    if let value = value(of: call, path) ?? UIKitVocabulary.value(of: call) {
+      return [path.with(value)]
+    }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
         .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
@@ -197,18 +199,15 @@ extension SymbolicEvaluator {
   }
 
   /// The value of a call that depends on the recognizer, or is not quite what the code says.
-  private mutating func value(of call: SymbolicCall) -> SymbolicValue? {
+  private mutating func value(of call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
     if call.all.isEmpty, call.base == nil || call.base?.name != nil,
       UIKitVocabulary.isClock(call.name, of: call.base?.name)
     {
       return clock(call.node)
     }
     switch (call.receiver, call.swiftName, call.values.first) {
-    case (.object(.gesture), "translation", _) where readsSteps:
-      return .fields([
-        "x": .operation("step", [.name("translation.x")]),
-        "y": .operation("step", [.name("translation.y")]),
-      ])
+    case (.object(.gesture), "translation", _):
+      return .fields(["x": travel("x", path), "y": travel("y", path)])
     case (_, "objc_getAssociatedObject", .object(.gesture)):
       guard call.values.count > 1, case .text(let key) = call.values[1] else { return .null }
       return recognizer.associated[key].map { .text($0) } ?? .null
@@ -223,6 +222,18 @@ extension SymbolicEvaluator {
       note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
       return call.name == "applying" ? call.receiver : call.values[0]
     default: return nil
+    }
+  }
+
+  /// The translation along an axis, of which nothing is left where the code has set it back.
+  private func travel(_ axis: String, _ path: SourcePath) -> SymbolicValue {
+    let whole = SymbolicValue.name("translation." + axis)
+    if path.resetsTranslation != nil { return 0.0 }
+    switch travel {
+    case .whole: return whole
+    case .step: return .operation("step", [whole])
+    case .unread(let place):
+      return .unknown("translation.\(axis) since it was set back", place)
     }
   }
 

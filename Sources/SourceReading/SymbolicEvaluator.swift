@@ -9,8 +9,8 @@ struct SymbolicEvaluator {
   var conditions: [SymbolicValue] = []
   /// `began`, `changed`, `ended`, `cancelled`, or nil where the state is not read.
   var state: String?
-  /// Whether the translation is that since the move before, because the code sets it back.
-  var readsSteps = false
+  /// What the translation is, which the code may set back at the moves.
+  var travel = Travel.whole
   /// The type whose code runs.
   var owner: String?
   /// Whether an animator runs, whose animations are kept.
@@ -31,6 +31,12 @@ struct SymbolicEvaluator {
   var running: Set<String> = []
   /// The work that was done, in nodes evaluated on small paths.
   var steps = 0
+
+  /// The travel since the gesture began, since the move before, or since a move that is not known.
+  enum Travel {
+    case whole, step
+    case unread(SourcePlace)
+  }
 
   init(_ declarations: Declarations) { self.declarations = declarations }
 

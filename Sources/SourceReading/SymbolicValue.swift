@@ -218,6 +218,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
         return .operation("if", [.apply("||", [first, inner[0]]), second, inner[2]])
       }
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
+    case "*" where first.isLiterally(0), "/" where first.isLiterally(0): return first
     case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
     case "*" where second.isLiterally(1), "/" where second.isLiterally(1),
       "+" where second.isLiterally(0), "-" where second.isLiterally(0):

@@ -232,8 +232,8 @@ enum UIKitVocabulary {
   ) -> SymbolicValue? {
     let first = call.values.first
     switch (receiver, name) {
-    case (.object(.gesture), "translation"), (.object(.gesture), "velocity"),
-      (.object(.gesture), "location"), (.object(.touch), "location"):
+    case (.object(.gesture), "velocity"), (.object(.gesture), "location"),
+      (.object(.touch), "location"):
       return point(.name(name + ".x"), .name(name + ".y"))
     case (.object(.context), "view"):
       guard case .word(let key)? = first else { return nil }

@@ -301,6 +301,29 @@ import Testing
     #expect(!rules.contains("starts in '.changed'"))
   }
 
+  @Test("A translation that is set back at some moves restarts there, or must be set")
+  func translationIsSetBackAtSomeMoves() throws {
+    let end = "progress > 0.4 ? finish() : cancel()"
+    let reset = "gesture.setTranslation(.zero, in: gesture.view)"
+    let early =
+      "let speed = 0.0\n if translation.x < 0 { \(reset) }\n let translation = gesture.translation(in: gesture.view)\n let progress = translation.x / 300"
+    let restarting = try Self.read(
+      Self.text(end).replacing(
+        "let speed = gesture.velocity(in: gesture.view).x", with: early))
+    let rules = Self.rules(restarting)
+    #expect(rules.contains(#""restartWhen": "translation.x < 0""#), "\(rules)")
+    #expect(rules.contains(#""progress": "translation.x / 300""#), "\(rules)")
+    #expect(rules.contains(#""when": "progress > finishProgress", "then": "finish""#), "\(rules)")
+    #expect(restarting.gaps.map(\.place) == ["Pop.swift:8"])
+
+    let unread = try Self.read(
+      Self.text(end, changed: "if speed < 0 { \(reset) } else { update(progress) }"))
+    #expect(!Self.rules(unread).contains("step.x"))
+    let gap = try #require(unread.gaps.first, "\(unread.gaps)")
+    #expect(gap.constant == "translationXSinceItWasSetBack")
+    #expect(gap.place == "Pop.swift:13")
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
