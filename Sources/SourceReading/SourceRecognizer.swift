@@ -106,42 +106,59 @@ extension SymbolicEvaluator {
     isSettingUp = false
   }
 
-  func index(of value: SymbolicValue?) -> Int? {
-    guard case .object(.recognizer(let id))? = value else { return nil }
-    return recognizers.firstIndex { $0.id == id }
+  /// The recognizer that a value is, or those that it may be.
+  func indices(of value: SymbolicValue?) -> [Int] {
+    switch value {
+    case .object(.recognizer(let id))?: recognizers.indices.filter { recognizers[$0].id == id }
+    case .list(let values)? where values.allSatisfy(\.isObject): values.flatMap { indices(of: $0) }
+    default: []
+    }
+  }
+
+  /// What is one of two recognizers is both of them; another value is the last one.
+  func either(_ one: SymbolicValue?, _ other: SymbolicValue) -> SymbolicValue {
+    let (first, second) = (indices(of: one), indices(of: other))
+    if first.isEmpty || second.isEmpty || first == second { return other }
+    return .list(Set(first + second).sorted().map { .object(.recognizer(recognizers[$0].id)) })
   }
 
   /// Gives a recognizer the name of its property, or else of its variable.
   mutating func name(_ value: SymbolicValue?, _ name: String, isProperty: Bool) {
-    guard isSettingUp, let index = index(of: value) else { return }
-    if isProperty || recognizers[index].variable == nil { recognizers[index].variable = name }
+    for index in indices(of: value) where isSettingUp {
+      if isProperty || recognizers[index].variable == nil { recognizers[index].variable = name }
+    }
   }
 
   /// Makes a recognizer or sets one up, if that is what a call does.
   mutating func setUp(_ call: SymbolicCall) -> SymbolicValue? {
     if let type = call.madeType, type.hasSuffix("GestureRecognizer") { return make(type, call) }
     let values = call.values
-    switch (call.name, index(of: call.receiver), index(of: values.first)) {
-    case ("addGestureRecognizer", _, let index?):
-      let view = if case .unknown(let text, _)? = call.receiver { text } else { call.base?.text }
-      recognizers[index].view = view
-      // A navigation controller's view is there under every screen.
-      if case .member(let base?, "view")? = call.base?.kind, let name = base.name,
-        declarations.navigationControllers.contains(name.bare)
-      {
-        recognizers[index].view = "navigationController.view"
+    let receivers = indices(of: call.receiver)
+    let indices = receivers.isEmpty ? indices(of: values.first) : receivers
+    let names = ["addGestureRecognizer", "objc_setAssociatedObject"]
+    guard !indices.isEmpty, receivers.isEmpty == names.contains(call.name) else { return nil }
+    for index in indices {
+      switch call.name {
+      case "addGestureRecognizer":
+        let view = if case .unknown(let text, _)? = call.receiver { text } else { call.base?.text }
+        recognizers[index].view = view
+        // A navigation controller's view is there under every screen.
+        if case .member(let base?, "view")? = call.base?.kind, let name = base.name,
+          declarations.navigationControllers.contains(name.bare)
+        {
+          recognizers[index].view = "navigationController.view"
+        }
+      case "objc_setAssociatedObject":
+        guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
+        else { return nil }
+        recognizers[index].associated[key] = value
+      case "addTarget" where values.count > 1: recognizers[index].addAction(values[1])
+      case "require", "requireGestureRecognizerToFail":
+        recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
+      case let name where name.hasPrefix("set") && !values.isEmpty:
+        recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: values[0])
+      default: return nil
       }
-    case ("objc_setAssociatedObject", _, let index?):
-      guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
-      else { return nil }
-      recognizers[index].associated[key] = value
-    case ("addTarget", let index?, _) where values.count > 1:
-      recognizers[index].addAction(values[1])
-    case ("require", let index?, _), ("requireGestureRecognizerToFail", let index?, _):
-      recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
-    case (let name, let index?, _) where name.hasPrefix("set") && !values.isEmpty:
-      recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: values[0])
-    default: return nil
     }
     return .null
   }
@@ -150,7 +167,7 @@ extension SymbolicEvaluator {
     let place = call.node.place
     var recognizer = SourceRecognizer(
       owner: owner, type: type, condition: conditions.last, place: place)
-    if isSettingUp, index(of: .object(.recognizer(recognizer.id))) == nil {
+    if isSettingUp, indices(of: .object(.recognizer(recognizer.id))).isEmpty {
       let action = zip(call.arguments, call.all).first { $0.0.label == "action" }
       if let action { recognizer.addAction(action.1) }
       if recognizers.count < SourceLimits.recognizers {
@@ -197,6 +214,8 @@ extension SourceNode {
     default: nil
     }
   }
+
+  var isEquality: Bool { if case .operation("==", _) = kind { true } else { false } }
 
   /// Whether it only names something: `self.enableInteractivePush`.
   var isFlag: Bool {

@@ -193,12 +193,27 @@ struct SymbolicEvaluator {
   private mutating func runBoth(
     _ conditions: [SourceNode], _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    let flags = conditions.prefix(1).filter(\.isFlag)
-    self.conditions += flags.map { unknown($0) }
-    let paths = evaluate(then, path)
-    self.conditions.removeLast(flags.count)
-    return paths.prefix(1).flatMap { evaluate(other, $0.changed { $0.end = .running }) }.map {
-      $0.changed { $0.end = .running }.with(unknown(then))
+    let outer = self.conditions
+    defer { self.conditions = outer }
+    let condition = conditions.first.flatMap { node -> SymbolicValue? in
+      // A switch, or a comparison with a word.
+      guard node.isFlag || node.isEquality else { return nil }
+      guard let value = evaluate(node, path).first?.value, case .unknown(_, let origin) = value
+      else { return nil }
+      return node.isFlag || origin.subject != nil ? value : nil
+    }
+    self.conditions = outer + [condition].compactMap { $0 }
+    return evaluate(then, path).prefix(1).flatMap { first in
+      self.conditions = outer + [condition?.negated].compactMap { $0 }
+      return evaluate(other, first.changed { $0.end = .running }).map { second in
+        second.changed {
+          $0.end = .running
+          for (key, value) in second.values {
+            $0.values[key] = either(first.values[key], value)
+          }
+        }.with(
+          indices(of: second.value).isEmpty ? unknown(then) : either(first.value, second.value))
+      }
     }
   }
 
@@ -299,10 +314,10 @@ struct SymbolicEvaluator {
         key(of: target, result).map {
           result.setting($0, to: summed(result.value, $0, path).escaping(result))
         } ?? result
-      if isSettingUp, case .member(let base?, let property) = target.kind,
-        let index = index(of: evaluate(base, result).first?.value)
-      {
-        recognizers[index].set(property, to: result.value)
+      if isSettingUp, case .member(let base?, let property) = target.kind {
+        for index in indices(of: evaluate(base, result).first?.value) {
+          recognizers[index].set(property, to: result.value)
+        }
       }
       if let name = target.name { self.name(result.value, name, isProperty: true) }
       switch (target.name, result.value) {
