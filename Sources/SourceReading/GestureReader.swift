@@ -101,17 +101,22 @@ struct GestureReader {
       }
     }
     for function in declarations.allFunctions where !handled.contains(function.name) {
-      guard let parameter = function.parameters.first(where: \.isRecognizer),
+      guard let parameter = function.parameters.first(where: isRecognizer),
         function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")
       else { continue }
+      let classes = declarations.recognizerClasses(parameter.type)
       // One that was made without an action here gets it elsewhere.
       var recognizer =
-        evaluator.recognizers.first { $0.actions.isEmpty && $0.isKind(parameter.type) == true }
+        evaluator.recognizers.first { $0.actions.isEmpty && $0.isKind(classes) == true }
         ?? SourceRecognizer(place: function.place)
-      if recognizer.type.isEmpty { recognizer.type = parameter.type }
+      if recognizer.type.isEmpty { recognizer.set(classes: classes ?? []) }
       pairs.append((recognizer, function))
     }
     return pairs
+  }
+
+  private func isRecognizer(_ parameter: SourceFunction.Parameter) -> Bool {
+    declarations.recognizerClasses(parameter.type) != nil
   }
 
   // MARK: One handler
@@ -124,7 +129,7 @@ struct GestureReader {
     evaluator.owner = function.owner
     evaluator.travel = state == "began" ? .whole : travel
     let arguments = function.parameters.map { parameter -> SymbolicValue in
-      if parameter.isRecognizer || function.parameters.count == 1 { return .object(.gesture) }
+      if isRecognizer(parameter) || function.parameters.count == 1 { return .object(.gesture) }
       return parameter.type == "UIView"
         ? .object(.view) : .unknown(parameter.name, function.place)
     }
@@ -230,6 +235,7 @@ struct GestureReader {
     else { return [] }
     noteUnread(handler)
     let moves = moves(handler)
+    noteClasses(of: recognizer, kind)
     if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
       note(
         "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own"
@@ -413,6 +419,25 @@ struct GestureReader {
     }
   }
 
+  /// Lists the rules that a recognizer has by its class.
+  private mutating func noteClasses(of recognizer: SourceRecognizer, _ kind: String) {
+    let rules = ["touches", "canPrevent", "canBePrevented", "shouldReceive"]
+    for function in declarations.allFunctions
+    where function.owner.map(recognizer.subclasses.contains) ?? false
+      && rules.contains(where: function.name.hasPrefix)
+    {
+      note(
+        "'\(function.name)' of '\(function.owner ?? "")' is not read; \(kind) is assumed without it",
+        function.place)
+    }
+    let type = recognizer.type
+    if !type.isEmpty, !type.hasPrefix("UI") {
+      note(
+        "'\(type)' is not in the files; \(kind) is assumed without rules of its own",
+        recognizer.place)
+    }
+  }
+
   /// The values of properties after a state, for the next one.
   private mutating func carried(
     _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
@@ -449,8 +474,4 @@ struct GestureReader {
     }
     return after
   }
-}
-
-extension SourceFunction.Parameter {
-  var isRecognizer: Bool { type.hasSuffix("GestureRecognizer") }
 }

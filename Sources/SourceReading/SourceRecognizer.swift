@@ -3,7 +3,10 @@ struct SourceRecognizer: Sendable {
   var variable: String?
   /// The type whose code makes it.
   var owner: String?
+  /// UIKit's class, or one of another file.
   var type = ""
+  /// The files' own classes that it is of.
+  var subclasses: [String] = []
   /// The methods that it calls.
   var actions: [String] = []
   var edges: [String] = []
@@ -32,7 +35,7 @@ struct SourceRecognizer: Sendable {
     case "UIScreenEdgePanGestureRecognizer": "screenEdgePan"
     case "UILongPressGestureRecognizer": "longPress"
     case "UIGestureRecognizer": "pan"
-    default: type.hasSuffix("PanGestureRecognizer") ? "pan" : nil
+    default: type.contains("Pan") ? "pan" : nil
     }
   }
 
@@ -43,10 +46,18 @@ struct SourceRecognizer: Sendable {
       && !["gesture", "recognizer", "navigation", "super"].contains { names[0].contains($0) }
   }
 
+  /// Sets its class, with those that it inherits from.
+  mutating func set(classes: [String]) {
+    type = classes.last ?? ""
+    subclasses = classes.dropLast()
+  }
+
   /// Whether it is of a class, or nil if that is not known.
-  func isKind(_ name: String) -> Bool? {
-    guard name.hasSuffix("GestureRecognizer") else { return nil }
-    if name == "UIGestureRecognizer" || name == type { return true }
+  ///
+  /// - Parameter classes: The class with those that it inherits from.
+  func isKind(_ classes: [String]?) -> Bool? {
+    guard let name = classes?.first else { return nil }
+    if ["UIGestureRecognizer", type].contains(name) || subclasses.contains(name) { return true }
     if name == "UIPanGestureRecognizer", kind == "screenEdgePan" || kind == "pan" { return true }
     return type.isEmpty || !type.hasPrefix("UI") ? nil : false
   }
@@ -131,7 +142,9 @@ extension SymbolicEvaluator {
 
   /// Makes a recognizer or sets one up, if that is what a call does.
   mutating func setUp(_ call: SymbolicCall) -> SymbolicValue? {
-    if let type = call.madeType, type.hasSuffix("GestureRecognizer") { return make(type, call) }
+    if let classes = call.madeType.flatMap(declarations.recognizerClasses) {
+      return make(classes, call)
+    }
     let values = call.values
     let receivers = indices(of: call.receiver)
     let indices = receivers.isEmpty ? indices(of: values.first) : receivers
@@ -163,10 +176,10 @@ extension SymbolicEvaluator {
     return .null
   }
 
-  private mutating func make(_ type: String, _ call: SymbolicCall) -> SymbolicValue {
+  private mutating func make(_ classes: [String], _ call: SymbolicCall) -> SymbolicValue {
     let place = call.node.place
-    var recognizer = SourceRecognizer(
-      owner: owner, type: type, condition: conditions.last, place: place)
+    var recognizer = SourceRecognizer(owner: owner, condition: conditions.last, place: place)
+    recognizer.set(classes: classes)
     if isSettingUp, indices(of: .object(.recognizer(recognizer.id))).isEmpty {
       let action = zip(call.arguments, call.all).first { $0.0.label == "action" }
       if let action { recognizer.addAction(action.1) }

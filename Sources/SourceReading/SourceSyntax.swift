@@ -215,7 +215,11 @@ struct SourceVariable: Sendable {
   var place: SourcePlace
   var owner: String?
 
-  var isRecognizer: Bool { type.hasSuffix("GestureRecognizer") }
+  /// The type that it is declared with or made of.
+  var typeName: String? {
+    if case .call(nil, let name, _)? = initial?.kind, type.isEmpty { return name }
+    return type.isEmpty ? nil : type
+  }
 }
 
 /// What the files declare.
@@ -251,7 +255,6 @@ struct Declarations {
   mutating func add(_ variable: SourceVariable) {
     add(variable.name, variable.type)
     allVariables.append(variable)
-    if variable.isRecognizer { recognizerProperties[variable.owner, default: 0] += 1 }
     // A property declared in a header or category has no value there; one that has a value says more.
     if let known = variables[variable.name], known.initial != nil || known.getter != nil { return }
     variables[variable.name] = variable
@@ -261,6 +264,38 @@ struct Declarations {
     if keyword == "enum" { enumerations.insert(type) }
     if keyword == "struct" { structures.insert(type) }
     inherited[type, default: []] += names
+  }
+
+  /// A type with those that it inherits from, the nearest first.
+  private func ancestors(of type: String) -> [String] {
+    var all = [type]
+    var index = 0
+    while index < all.count, all.count < SourceLimits.tokens {
+      for parent in inherited[all[index]]?.prefix(SourceLimits.tokens) ?? []
+      where !all.contains(parent) {
+        all.append(parent)
+      }
+      index += 1
+    }
+    return all
+  }
+
+  /// Whether a value of a type, or of one that is not known, may have the members of another.
+  func may(_ type: String?, have owner: String?) -> Bool {
+    guard let type, let owner, type.isTypeName, !type.hasPrefix("Any") else { return true }
+    return UIKitVocabulary.isDeclared(owner) || ancestors(of: type).contains(owner)
+      || ancestors(of: owner).contains(type)
+  }
+
+  /// The class of a recognizer and those that it inherits from, of which the last one is UIKit's or of another file;
+  /// nil for another type.
+  func recognizerClasses(_ type: String) -> [String]? {
+    let all = ancestors(of: type)
+    let last = all.lastIndex {
+      $0.hasSuffix("GestureRecognizer")
+        || inherited[$0] == nil && ["Pan", "PanGesture"].contains(where: $0.hasSuffix)
+    }
+    return last.map { Array(all[...$0]) }
   }
 
   /// The function that a call means: of the same type if there is one, with the same labels.
@@ -301,6 +336,9 @@ struct Declarations {
       add(function.body, function.name, locals: function.localNames)
     }
     for variable in allVariables {
+      if recognizerClasses(variable.type) != nil {
+        recognizerProperties[variable.owner, default: 0] += 1
+      }
       add((variable.getter ?? []) + [variable.initial].compactMap { $0 }, "")
     }
     for (name, values) in assigned {
@@ -317,7 +355,7 @@ struct Declarations {
 
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
   func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
-    variable.initial == nil && variable.getter == nil && variable.isRecognizer
+    variable.initial == nil && variable.getter == nil && recognizerClasses(variable.type) != nil
       && recognizerProperties[variable.owner] == 1
   }
 

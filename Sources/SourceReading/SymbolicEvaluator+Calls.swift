@@ -214,7 +214,7 @@ extension SymbolicEvaluator {
     // What is associated with other objects is taken not to be set.
     case (_, "objc_getAssociatedObject", _): return .null
     case (.object(.gesture), "isKind", .word(let type)):
-      return recognizer.isKind(type).map { .bool($0) }
+      return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
     case (let receiver?, "isEqual", let other?) where receiver != .null:
       return equality(receiver, other, call.node.place)
     case (.null?, "isEqual", _): return .bool(false)

@@ -44,7 +44,9 @@ extension SymbolicEvaluator {
           let isWhole = result.value.number.map { $0 == $0.rounded() } ?? false
           return isWhole ? result : result.with(unknown(node))
         }
-        guard result.value == .object(.gesture), let isKind = recognizer.isKind(type) else {
+        guard result.value == .object(.gesture),
+          let isKind = recognizer.isKind(declarations.recognizerClasses(type))
+        else {
           return tests ? result.with(unknown(node)) : result
         }
         return tests ? result.with(.bool(isKind)) : isKind ? result : result.with()
@@ -315,6 +317,7 @@ extension SymbolicEvaluator {
     if declarations.inherited[type] != nil, let variable = declarations.variable(name) {
       return evaluate(variable, node, SourcePath()).first?.value
     }
+    if name == "self" { return .word(type) }
     if UIKitVocabulary.isClock(name, of: type) { return clock(node) }
     if type == "UIScreen" { return .object(.screen) }
     let isCase = type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false

@@ -28,6 +28,91 @@ import Testing
     """
   }
 
+  @Test(
+    "The parameter may be of a class of the files or of another file",
+    arguments: [
+      ("TaggedPan", "class TaggedPan: UIPanGestureRecognizer {}", nil),
+      ("Dragging", "class Dragging: UIPanGestureRecognizer {}", nil),
+      ("Dragging", "class Base: UIPanGestureRecognizer {}\n class Dragging: Base {}", nil),
+      (
+        "TaggedPan", "",
+        "Pop.swift:4: note: 'TaggedPan' is not in the files; pan is assumed without rules of its own"
+      ),
+    ])
+  func classOfAHandlersParameter(type: String, types: String, note: String?) throws {
+    let (rules, notes) = try Self.read(
+      Self.handler(
+        made: "let pan = \(type)(target: self, action: #selector(drag))", parameter: type, types))
+    #expect(rules.contains(#""when": "translation.y > finishDistance", "then": "finish""#))
+    #expect(notes.contains { $0.contains("not in the files") } == (note != nil), "\(notes)")
+    if let note, types.isEmpty { #expect(notes.contains(note), "\(notes)") }
+    #expect(!notes.contains { $0.contains("made elsewhere") })
+  }
+
+  @Test func classInObjectiveC() throws {
+    let (rules, _) = try Self.read(
+      """
+      @interface Tagged : UIPanGestureRecognizer
+      @end
+      @implementation Menu
+      - (void)viewDidLoad {
+        Tagged *pan = [[Tagged alloc] initWithTarget:self action:@selector(drag:)];
+        pan.maximumNumberOfTouches = 1;
+        [self.view addGestureRecognizer:pan];
+      }
+      - (void)drag:(Tagged *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded && [pan translationInView:self.view].y > 120) {
+          [self dismissViewControllerAnimated:YES completion:nil];
+        }
+      }
+      @end
+      """, as: "Menu.m")
+    #expect(rules.contains(#""when": "translation.y > finishDistance", "then": "finish""#))
+    #expect(rules.contains(#""maximumTouches": 1"#))
+  }
+
+  @Test("What a class of the files overrides is named with its line")
+  func overriddenMethodsAreListed() throws {
+    let (_, notes) = try Self.read(
+      Self.handler(
+        made: "let pan = DownPan(target: self, action: #selector(drag))",
+        parameter: "UIPanGestureRecognizer",
+        """
+        class DownPan: UIPanGestureRecognizer {
+          override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .failed }
+        }
+        """))
+    #expect(
+      notes.contains(
+        "Pop.swift:2: note: 'touchesMoved' of 'DownPan' is not read; pan is assumed without it"),
+      "\(notes)")
+  }
+
+  @Test("Recognizers of two classes with one handler are told apart")
+  func classIsAskedFor() throws {
+    let (rules, notes) = try Self.read(
+      """
+      class Photo: UIViewController {
+        final class EdgeDrag: UIScreenEdgePanGestureRecognizer {}
+        lazy var edge: EdgeDrag = { let edge = EdgeDrag(); edge.edges = .left; return edge }()
+        lazy var down = UIPanGestureRecognizer()
+        override func viewDidLoad() {
+          for pan in [edge, down] { view.addGestureRecognizer(pan) }
+          edge.addTarget(self, action: #selector(drag))
+          down.addTarget(self, action: #selector(drag))
+        }
+        @objc func drag(_ pan: UIPanGestureRecognizer) {
+          let way = pan.translation(in: view)
+          let progress = pan.isKind(of: EdgeDrag.self) ? way.x / 100 : way.y / 200
+          if pan.state == .ended, progress > 1 { dismiss(animated: true) }
+        }
+      }
+      """)
+    #expect(rules.contains(#""when": "translation.x / 100 > 1", "then": "finish""#), "\(rules)")
+    #expect(rules.contains(#""when": "translation.y / 200 > 1", "then": "finish""#), "\(rules)")
+    #expect(!notes.contains { $0.contains("isKind") }, "\(notes)")
+  }
+
   @Test("One of two recognizers is both, each where it is made")
   func chosenRecognizer() throws {
     let (rules, notes) = try Self.read(

@@ -357,6 +357,17 @@ import Testing
         String(repeating: "func f(_ a: Int) {}\n", count: 5_000) + "func run() {\n"
           + String(repeating: "f(1)\n", count: 5_000) + "}"
       ),
+      (
+        "a class with many ancestors",
+        (0..<2_000).map { "class C\($0): C\($0 + 1), P\($0) {}\n" }.joined() + "func run() {\n"
+          + String(repeating: "C0()\n", count: 5_000) + "}"
+      ),
+      (
+        "recognizers that are one of many",
+        "func run() {\n var pan = UIPanGestureRecognizer()\n"
+          + String(repeating: "pan = menu.isOpen ? pan : UIPanGestureRecognizer()\n", count: 90)
+          + "}"
+      ),
       ("many arguments", "func run() { f(" + String(repeating: "a, ", count: 20_000) + "a) }"),
     ])
   func everyTextIsReadInLittleTime(name: String, members: String) {
