@@ -249,7 +249,7 @@ extension SymbolicEvaluator {
       return [path.with(.bool(true))]
     }
     if name == "self" || name == "super" { return [path.with(.object(.this))] }
-    if name == recognizer.variable { return [path.with(.object(.gesture))] }
+    if name.bare == recognizer.variable?.bare { return [path.with(.object(.gesture))] }
     if let known = recognizers.last(where: { $0.variable?.bare == name.bare }) {
       return [path.with(.object(.recognizer(known.id)))]
     }

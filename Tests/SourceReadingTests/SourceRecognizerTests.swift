@@ -140,4 +140,24 @@ import Testing
     #expect(rules.contains("\"edgeOnly\": 0"))
     #expect(!notes.contains { $0.contains("made elsewhere") })
   }
+
+  @Test func recognizerInAnInstanceVariable() throws {
+    let (rules, _) = try Self.read(
+      """
+      @implementation Swiper
+      - (void)attach {
+        UIPanGestureRecognizer *pan = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(drag:)];
+        [self.view addGestureRecognizer:pan];
+        _closePan = pan;
+      }
+      - (void)drag:(UIPanGestureRecognizer *)recognizer {
+        if (recognizer == self.closePan && recognizer.state == UIGestureRecognizerStateEnded) {
+          if ([recognizer velocityInView:self.view].y > 0) { [self.driver finishInteractiveTransition]; }
+          else { [self.driver cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      """, as: "Swiper.m")
+    #expect(rules.contains(#""when": "velocity.y > 0", "then": "finish""#), "\(rules)")
+  }
 }
