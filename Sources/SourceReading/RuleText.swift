@@ -193,7 +193,8 @@ struct RuleText {
       // A switch that a recognizer needs in order to begin is on.
       let initial = origin.initial?.isBoolean == true ? origin.initial : nil
       let isOn = initial.map { $0 == .bool(true) } ?? (context == (isOpposite ? .begin : .receive))
-      let name = unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, origin.place)
+      let name =
+        unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, origin.place, isNew: true)
       unknowns[text] = name
       let value = parameters.first { $0.name == name }?.value ?? 0
       // A number, or a condition that decides and has no value at first; where the views are decides nothing.
@@ -219,8 +220,9 @@ struct RuleText {
   }
 
   /// The name of a parameter with this value, which may be one that there is.
-  private mutating func parameter(_ wanted: String, _ value: Double, _ place: SourcePlace) -> String
-  {
+  private mutating func parameter(
+    _ wanted: String, _ value: Double, _ place: SourcePlace, isNew: Bool = false
+  ) -> String {
     // `menu.isOpen` becomes menuIsOpen.
     let words = wanted.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) }
     var base = words.dropFirst().reduce(String(words.first ?? "")) {
@@ -232,7 +234,7 @@ struct RuleText {
     var name = base
     var number = 2
     while let known = parameters.first(where: { $0.name == name }) {
-      if known.place == place, known.value == value { return name }
+      if !isNew, known.place == place, known.value == value { return name }
       name = "\(base)\(number)"
       number += 1
     }

@@ -324,6 +324,13 @@ import Testing
     #expect(gap.place == "Pop.swift:13")
   }
 
+  @Test func twoValuesAreTwoParameters() throws {
+    let profile = try Self.read(
+      Self.text("card.frame.minX - tray.frame.minX > progress ? finish() : cancel()"))
+    #expect(profile.gaps.compactMap(\.constant) == ["minX", "minX2"], "\(profile.gaps)")
+    #expect(Self.rules(profile).contains("minX - minX2 > progress"))
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
