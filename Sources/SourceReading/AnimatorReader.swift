@@ -110,6 +110,10 @@ extension SymbolicEvaluator {
     let duration = (durations.first { $0.owner == animator.owner } ?? durations.first).flatMap {
       follow($0, [.object(.context)], otherwise: .null, SourcePath()).first?.value.number
     }
+    if duration == nil, captures.contains(where: { $0.duration == nil }) {
+      let place = durations.first?.place ?? animator.place
+      note("the duration is not read; the profile has the default one", place)
+    }
     if captures.isEmpty {
       gaps = noted
       note("the animation is not read; the profile has the default one", animator.place)
@@ -117,8 +121,11 @@ extension SymbolicEvaluator {
     for index in captures.indices {
       captures[index].duration = duration ?? captures[index].duration
     }
-    return (
-      captures.first { $0.fits(isDeparture: true) }, captures.first { $0.fits(isDeparture: false) }
-    )
+    let departures = captures.filter { $0.fits(isDeparture: true) }
+    let arrivals = captures.filter { $0.fits(isDeparture: false) }
+    if [departures, arrivals].contains(where: { Set($0.map(\.placements)).count > 1 }) {
+      note("there are several animations; the profile has the first one", animator.place)
+    }
+    return (departures.first, arrivals.first)
   }
 }

@@ -59,7 +59,12 @@ struct GestureReader {
     if departure == nil, arrival == nil {
       note("no animation is read; the profile has the default one", first.handler)
     }
-    if let place = finder.completionSpeed {
+    let speed = declarations.variable("completionSpeed").flatMap {
+      $0.getter == nil ? nil : $0.place
+    }
+    if let place = finder.completionSpeed ?? speed
+      ?? declarations.functions["completionSpeed"]?.first?.place
+    {
       note("'completionSpeed' is not read; the profile has 1", place)
     }
     var text = ProfileText(

@@ -331,6 +331,26 @@ import Testing
     #expect(Self.rules(profile).contains("minX - minX2 > progress"))
   }
 
+  @Test(
+    "What is not read of the animation is listed",
+    arguments: [
+      (
+        "var length = 0.5\n func set() { length = 1 }\n func transitionDuration(using context: UIViewControllerContextTransitioning?) -> TimeInterval { length }",
+        "UIView.animate(withDuration: transitionDuration(using: context)",
+        "Pop.swift:4: note: the duration is not read; the profile has the default one"
+      ),
+      (
+        "var completionSpeed: CGFloat { 1 - percentComplete }", "UIView.animate(withDuration: 0.3",
+        "Pop.swift:2: note: 'completionSpeed' is not read; the profile has 1"
+      ),
+    ])
+  func unreadAnimationIsListed(members: String, animation: String, note: String) throws {
+    let profile = try Self.read(
+      Self.text("progress > 0.4 ? finish() : cancel()", members).replacing(
+        "UIView.animate(withDuration: 0.3", with: animation))
+    #expect(profile.gaps.map(\.description) == [note])
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
