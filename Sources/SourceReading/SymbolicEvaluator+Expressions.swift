@@ -281,9 +281,12 @@ extension SymbolicEvaluator {
       note("'\(variable.name)' is taken to be the handler's recognizer", variable.place)
       return [path.with(.object(.gesture))]
     }
+    var origin = SourceOrigin(
+      name: variable.name, place: variable.initial == nil ? node.place : variable.place)
+    origin.type = variable.typeName
     let value =
       initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
-      ?? .unknown(variable.name, variable.initial == nil ? node.place : variable.place)
+      ?? .unknown(variable.name, origin)
     return [path.with(value)]
   }
 
@@ -332,8 +335,12 @@ extension SymbolicEvaluator {
     }
     if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
     if base == .null { return [path.with()] }
-    let isUnknown = if case .unknown = base { true } else { false }
-    if let variable = declarations.variable(name),
+    var (isUnknown, type): (Bool, String?) = (false, nil)
+    if case .unknown(_, let origin) = base {
+      isUnknown = true
+      type = origin.type
+    }
+    if let variable = declarations.variable(name), declarations.may(type, have: variable.owner),
       isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
         ? variable.initial != nil || variable.getter != nil
         : variable.getter != nil && declarations.isOfValues(variable.owner)
@@ -342,6 +349,7 @@ extension SymbolicEvaluator {
     }
     // A getter in Objective-C.
     if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }),
+      declarations.may(type, have: function.owner),
       isUnknown || base.isObject || declarations.isOfValues(function.owner)
     {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))

@@ -7,6 +7,8 @@ struct SourceOrigin: Hashable, Sendable {
   var subject: String?
   /// The value at first of a variable that is true or false, or a word.
   var initial: SymbolicValue?
+  /// The type that it is declared with, or nil.
+  var type: String?
 
   static func == (left: Self, right: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}

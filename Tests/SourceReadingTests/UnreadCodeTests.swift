@@ -351,6 +351,17 @@ import Testing
     #expect(profile.gaps.map(\.description) == [note])
   }
 
+  @Test("A member of an object is not that of an unrelated type")
+  func memberOfAnUnrelatedType() throws {
+    let profile = try Self.read(
+      "class List: UIView { var isDragging: Bool { false } }\n"
+        + Self.text(
+          "!scroll.isDragging && progress > 0.4 ? finish() : cancel()",
+          "let scroll = UIScrollView()"))
+    #expect(Self.rules(profile).contains("isDragging == 0 && progress > finishProgress"))
+    #expect(profile.gaps.map(\.constant) == ["isDragging"], "\(profile.gaps)")
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
