@@ -295,8 +295,9 @@ extension SymbolicEvaluator {
         index < values.count ? values[index].escaping(path) : .null
     }
     guard let ends = deeper(function.name, function.place, { $0.run(function.body, inner) }) else {
+      let name = function.name.isEmpty ? "a closure" : "'\(function.name)'"
       note(
-        "'\(function.name)' is not followed where it calls itself or calls nest too deep",
+        "\(name) is not followed where it calls itself or calls nest too deep",
         function.place)
       return [path.with(otherwise)]
     }

@@ -227,6 +227,7 @@ extension SymbolicEvaluator {
       comparison.subject = text
       comparison.initial = origin.initial.map { .bool($0 == .word(word)) }
       return .unknown("\(text) == \(word)", comparison)
+    case (.unknown(let one, _), .unknown(let other, _)) where one == other: return .bool(true)
     case (.unknown(let one, let origin), .unknown(let other, _)):
       return .unknown("\(one) == \(other)", name: one + "Is" + other, origin.place)
     case _ where left.isScalar && right.isScalar: return .apply("==", [left, right])
