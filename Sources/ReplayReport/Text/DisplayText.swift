@@ -55,12 +55,16 @@ extension String {
     return end.map { String(self[...$0]) } ?? ""
   }
 
-  /// Wraps the string at spaces into lines of at most a width; a longer word gets a line of its own. A number or an
-  /// operator stays with the next word.
+  /// Wraps the string at spaces into lines of at most a width; a longer word gets a line of its own.
   package func wrapped(to width: Int) -> [String] {
     if utf8.count <= width, !isEmpty, utf8.first != UInt8(ascii: " "), !utf8.hasBlanks {
       return [self]
     }
+    return words(within: width).flowed(to: width)
+  }
+
+  /// The words of the string, of which a number or an operator stays with the next one where both fit in a width.
+  func words(within width: Int) -> [String] {
     // A space is one byte, which is found much faster than a character.
     var units: [String] = []
     var last = Substring()
@@ -72,7 +76,7 @@ extension String {
       }
       last = word
     }
-    return units.flowed(to: width)
+    return units
   }
 
   /// The string with U+FFFD for everything that a terminal would obey instead of showing: control characters, and marks
@@ -120,7 +124,7 @@ extension Substring {
       !",;:)".utf8.contains(last)
     else { return false }
     let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
-    return !isNumber || next.utf8.first?.isLetter == true
+    return !isNumber || next.utf8.first.map { $0.isLetter || $0 == UInt8(ascii: "%") } ?? false
   }
 }
 

@@ -69,7 +69,7 @@ struct GestureText {
   }
 
   private func words(_ text: String) -> [String] {
-    text.split(separator: " ").map(String.init)
+    text.words(within: style.columns - Self.indent)
   }
 
   /// `CANCEL with lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`

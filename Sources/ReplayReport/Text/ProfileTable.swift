@@ -62,7 +62,7 @@ struct ProfileTable {
   /// - Parameter families: The family of each profile, in the chosen order.
   init(_ gesture: GestureResults, families: [String], _ style: TextReport.Style) {
     self.style = style
-    let maxName = style.tableColumns / 10 * 3
+    let maxName = style.tableColumns / 4 + 2
     let rows = gesture.profiles.enumerated().compactMap { index, profile in
       profile.decisive.map { result in
         Row(

@@ -119,26 +119,26 @@ import TouchTrace
         edge-flick · traces/edge.jsonl:3
           7 profiles: 3 finish, 1 cancel, 1 refused, 1 failed,
           1 open
-          profile             outcome    ±pt  ±pt/s  why
+          profile            outcome    ±pt  ±pt/s  why
         iOS
-          a-name-that-nobod…  FINISH   -13.6      -
+          a-name-that-nobo…  FINISH   -13.6      -
               progress 0.5344 > 0.5
-          fd                  REFUSED
-              direction: translation.x 0 <= 0
-          zeroj               CANCEL   +31.5    +60
+          fd                 REFUSED  direction: translation.x 0
+                                      <= 0
+          zeroj              CANCEL   +31.5    +60
               velocity.x 40 <= 100; progress 0.42 <= 0.5
         Flutter
-          flutter             FINISH   -13.6      -
+          flutter            FINISH   -13.6      -
               progress 0.5344 > 0.5
         Android
-          slidr               FAILED
-              prevented by pop, which began at 16.7 ms
+          slidr              FAILED   prevented by pop, which began
+                                      at 16.7 ms
         kiosk
-          our-tablet-app      FINISH   -13.6      -
+          our-tablet-app     FINISH   -13.6      -
               progress 0.5344 > 0.5
         Others
-          系统                OPEN
-              the trace stops with a finger down
+          系统               OPEN     the trace stops with a finger
+                                      down
           ±pt, ±pt/s: more or less travel, or speed, that alone
           gives another outcome;
           -: velocity is not considered
