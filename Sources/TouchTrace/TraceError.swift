@@ -177,14 +177,16 @@ extension TraceError.Kind {
         + UnknownWord(word, among: words).suggestion)
   }
 
-  static func noView(_ format: TraceFormat, warning: String? = nil) -> Self {
+  /// - Parameter warnings: what may have been meant to give it.
+  static func noView(_ format: TraceFormat, warnings: [String] = []) -> Self {
     let place =
       format == .csv
       ? "add columns width and height, a first line '# view: 393x852'"
       : "add \"view\": {\"width\": …, \"height\": …}"
     return Self(
       ofRecording: .missing,
-      "no view size; \(place) or the option --view 393x852" + (warning.map { "; " + $0 } ?? ""))
+      (["no view size", "\(place) or the option --view 393x852"] + warnings)
+        .joined(separator: "; "))
   }
 
   static func unclearTimeUnit(_ format: TraceFormat) -> Self {

@@ -24,14 +24,6 @@ struct CSVHeader: Sendable {
   /// Warnings about these, for each trace of the file.
   var warnings: [TraceWarning] = []
 
-  /// The name of the trace before the first row of a block.
-  var traceBefore: String?
-
-  /// The warning about a key or column that was probably meant to give the view's size.
-  var warningAboutView: String? {
-    nearNames.first { ["view", "width", "height"].contains($0.nearest) }?.message
-  }
-
   /// The unit of times.
   var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }
 
@@ -207,13 +199,10 @@ extension CSVHeader.Defaults {
       }
       content.append(piece)
     case nil where TraceKeys.document.contains { $0.name == key }:
-      nearKeys.append(
-        (line.lowerBound, "key '\(key)' is ignored in a table; only JSON has it", nil))
+      nearKeys.append((line.lowerBound, "key '\(key)' is ignored in a table; only JSON has it"))
     case nil:
       let word = UnknownWord(key, among: Key.allCases.map(\.rawValue))
-      if let nearest = word.nearest {
-        nearKeys.append((line.lowerBound, word.ignored("key"), nearest))
-      }
+      if word.nearest != nil { nearKeys.append((line.lowerBound, word.ignored("key"))) }
     }
   }
 

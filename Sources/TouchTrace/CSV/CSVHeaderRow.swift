@@ -186,12 +186,12 @@ struct CSVHeaderRow {
   }
 
   /// Returns the ignored columns whose name resembles that of a field without a column.
-  func nearNames(_ columns: [Int]) -> [MisspelledKeys.Found] {
+  func nearNames(_ columns: [Int]) -> [(offset: Int, message: String)] {
     let absent = CSVHeader.Field.allCases.filter { columns[$0.rawValue] < 0 }.map(\.name)
     return names.enumerated().compactMap { index, name in
       guard !columns.contains(index) else { return nil }
       let column = UnknownWord(name.text, among: absent)
-      return column.nearest.map { (offset(ofColumn: index), column.ignored("column"), $0) }
+      return column.nearest == nil ? nil : (offset(ofColumn: index), column.ignored("column"))
     }
   }
 }

@@ -7,8 +7,6 @@ struct CSVTraceBoundary {
   var fieldsNeeded: Int { nameColumn + 1 }
   /// The range of the current trace's name, or nil before the first row.
   private var name: Range<Int>?
-  /// The range of the name of the trace before it, or nil if that is not in the bytes.
-  private(set) var nameBefore: Range<Int>?
 
   /// - Parameter nameColumn: the column of trace names, or -1 in a file of one trace.
   init(nameColumn: Int) {
@@ -26,7 +24,6 @@ struct CSVTraceBoundary {
     }
     let next = scanner[nameColumn].range
     if let name, bytes.isEqual(name, next) { return false }
-    nameBefore = name
     name = next
     return true
   }
@@ -72,6 +69,5 @@ struct CSVTraceBoundary {
   /// Adjusts offsets after bytes at the front are removed.
   mutating func removeFirst(_ count: Int) {
     name = name.map { $0.lowerBound - count..<$0.upperBound - count }
-    nameBefore = nil
   }
 }

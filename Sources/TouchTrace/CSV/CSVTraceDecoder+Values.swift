@@ -103,7 +103,7 @@ extension CSVTraceDecoder {
   /// Applies the values of the rows to the trace, which must be complete.
   mutating func applyValues() throws(TraceFault) {
     guard values.width != nil, values.height != nil else {
-      throw TraceFault(.noView(.csv, warning: header.warningAboutView), at: traceStart)
+      throw TraceFault(.noView(.csv, warnings: header.nearNames.map(\.message)), at: traceStart)
     }
     builder.trace.apply(gestures.count > 1 ? try valuesOfGestures() : values)
     if !carried.isEmpty { builder.trace.carried = carried }
@@ -145,7 +145,7 @@ extension CSVTraceDecoder {
       }
     }
     for gesture in gestures where gesture.values.width == nil || gesture.values.height == nil {
-      throw TraceFault(.noView(.csv, warning: header.warningAboutView), at: gesture.row)
+      throw TraceFault(.noView(.csv, warnings: header.nearNames.map(\.message)), at: gesture.row)
     }
     guard gestures.contains(where: { $0.values != first }) else { return first }
     builder.trace.gestureValues = gestures.map { gesture in

@@ -112,11 +112,6 @@ struct CSVTraceDecoder {
     forgetValues()
   }
 
-  /// The name of the trace before this one in the file, or nil if there is none.
-  private var traceBefore: String? {
-    boundary.nameBefore.map { bytes.string(in: $0) } ?? header.traceBefore
-  }
-
   private var assumesPhaseNumbers: Bool { hasPhaseNumbers && options.phaseNumbers == nil }
 
   @inline(__always) mutating func add() throws(TraceFault) {
@@ -136,21 +131,23 @@ struct CSVTraceDecoder {
         case .y: .y
         case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
         }
-      var kind = builder.kind(
+      let kind = builder.kind(
         of: problem, with: sample, in: unit, assumesNumbers: assumesPhaseNumbers)
-      if problem == .movedWhileUp, scanner.rowStart == traceStart, let before = traceBefore {
-        kind = TraceError.Kind(
-          kind.code,
-          "\(kind); if trace '\(builder.trace.name.excerpt)' began before '\(before.excerpt)', put its "
-            + "rows together")
-      } else if problem == .timeGoesBackwards, sample.phase == .began, header.column(of: .name) < 0
-      {
-        kind = TraceError.Kind(
-          kind.code, "\(kind), or a column 'name' that tells traces apart")
-      }
-      throw fault(kind, field)
+      throw fault(TraceError.Kind(kind.code, "\(kind)" + hint(for: problem, with: sample)), field)
     }
     if sample.phase == .moved { readMoves(after: sample) }
+  }
+
+  /// What else a problem may mean, with the names of traces.
+  private func hint(for problem: TraceBuilder.Problem, with sample: Touch) -> String {
+    let hasNames = header.column(of: .name) >= 0
+    switch problem {
+    case .movedWhileUp where hasNames && scanner.rowStart == traceStart:
+      return "; the rows of a trace must be together"
+    case .timeGoesBackwards where !hasNames && sample.phase == .began:
+      return ", or a column 'name' that tells traces apart"
+    default: return ""
+    }
   }
 
   /// Reads the following rows that resemble the last one, which must be a move.

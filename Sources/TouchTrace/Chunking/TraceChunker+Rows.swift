@@ -37,7 +37,6 @@ extension TraceChunker {
       return splitBlock(at: buffer.count, .csv(rows.header))
     }
     guard let start = rows.lastStart else { return nil }
-    noteTraceBefore()
     let block = splitBlock(at: start.offset, .csv(rows.header))
     removeRows(before: start)
     return block
@@ -109,7 +108,6 @@ extension TraceChunker {
   private mutating func skipRows() {
     guard let rows else { return }
     if let start = rows.lastStart {
-      noteTraceBefore()
       _ = buffer.split(at: start.offset)
       removeRows(before: start)
       isSkipping = false
@@ -124,12 +122,6 @@ extension TraceChunker {
       buffer.remove(first..<rows.position)
       self.rows?.position = first
     }
-  }
-
-  /// Keeps the name of the trace before the last one, for errors in the next block.
-  private mutating func noteTraceBefore() {
-    guard let name = rows?.boundary.nameBefore else { return }
-    rows?.header.traceBefore = buffer.withBytes { $0.string(in: name) }
   }
 
   /// Adjusts offsets after the bytes before a trace are removed.

@@ -3,7 +3,7 @@ import TextFormats
 /// The unknown keys of a document that resemble a known one, such as `veiw`. Unknown keys are
 /// allowed, but these are probably mistyped.
 struct MisspelledKeys {
-  typealias Found = (offset: Int, message: String, nearest: String?)
+  typealias Found = (offset: Int, message: String)
 
   private struct Question: Hashable {
     var object: String
@@ -47,7 +47,7 @@ struct MisspelledKeys {
         keysOfTouches.append(key)
       }
       let object = path.isEmpty ? "" : path + ": "
-      found.append((offset, object + UnknownWord(key, among: [near]).ignored("key"), near))
+      found.append((offset, object + UnknownWord(key, among: [near]).ignored("key")))
     }
     return hasNearKey
   }
