@@ -83,47 +83,6 @@ struct GestureReader {
     + "that reads 'state', and calls 'update', 'finish' or 'cancel' of an interaction controller, "
     + "or pops or dismisses when the finger lifts"
 
-  /// Each recognizer with its handler.
-  private mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
-    var pairs: [(SourceRecognizer, SourceFunction)] = []
-    var handled: Set<String> = []
-    for recognizer in evaluator.recognizers {
-      if recognizer.drivesSystem, let place = recognizer.place,
-        let function = SourceFunction.systemPop(at: place)
-      {
-        note(
-          "UIKit's own handler decides, which Apple does not document; the profile has the rule of 'system'",
-          place)
-        pairs.append((recognizer, function))
-      }
-      for action in recognizer.actions where !recognizer.drivesSystem {
-        let functions = (declarations.functions[action] ?? []).filter { $0.parameters.count <= 1 }
-        // Several types may have a method of that name.
-        let own = functions.first { $0.owner == recognizer.owner }
-        guard let function = own ?? functions.first else { continue }
-        handled.insert(action)
-        pairs.append((recognizer, function))
-      }
-    }
-    for function in declarations.allFunctions where !handled.contains(function.name) {
-      guard let parameter = function.parameters.first(where: isRecognizer),
-        function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")
-      else { continue }
-      let classes = declarations.recognizerClasses(parameter.type)
-      // One that was made without an action here gets it elsewhere.
-      var recognizer =
-        evaluator.recognizers.first { $0.actions.isEmpty && $0.isKind(classes) == true }
-        ?? SourceRecognizer(place: function.place)
-      if recognizer.type.isEmpty { recognizer.set(classes: classes ?? []) }
-      pairs.append((recognizer, function))
-    }
-    return pairs
-  }
-
-  private func isRecognizer(_ parameter: SourceFunction.Parameter) -> Bool {
-    declarations.recognizerClasses(parameter.type) != nil
-  }
-
   // MARK: One handler
 
   private mutating func run(
@@ -421,25 +380,6 @@ struct GestureReader {
       for case .begin(let action, let origin) in path.effects {
         note("'\(action)' at the end of the gesture is not followed", origin.place)
       }
-    }
-  }
-
-  /// Lists the rules that a recognizer has by its class.
-  private mutating func noteClasses(of recognizer: SourceRecognizer, _ kind: String) {
-    let rules = ["touches", "canPrevent", "canBePrevented", "shouldReceive"]
-    for function in declarations.allFunctions
-    where function.owner.map(recognizer.subclasses.contains) ?? false
-      && rules.contains(where: function.name.hasPrefix)
-    {
-      note(
-        "'\(function.name)' of '\(function.owner ?? "")' is not read; \(kind) is assumed without it",
-        function.place)
-    }
-    let type = recognizer.type
-    if !type.isEmpty, !type.hasPrefix("UI") {
-      note(
-        "'\(type)' is not in the files; \(kind) is assumed without rules of its own",
-        recognizer.place)
     }
   }
 

@@ -90,7 +90,6 @@ struct SourceHandler {
     let rules = resets.conditions { $0 }.rules
     guard isResetByTravel, rules.count == 1, rules[0].count == 1, let fact = rules[0].first,
       fact.condition.mentions("translation"), fact.condition.isRead,
-      fact.condition.frozen != fact.condition,
       changed.allSatisfy({ path in
         path.resetsTranslation == nil
           || !path.decides && !path.properties.values.contains { $0.mentions("translation") }

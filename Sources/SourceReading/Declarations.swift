@@ -1,0 +1,163 @@
+/// What the files declare.
+struct Declarations {
+  /// What is assumed about the files.
+  var gaps: [SourceProfile.Gap] = []
+  /// In the order of the files.
+  private(set) var allFunctions: [SourceFunction] = []
+  private(set) var allVariables: [SourceVariable] = []
+  private(set) var functions: [String: [SourceFunction]] = [:]
+  private var variables: [String: SourceVariable] = [:]
+  /// The names after the colon of each type.
+  private(set) var inherited: [String: [String]] = [:]
+  private(set) var enumerations: Set<String> = []
+  private(set) var structures: Set<String> = []
+  /// The names of variables and parameters for navigation controllers.
+  private(set) var navigationControllers: Set<String> = []
+  /// The number of properties for a recognizer, by their type.
+  private var recognizerProperties: [String?: Int] = [:]
+  /// The names of the animators whose fraction the code sets.
+  private(set) var drivenAnimators: Set<String> = []
+
+  mutating func add(_ function: SourceFunction) {
+    functions[function.name, default: []].append(function)
+    allFunctions.append(function)
+    for parameter in function.parameters { add(parameter.name, parameter.type) }
+  }
+
+  private mutating func add(_ name: String, _ type: String) {
+    if type.hasSuffix("NavigationController") { navigationControllers.insert(name.bare) }
+  }
+
+  mutating func add(_ variable: SourceVariable) {
+    add(variable.name, variable.type)
+    allVariables.append(variable)
+    // A property declared in a header or category has no value there; one that has a value says more.
+    if let known = variables[variable.name], known.initial != nil || known.getter != nil { return }
+    variables[variable.name] = variable
+  }
+
+  mutating func add(type: String, inheriting names: [String], keyword: String = "class") {
+    if keyword == "enum" { enumerations.insert(type) }
+    if keyword == "struct" { structures.insert(type) }
+    inherited[type, default: []] += names
+  }
+
+  /// A type with those that it inherits from, the nearest first.
+  private func ancestors(of type: String) -> [String] {
+    var all = [type]
+    var index = 0
+    while index < all.count, all.count < SourceLimits.tokens {
+      for parent in inherited[all[index]]?.prefix(SourceLimits.tokens) ?? []
+      where !all.contains(parent) {
+        all.append(parent)
+      }
+      index += 1
+    }
+    return all
+  }
+
+  /// Whether a value of a type, or of one that is not known, may have the members of another.
+  func may(_ type: String?, have owner: String?) -> Bool {
+    guard let type, let owner, type.isTypeName, !type.hasPrefix("Any") else { return true }
+    return UIKitVocabulary.isDeclared(owner) || ancestors(of: type).contains(owner)
+      || ancestors(of: owner).contains(type)
+  }
+
+  /// The class of a recognizer and those that it inherits from, of which the last one is UIKit's or of another file;
+  /// nil for another type.
+  func recognizerClasses(_ type: String) -> [String]? {
+    let all = ancestors(of: type)
+    let last = all.lastIndex {
+      $0.hasSuffix("GestureRecognizer")
+        || inherited[$0] == nil && ["Pan", "PanGesture"].contains(where: $0.hasSuffix)
+    }
+    return last.map { Array(all[...$0]) }
+  }
+
+  /// The function that a call means: of the same type if there is one, with the same labels.
+  func function(
+    _ name: String, _ arguments: [SourceNode.Argument], in owner: String?
+  ) -> SourceFunction? {
+    guard let overloads = functions[name], overloads.count <= SourceLimits.overloads else {
+      return nil
+    }
+    let candidates = overloads.filter { $0.arranged(arguments) != nil }
+    // A type that overrides what the handler's type declares.
+    let overriding = candidates.filter { candidate in
+      owner.map { candidate.owner.flatMap { inherited[$0] }?.contains($0) ?? false } ?? false
+    }
+    if overriding.count == 1 { return overriding[0] }
+    return candidates.first { $0.owner == owner } ?? candidates.first
+  }
+
+  /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
+  /// property has no other value; others that are assigned are no constants.
+  mutating func readAssignments() {
+    var assigned: [String: [(value: SourceNode?, function: String)]] = [:]
+    func add(_ nodes: [SourceNode], _ function: String, locals: Set<String> = []) {
+      for node in nodes.flatMap(\.descendants) {
+        let (target, value): (SourceNode, SourceNode?)
+        if let name = node.drivenAnimator { drivenAnimators.insert(name.bare) }
+        switch node.kind {
+        case .assign(let assignedNode, let newValue): (target, value) = (assignedNode, newValue)
+        case .operation("&", let parts) where parts.count == 1: (target, value) = (parts[0], nil)
+        default: continue
+        }
+        guard let name = target.name else { continue }
+        if case .name = target.kind, locals.contains(name) { continue }
+        assigned[name.bare, default: []].append((value, function))
+      }
+    }
+    for function in allFunctions {
+      add(function.body, function.name, locals: function.localNames)
+    }
+    for variable in allVariables {
+      if recognizerClasses(variable.type) != nil {
+        recognizerProperties[variable.owner, default: 0] += 1
+      }
+      add((variable.getter ?? []) + [variable.initial].compactMap { $0 }, "")
+    }
+    for (name, values) in assigned {
+      guard let variable = variables[name], variable.getter == nil else { continue }
+      let only = values.count == 1 && values[0].value?.isConstant == true ? values[0] : nil
+      if let only, variable.initial == nil || only.function.hasPrefix("init") {
+        variables[name]?.initial = only.value
+        variables[name]?.place = only.value?.place ?? variable.place
+      } else {
+        variables[name]?.assigners = Set(values.map(\.function))
+      }
+    }
+  }
+
+  /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
+  func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
+    variable.initial == nil && variable.getter == nil && recognizerClasses(variable.type) != nil
+      && recognizerProperties[variable.owner] == 1
+  }
+
+  /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.
+  func isOfValues(_ type: String?) -> Bool {
+    guard let type else { return false }
+    return enumerations.contains(type) || structures.contains(type)
+      || UIKitVocabulary.isDeclared(type)
+  }
+
+  /// Whether a type has only the initializer with its properties as labels.
+  func hasMemberwiseInitializer(_ type: String) -> Bool {
+    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
+  }
+
+  func variable(_ name: String) -> SourceVariable? { variables[name] ?? variables[name.bare] }
+}
+
+extension SourceNode {
+  /// The name of the animator whose fraction it sets.
+  fileprivate var drivenAnimator: String? {
+    switch kind {
+    case .assign(let target, _):
+      if case .member(let base?, "fractionComplete") = target.kind { base.name } else { nil }
+    case .call(let base?, "setFractionComplete", _): base.name
+    default: nil
+    }
+  }
+}
