@@ -48,9 +48,9 @@ package struct CheckMessage {
     (codePlace, place) = (problem.codePlace, problem.place)
     switch problem {
     case .unexpected(let failures, let now, _):
-      let sentences = failures.map { $0.sentence.printable }
-      headline = sentences.count == 1 ? sentences[0] : counted(sentences.count, "difference")
-      lines = sentences.count == 1 ? [] : sentences.map { Line(label: "check", text: $0) }
+      let checks = failures.map(\.line)
+      headline = checks.count == 1 ? checks[0].text : counted(checks.count, "difference")
+      lines = checks.count == 1 ? [] : checks
       lines.append(Line(label: "now", text: now.checkSentence))
     case .noRecognizer(let name, let known, _):
       let hint =
@@ -147,20 +147,20 @@ extension CheckCase {
   /// The messages for people. If one result is neither as expected nor as in the baseline, they are one message: the
   /// change, then the checks of the expectation and its place.
   var messagesForPeople: [CheckMessage] {
+    guard case .unexpected(let failures, let now, _)? = problems.first,
+      let index = problems.firstIndex(where: { problem in
+        if case .changed(_, let other, _) = problem {
+          other.recognizer.isExactly(now.recognizer)
+        } else {
+          false
+        }
+      })
+    else { return messages }
     var messages = messages
-    let index = problems.firstIndex { problem in
-      guard case .unexpected(_, let now, _)? = problems.first,
-        case .changed(_, let other, _) = problem
-      else { return false }
-      return other.recognizer.isExactly(now.recognizer)
-    }
-    guard let index else { return messages }
     let change = messages.remove(at: index)
-    // The checks are in the headline if there is only one, or else before the last two lines.
-    let (headline, lines) = (messages[0].headline, messages[0].lines)
-    let checks = lines.count > 2 ? lines.dropLast(2) : [.init(label: "check", text: headline)]
     messages[0].headline = change.headline
-    messages[0].lines = change.lines.dropLast() + checks + lines.suffix(1)
+    let place = messages[0].lines.suffix(1)
+    messages[0].lines = change.lines.dropLast() + failures.map(\.line) + place
     return messages
   }
 
@@ -179,7 +179,9 @@ extension CheckProblem {
 
 extension ResultCheck.Failure {
   /// `expected velocity.x > 900, found 812.5`
-  fileprivate var sentence: String {
+  fileprivate var line: ReportDocument.Line { .init(label: "check", text: sentence.printable) }
+
+  private var sentence: String {
     switch check.test {
     case .outcome: "expected \(check.expected), found \(found)"
     case .rule: "expected rule '\(check.expected)', found '\(found)'"
@@ -191,7 +193,7 @@ extension ResultCheck.Failure {
 extension Replay {
   /// `cancel: progress 0.42, needs more than finishProgress 0.5; to finish 31.5 pt farther`
   fileprivate var checkSentence: String {
-    explanationWithOutcome.printable + (nearestChange.map { "; " + $0 } ?? "")
+    explanationWithOutcome.printable + (nearestChange.map { "; \($0.label) \($0.text)" } ?? "")
   }
 }
 

@@ -118,7 +118,7 @@ package struct DiffReport: TableReport, Sendable {
   private func table(
     _ pairs: [DecisionDiff.Pair], back: Replay? = nil, limit: Int = ReportDocument.limit
   ) -> ReportTable {
-    let isBack = back?.decision != nil
+    let isBack = back?.outcome.isDecision == true
     var table = ReportTable(
       "Gestures with what changes their decisions",
       [
@@ -148,9 +148,8 @@ package struct DiffReport: TableReport, Sendable {
 
   /// Returns the change that flips a decision, without the outcome if that is the previous one: `24 pt less far`.
   private func change(_ replay: Replay, back: Replay?) -> String {
-    let change = replay.nearestChange ?? ""
-    let prefix = back.map { "to \($0.outcome.description) " } ?? ""
-    return change.begins(with: prefix) ? String(change.dropFirst(prefix.count)) : change
+    guard let (label, text) = replay.nearestChange else { return "" }
+    return label == back?.outcome.changeLabel ? text : "\(label) \(text)"
   }
 }
 

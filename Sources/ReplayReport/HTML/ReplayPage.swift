@@ -124,7 +124,7 @@ package struct ReplayPage: Sendable {
       word, .init(name), reason,
       .init(replay.values.map { HumanNumber.text($0.progress) } ?? ""),
       .init(replay.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
-      .init(replay.nearestChange ?? ""),
+      .init(replay.nearestChange.map { "\($0.label) \($0.text)" } ?? ""),
     ])
   }
 

@@ -141,7 +141,7 @@ extension MonotoneStatement {
 extension SyntheticSwipe {
   /// `fling 60 pt at 500 pt/s`, `hold 60 pt, rest 0.5 s`
   fileprivate var words: String {
-    let numbers = [distance, velocity, wholeRest].map(PlaneReport.number)
+    let numbers = [distance, velocity, wholeRest].map { HumanNumber.text($0, digits: 7) }
     return "\(shape.rawValue) \(numbers[0]) pt"
       + (shape == .hold ? ", rest \(numbers[2]) s" : "")
       + (velocity == 0 ? "" : " at \(numbers[1]) pt/s")

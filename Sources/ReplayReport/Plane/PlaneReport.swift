@@ -108,9 +108,6 @@ package struct PlaneReport: Sendable {
   static func setting(_ plane: Plane) -> String {
     "\(plane.grid.shape.rawValue) \(plane.conditions.words)"
   }
-
-  /// Returns a number with 7 digits, enough to tell it from its neighbours in a table.
-  static func number(_ number: Double) -> String { HumanNumber.text(number, digits: 7) }
 }
 
 extension SwipeConditions {

@@ -56,10 +56,11 @@ extension Replay {
     return !names.contains { name in test.words.contains { $0 == name } }
   }
 
-  /// The first of the changes that flip a decision: `to finish 27 pt farther`. Nil if no change does.
-  package var nearestChange: String? {
+  /// The first of the changes that flip a decision, with the outcome that it leads to: `to finish` and `27 pt farther`.
+  /// Nil if no change does.
+  package var nearestChange: (label: String, text: String)? {
     guard let margin, margin.isOfDecision else { return nil }
-    return decisionChanges(margin).first.map { "\($0.label) \($0.texts[0])" }
+    return decisionChanges(margin).first.map { ($0.label, $0.texts[0]) }
   }
 
   private var isFinish: Bool { outcome.kind == .finish }
@@ -170,7 +171,7 @@ extension Replay {
 
 extension Outcome {
   /// `to large`, or without a target `to finish`.
-  fileprivate var changeLabel: String { "to \(target ?? kind.rawValue)" }
+  package var changeLabel: String { "to \(target ?? kind.rawValue)" }
 }
 
 extension [String] {
