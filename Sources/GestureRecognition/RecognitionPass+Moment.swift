@@ -9,8 +9,8 @@ extension Span<RecognitionPass> {
       if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
     }
     // A pass is lent, but its function would get a copy.
-    let (track, begin) = (self[moment.pass].track, self[moment.pass].beginOrigin)
-    return track.snapshot(
+    let begin = self[moment.pass].beginOrigin
+    return self[moment.pass].track.snapshot(
       at: moment.index, time: moment.time, from: moment.origin, or: begin,
       isDiscrete: self[moment.pass].isDiscrete)
   }
@@ -47,8 +47,12 @@ extension Span<RecognitionPass> {
 
   /// The time of the last move of a pass's fingers up to a touch.
   package func lastMoveTime(_ pass: Int, at index: Int) -> Timestamp {
-    let track = self[pass].track
-    return track.lastMoveTime(at: index)
+    self[pass].track.lastMoveTime(at: index)
+  }
+
+  /// Whether a touch counts as a move once a pass's recognizer has begun: a move, or a lift treated as one.
+  package func countsAsMove(_ pass: Int, at index: Int) -> Bool {
+    self[pass].track.addsSample(at: index)
   }
 
   /// The travel since the previous move, or since enough fingers are down; zero before a move.

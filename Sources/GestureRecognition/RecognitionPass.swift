@@ -174,9 +174,6 @@ package struct RecognitionPass: Sendable {
   /// Whether the tracked fingers move with a touch.
   package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
 
-  /// Whether a touch counts as a move once it has begun: a move, or a lift treated as one.
-  package func countsAsMove(at index: Int) -> Bool { track.addsSample(at: index) }
-
   /// Whether enough fingers are down for translation and velocity to count.
   func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
 

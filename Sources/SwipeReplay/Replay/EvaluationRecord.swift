@@ -41,10 +41,8 @@ struct EvaluationRecord: Sendable {
   /// For each rule, whether its evaluations are kept.
   private var isKept: [Bool]
   private let maxValues: Int
-  /// The largest number of values in a replay so far, for which memory is reserved; each profile has a record, and a
-  /// long trace would otherwise keep megabytes in all of them.
+  /// The largest number of values in a replay so far, for which memory is reserved.
   private var mostValues = 0
-  private static let reservedValues = 1 << 14
 
   /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
   init(of rules: Set<ObjectIdentifier>, maxValues: Int = .max) {
@@ -56,7 +54,7 @@ struct EvaluationRecord: Sendable {
   /// Removes all evaluations before a replay, of which those of some rules are kept.
   mutating func start(keeping kept: Set<ObjectIdentifier>) {
     // The previous evaluations may be kept elsewhere.
-    mostValues = min(max(mostValues, values.count), Self.reservedValues)
+    mostValues = max(mostValues, values.count)
     (evaluations, values) = ([], [])
     if !kept.isEmpty { values.reserveCapacity(mostValues) }
     isFull = false

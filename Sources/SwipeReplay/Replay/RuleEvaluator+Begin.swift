@@ -36,8 +36,11 @@ extension RuleEvaluator: RecognizerDelegate {
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Bool {
     let recognizer = recognizers[moment.recognizer]
-    fillToBegin(moment, passes, hasVelocity: recognizer.usesVelocityOfMovesToBegin)
-    restartToBegin(moment)
+    // For a single recognizer, the question before this one was about `failWhen` at the same move.
+    if recognizer.failWhen == nil || recognizers.count > 1 || !content.isEmpty {
+      fillToBegin(moment, passes, hasVelocity: recognizer.usesVelocityOfMovesToBegin)
+      restartToBegin(moment)
+    }
     return evaluate(
       recognizer.beginWhen, named: "beginWhen", of: moment.recognizer, blocksWhere: false)
   }

@@ -285,7 +285,7 @@ struct RuleEvaluator: Sendable {
     let recognizer = moment.recognizer
     var known = moves[recognizer]
     for index in max(known.next, begin)..<moment.index + 1 {
-      guard passes[moment.pass].countsAsMove(at: index) else { continue }
+      guard passes.countsAsMove(moment.pass, at: index) else { continue }
       let time = passes.lastMoveTime(moment.pass, at: index)
       let move = moment.earlier(at: index, time)
       let translation = fill(move, passes)
