@@ -141,7 +141,8 @@ struct RuleEvaluator: Sendable {
     self[.startX] = snapshot.start.x
     self[.startY] = snapshot.start.y
     self[.elapsed] = snapshot.time.seconds(since: snapshot.startTime)
-    self[.sinceBegan] = moment.beganTime.map { snapshot.time.seconds(since: $0) } ?? 0
+    // The last move of a trace that stops may be before the begin.
+    self[.sinceBegan] = moment.beganTime.map { max(0, snapshot.time.seconds(since: $0)) } ?? 0
     self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
     self[.touches] = countsTouches ? Double(snapshot.numberOfTouches) : 0
     self[.moves] = Double(snapshot.numberOfMoves)
