@@ -79,6 +79,12 @@ public struct NavigationStack: Sendable, Hashable {
     return name(at: number - 1).isExactly(screen)
   }
 
+  /// Whether it has the screens of another stack, in the same order.
+  package func hasScreens(of other: NavigationStack) -> Bool {
+    depth == other.depth
+      && (0..<depth).allSatisfy { name(at: $0).isExactly(other.name(at: $0)) }
+  }
+
   package mutating func push(_ screen: String) {
     names.append(screen)
   }

@@ -165,10 +165,10 @@ package struct NavigationModel: Sendable {
   ///
   /// - Returns: false if the app has changed the screens since.
   private mutating func undo(_ transition: NavigationTransition) -> Bool {
+    let isUnchanged = transition.changedStack.map(stack.hasScreens(of:)) ?? false
     switch transition.action {
-    case .pop where stack.depth == transition.depth - 1 && stack.top.isExactly(transition.to):
-      stack.push(transition.from)
-    case .push where stack.depth == transition.depth + 1 && stack.top.isExactly(transition.to):
+    case .pop where isUnchanged: stack.push(transition.from)
+    case .push where isUnchanged:
       _ = stack.pop()
       if transition.recognizer != nil { stack.forward.append(transition.to) }
     case .present where presented?.isExactly(transition.to) ?? false: presented = nil
@@ -312,7 +312,7 @@ package struct NavigationModel: Sendable {
   ) {
     let transition = NavigationTransition(
       action: action, from: from, to: to, recognizer: recognizer, isInteractive: false,
-      depth: depth)
+      depth: depth, changedStack: stack)
     guard !isTransitioning else {
       log.add(
         .note, at: time,

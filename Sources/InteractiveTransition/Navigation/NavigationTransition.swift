@@ -14,6 +14,8 @@ struct NavigationTransition: Sendable, Hashable {
   var isReversed = false
   /// The number of screens on the stack when it began.
   var depth: Int
+  /// The stack after the app's own transition has changed it, or nil for an interactive one.
+  var changedStack: NavigationStack?
 
   /// Whether a recognizer leads back from it. Two recognizers with the action `tab` lead in opposite directions.
   func isReversed(by action: TransitionAction, of recognizer: String) -> Bool {
