@@ -37,7 +37,9 @@ extension ProfileReplayer {
       if evaluator.blockingRules[index]?.rule !== recognizer.beginWhen {
         // Without a move the rule was not evaluated.
         let event = RecognizerEvent(touch, trace.touches[touch].time)
-        _ = evaluator.passesBeginRule(arbitration.moment(index, at: event), passes.span)
+        let moment = arbitration.moment(index, at: event)
+        evaluator.fillMove(moment, passes.span)
+        _ = evaluator.passesBeginRule(moment, passes.span)
       }
       return blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
     }

@@ -26,10 +26,9 @@ extension RuleEvaluator: RecognizerDelegate {
   }
 
   mutating func shouldFail(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {
-    let recognizer = recognizers[moment.recognizer]
-    fillToBegin(moment, passes, hasVelocity: recognizer.usesVelocityOfMovesToBegin)
-    restartToBegin(moment)
-    return evaluate(recognizer.failWhen, named: "failWhen", of: moment.recognizer)
+    fillMove(moment, passes)
+    let rule = recognizers[moment.recognizer].failWhen
+    return evaluate(rule, named: "failWhen", of: moment.recognizer)
   }
 
   mutating func passesBeginRule(
@@ -38,8 +37,7 @@ extension RuleEvaluator: RecognizerDelegate {
     let recognizer = recognizers[moment.recognizer]
     // For a single recognizer, the question before this one was about `failWhen` at the same move.
     if recognizer.failWhen == nil || recognizers.count > 1 || !content.isEmpty {
-      fillToBegin(moment, passes, hasVelocity: recognizer.usesVelocityOfMovesToBegin)
-      restartToBegin(moment)
+      fillMove(moment, passes)
     }
     return evaluate(
       recognizer.beginWhen, named: "beginWhen", of: moment.recognizer, blocksWhere: false)
@@ -74,6 +72,13 @@ extension RuleEvaluator: RecognizerDelegate {
         moment, passes, isRefused: refusal != nil)
     }
     return refusal
+  }
+
+  /// Fills in the values of a move before a recognizer begins.
+  mutating func fillMove(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) {
+    let hasVelocity = recognizers[moment.recognizer].usesVelocityOfMovesToBegin
+    fillToBegin(moment, passes, hasVelocity: hasVelocity)
+    restartToBegin(moment)
   }
 
   /// Fills in the values that rules see before a recognizer begins.
