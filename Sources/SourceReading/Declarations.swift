@@ -10,11 +10,15 @@ struct Declarations {
   /// The names after the colon of each type.
   private(set) var inherited: [String: [String]] = [:]
   private(set) var enumerations: Set<String> = []
+  /// The raw values of cases, by their names.
+  var rawValues: [String: SourceNode] = [:]
   private(set) var structures: Set<String> = []
   /// The names of variables and parameters for navigation controllers.
   private(set) var navigationControllers: Set<String> = []
   /// The number of properties for a recognizer, by their type.
   private var recognizerProperties: [String?: Int] = [:]
+  /// How often each name is there, and how often as the target of an assignment.
+  private var uses: [String: (all: Int, assigned: Int)] = [:]
   /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
 
@@ -98,8 +102,11 @@ struct Declarations {
       for node in nodes.flatMap(\.descendants) {
         let (target, value): (SourceNode, SourceNode?)
         if let name = node.drivenAnimator { drivenAnimators.insert(name.bare) }
+        if let name = node.name { uses[name.bare, default: (0, 0)].all += 1 }
         switch node.kind {
-        case .assign(let assignedNode, let newValue): (target, value) = (assignedNode, newValue)
+        case .assign(let assignedNode, let newValue):
+          (target, value) = (assignedNode, newValue)
+          if let name = target.name { uses[name.bare, default: (0, 0)].assigned += 1 }
         case .operation("&", let parts) where parts.count == 1: (target, value) = (parts[0], nil)
         default: continue
         }
@@ -133,6 +140,11 @@ struct Declarations {
   func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
     variable.initial == nil && variable.getter == nil && recognizerClasses(variable.type) != nil
       && recognizerProperties[variable.owner] == 1
+  }
+
+  /// Whether the code only sets what has this name, and does not read it.
+  func isOnlySet(_ name: String) -> Bool {
+    uses[name.bare].map { $0.all <= $0.assigned } ?? false
   }
 
   /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.

@@ -7,6 +7,8 @@ struct GestureReader {
   private var place = SourcePlace.unknown
   /// What the translation is at the moves of the handler.
   private var travel = SymbolicEvaluator.Travel.whole
+  /// Where a handler became too large to follow, or nil if none did.
+  private var unread: String?
 
   init(_ declarations: Declarations) {
     evaluator = SymbolicEvaluator(declarations)
@@ -21,20 +23,19 @@ struct GestureReader {
     evaluator.recognizers = finder.recognizers
     evaluator.unread = finder.unread
     let handlers = handlers()
-    var gestures: [SourceGesture] = []
-    for (recognizer, handler) in handlers {
-      evaluator.recognizer = recognizer
-      // A helper of another handler is no handler.
-      if recognizer.actions.contains(handler.name) || !evaluator.followed.contains(handler.name) {
-        gestures += self.gestures(of: handler, recognizer)
-      }
+    var gestures = gestures(of: handlers)
+    if gestures.isEmpty, evaluator.unread == nil {
+      evaluator.keepsMoves = true
+      gestures = self.gestures(of: handlers)
     }
     for gesture in gestures where gesture.receive == .bool(false) {
       note("receives no touch, as it is read, and is left out", gesture.handler)
     }
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
-    guard let first = gestures.first else { throw SourceError(description: Self.nothingRead) }
+    guard let first = gestures.first else {
+      throw SourceError(description: unread ?? Self.nothingRead)
+    }
     var names: Set<String> = []
     for index in gestures.indices {
       // The name of the variable stays when others are added before it.
@@ -107,7 +108,9 @@ struct GestureReader {
     travel = .whole
     handler.restart = nil
     var facts = handler.facts
-    handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    handler.changed =
+      handler.recognizer.isDiscrete
+      ? [] : run(handler.function, "changed", handler.afterBegan, facts: facts)
     if let place = handler.changed.lazy.compactMap(\.resetsTranslation).first {
       handler.restart = handler.restarting
       travel = handler.isResetByTravel ? .unread(place) : .step
@@ -123,7 +126,13 @@ struct GestureReader {
     handler.afterChanged = carried(
       undecided.isEmpty ? handler.changed : undecided, handler.afterBegan, whenChanged: true)
     handler.ended = run(handler.function, "ended", handler.afterChanged, facts: facts)
-    handler.cancelled = run(handler.function, "cancelled", handler.afterChanged, facts: facts)
+    handler.cancelled =
+      handler.recognizer.isDiscrete
+      ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
+    handler.ends = nil
+    if evaluator.keepsMoves, !handler.isDriven, !handler.isDirect {
+      handler.ends = SourceEnds(handler.ended)
+    }
   }
 
   /// The paths after UIKit has told the files' own interaction controller that the transition starts.
@@ -140,14 +149,31 @@ struct GestureReader {
   }
 
   private mutating func gestures(
+    of handlers: [(SourceRecognizer, SourceFunction)]
+  ) -> [SourceGesture] {
+    var gestures: [SourceGesture] = []
+    for (recognizer, handler) in handlers {
+      evaluator.recognizer = recognizer
+      // A helper of another handler is no handler.
+      if recognizer.actions.contains(handler.name) || !evaluator.followed.contains(handler.name) {
+        gestures += self.gestures(of: handler, recognizer)
+      }
+    }
+    return gestures
+  }
+
+  private mutating func gestures(
     of function: SourceFunction, _ recognizer: SourceRecognizer
   ) -> [SourceGesture] {
     let before = evaluator
     place = function.place
     travel = .whole
-    var handler = SourceHandler(function: function, recognizer: recognizer)
-    handler.began = possible(of: function).flatMap {
-      run(function, "began", $0.properties, facts: $0.decisions)
+    var handler = SourceHandler(
+      function: function, recognizer: recognizer, endsAtMoves: evaluator.keepsMoves)
+    if !recognizer.isDiscrete {
+      handler.began = possible(of: function).flatMap {
+        run(function, "began", $0.properties, facts: $0.decisions)
+      }
     }
     let actions = handler.began.actions
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
@@ -164,6 +190,7 @@ struct GestureReader {
     }
     if gestures.isEmpty {
       let (followed, steps) = (evaluator.followed, evaluator.steps)
+      unread = unread ?? evaluator.unread
       evaluator = before
       (evaluator.followed, evaluator.steps) = (followed, steps)
     }
@@ -194,11 +221,13 @@ struct GestureReader {
   private mutating func gestures(of handler: SourceHandler) -> [SourceGesture] {
     let recognizer = handler.recognizer
     let actions = actions(of: handler)
-    guard handler.isDriven || handler.isDirect, let kind = recognizer.kind,
-      handler.outcomes.leaves.contains(where: { $0.decision != .ignore })
+    guard handler.isDriven || handler.isDirect || handler.dependsOnGesture,
+      let kind = recognizer.kind,
+      (handler.outcomes.leaves + handler.outcomes(atMoves: handler.changed).leaves)
+        .contains(where: { $0.decision != .ignore })
     else { return [] }
     noteUnread(handler)
-    let moves = moves(handler)
+    let moves = recognizer.isDiscrete ? [] : moves(handler)
     noteClasses(of: recognizer, kind)
     if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
       note(
@@ -239,7 +268,17 @@ struct GestureReader {
       }
       return [action]
     }
-    if handler.isDirect { return handler.ended.actions }
+    if handler.isDirect { return handler.directActions }
+    if let ends = handler.ends {
+      let names = [SourceDecision.finish, .cancel].map { decision in
+        ends.inOrder.filter { $0.decision == decision }.map { "'\($0.name)'" }
+          .joined(separator: " or ")
+      }
+      note(
+        "no transition is seen to start; 'dismiss' is assumed, \(names[0]) to finish, and \(names[1]) to cancel"
+      )
+      return ["dismiss"]
+    }
     guard handler.isDriven else { return [] }
     let later = handler.changed.actions
     if !later.isEmpty {
@@ -262,7 +301,9 @@ struct GestureReader {
   /// The conditions under which a gesture begins without its action.
   private mutating func refused(_ handler: SourceHandler) -> [[SourceCondition]] {
     let starting = Set(handler.starting.map(\.decisions))
-    guard !handler.isDirect, handler.action != nil || starting.count < handler.began.count else {
+    guard !handler.isDirect, handler.ends == nil,
+      handler.action != nil || starting.count < handler.began.count
+    else {
       return []
     }
     if handler.action != nil, handler.began.contains(where: { $0.action == nil }) {
@@ -275,14 +316,14 @@ struct GestureReader {
 
   /// What a cancellation by the system does.
   private mutating func cancelled(_ handler: SourceHandler) -> String {
-    let cancelled = handler.cancelled.outcomes(isDirect: handler.isDirect)
+    let cancelled = handler.outcomes(handler.cancelled)
     if cancelled == handler.outcomes { return "decide" }
     if handler.isDirect, handler.cancelled.allSatisfy({ $0.effects.isEmpty && $0.unread.isEmpty }) {
       return "ignore"
     }
     let decisions = cancelled.leaves.map(\.decision)
     if decisions.allSatisfy({ $0 == .ignore }) { return "ignore" }
-    if !decisions.allSatisfy({ $0 == .cancel }) {
+    if decisions.contains(.finish) {
       note("a cancellation by the system decides by a rule of its own")
       return "decide"
     }
@@ -295,12 +336,16 @@ struct GestureReader {
   private func decisions(_ handler: SourceHandler) -> [Rule] {
     var rules = handler.outcomes.rules().map { conditions, outcome in
       let place = outcome.decision == .ignore ? self.place : outcome.origin.place
-      return Rule(conditions, outcome.decision, at: place)
+      return Rule(conditions, outcome.decision, target: outcome.target, at: place)
     }
+    // What only a move finishes does not finish at the end.
+    if rules.allSatisfy({ $0.decision == .ignore }) { return [Rule(at: place)] }
     // What the last rule decides, the condition before it leaves to it.
     if rules.count > 1 { rules[rules.count - 1].place = rules[rules.count - 2].place }
     // Rules of the same decision before the last one change nothing.
-    while rules.count > 1, rules[rules.count - 2].decision == rules[rules.count - 1].decision {
+    while rules.count > 1, rules[rules.count - 2].decision == rules[rules.count - 1].decision,
+      rules[rules.count - 2].target == rules[rules.count - 1].target
+    {
       rules.remove(at: rules.count - 2)
     }
     return rules
@@ -312,7 +357,9 @@ struct GestureReader {
     {
       return value
     }
-    let isVertical = handler.outcomes.rules().flatMap(\.conditions).contains {
+    if handler.recognizer.isDiscrete { return 0.0 }
+    let rules = handler.outcomes.rules() + handler.outcomes(atMoves: handler.changed).rules()
+    let isVertical = rules.flatMap(\.conditions).contains {
       $0.condition.mentions("translation.y") || $0.condition.mentions("velocity.y")
     }
     let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
@@ -326,17 +373,15 @@ struct GestureReader {
   /// The rules that decide while the finger is down.
   private mutating func moves(_ handler: SourceHandler) -> [Rule] {
     let none = SourceTree.leaf(SourceOutcome())
-    let outcomes = handler.changed.outcomes()
-    if handler.isDirect, !handler.changed.actions.isEmpty {
-      note("pops or dismisses while the finger is down, which is not followed")
-    }
+    let outcomes = handler.outcomes(atMoves: handler.changed)
     let startUpdates = handler.starting.contains { $0.update != nil }
     if handler.starting.outcomes() != (startUpdates ? outcomes : none) {
       note(
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
       )
     }
-    if run(handler.function, "changed", handler.afterChanged).outcomes() != outcomes {
+    if handler.outcomes(atMoves: run(handler.function, "changed", handler.afterChanged)) != outcomes
+    {
       note(
         "what finishes or cancels while the finger is down depends on earlier moves, which is not followed"
       )
@@ -373,13 +418,26 @@ struct GestureReader {
 
   /// Lists what might finish or cancel where nothing else does.
   private mutating func noteUnread(_ handler: SourceHandler) {
-    for path in handler.ended where !handler.isDirect && !path.decides {
+    if handler.isDirect { noteOtherEnds(handler) }
+    for path in handler.ended where handler.isDriven && !path.decides {
       for call in path.unread {
         note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
       }
       for case .begin(let action, let origin) in path.effects {
         note("'\(action)' at the end of the gesture is not followed", origin.place)
       }
+    }
+  }
+
+  /// Lists what a handler does where the gesture ends instead of a pop or dismissal, unless it is all the same.
+  private mutating func noteOtherEnds(_ handler: SourceHandler) {
+    let before = evaluator
+    evaluator.keepsMoves = true
+    let paths = run(handler.function, "ended", handler.afterChanged).filter { $0.action == nil }
+    evaluator = before
+    for end in SourceEnds(paths)?.inOrder ?? [] where end.decision == .finish {
+      note(
+        "'\(end.name)' neither pops nor dismisses, as it is read; it is taken to cancel", end.place)
     }
   }
 
@@ -399,7 +457,9 @@ struct GestureReader {
       }
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
       if case .leaf(let value) = tree, !value.isScalar {
-        after[key] = value.frozen
+        // What follows the finger is at the lift where the last move left it.
+        after[key] =
+          !whenChanged ? value.frozen : value.isOfAMove ? .unknown(name, .unknown) : value
       } else if let value = tree.value {
         if !whenChanged {
           after[key] = value.frozen

@@ -62,7 +62,8 @@ struct ProfileText {
   ) -> [Rule] {
     rules.prefix(SourceLimits.rules).compactMap { rule in
       var rule = rule
-      rule.when = self.rules.condition(rule.condition, context)
+      rule.when = self.rules.condition(
+        rule.condition, context, refuses: rule.decision != .finish)
       if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
       return rule.when == nil ? nil : rule
     }
@@ -142,12 +143,16 @@ struct ProfileText {
     if kind == "screenEdgePan" {
       json.write(recognizer.edges.isEmpty ? ["left"] : recognizer.edges, forKey: "edges")
     }
+    json.write(recognizer.directions, forKey: "direction")
     json.write(gesture.action, forKey: "action")
     let most = recognizer.maximumTouches.flatMap { (1...10).contains($0) ? $0 : nil }
     if let count = recognizer.minimumTouches, count > 0, count <= most ?? 10 {
       json.write(count, forKey: "minimumTouches")
     }
     if let most { json.write(most, forKey: "maximumTouches") }
+    if let count = recognizer.requiredTouches, (1...10).contains(count) {
+      json.write(count, forKey: "numberOfTouchesRequired")
+    }
     json.write(recognizer.scrollTypes, forKey: "allowedScrollTypesMask")
     if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
       json.write("reset", forKey: "slopTravel")
@@ -171,12 +176,15 @@ struct ProfileText {
       }
     }
     json.write(ifAny: restart, forKey: "restartWhen")
-    json.write(progress ?? "translation.x / width", forKey: "progress")
+    if !recognizer.isDiscrete {
+      json.write(progress ?? "translation.x / width", forKey: "progress")
+    }
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
     for (key, rules) in [("changed", changed), ("decide", decisions)] where !rules.isEmpty {
       json.writeObjects(rules, forKey: key, onOneLine: true) { json, rule in
         json.write(ifAny: rule.when, forKey: "when")
         json.write(rule.decision.rawValue, forKey: "then")
+        json.write(ifAny: rule.target, forKey: "to")
         json.write("\(rule.place)", forKey: "from")
       }
     }

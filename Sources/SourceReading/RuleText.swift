@@ -18,6 +18,8 @@ struct RuleText {
   private(set) var countsTranslation = false
 
   private var context = Context.other
+  /// Whether the gesture does not begin, or does not finish, if the rule holds.
+  private var refuses = false
   /// The parameters of what is not read, by its text.
   private var unknowns: [String: String] = [:]
 
@@ -33,8 +35,13 @@ struct RuleText {
   ]
 
   /// The rule of a condition, or nil if it cannot be written.
-  mutating func condition(_ value: SymbolicValue, _ context: Context) -> String? {
-    whole(context) { text throws(Unwritable) in try text.condition(value, 0) }
+  ///
+  /// - Parameter refuses: Whether the gesture does not finish if it holds.
+  mutating func condition(
+    _ value: SymbolicValue, _ context: Context, refuses: Bool = false
+  ) -> String? {
+    self.refuses = refuses || context == .begin
+    return whole(context) { text throws(Unwritable) in try text.condition(value, 0) }
   }
 
   mutating func number(_ value: SymbolicValue, _ context: Context) -> String? {
@@ -74,7 +81,7 @@ struct RuleText {
     case .flag where context == .other: throw Unwritable()
     case .flag(let name): return name
     case .operation("not", let parts):
-      if let name = unread(parts[0], isOpposite: true) {
+      if let name = unread(parts[0], isOpposite: true, isAlone: outer == 0) {
         return Self.comparison(name + " == 0", outer)
       }
       return "!" + (try condition(parts[0], Self.prefix))
@@ -176,23 +183,28 @@ struct RuleText {
     if value.number != nil { return nil }
     let isPart = value.mentions("width") || value.mentions("height")
     let kinds = [
-      ("velocity", "Velocity"), ("percentComplete", "Progress"),
-      ("translation", isPart ? "Progress" : "Distance"), ("location", "Location"),
+      ("velocity", "Velocity"), ("percentComplete", "Progress"), ("translation", "Distance"),
+      ("location", "Location"),
     ]
-    let kind = value == progress ? "Progress" : kinds.first { value.mentions($0.0) }?.1
+    let kind =
+      value == progress || isPart ? "Progress" : kinds.first { value.mentions($0.0) }?.1
     if kind == nil, value.mentions("stack") { return nil }
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }
 
   /// The parameter for what is not read; nil for what is.
   private mutating func unread(
-    _ value: SymbolicValue, isOpposite: Bool = false, isCondition: Bool = true
+    _ value: SymbolicValue, isOpposite: Bool = false, isAlone: Bool = false,
+    isCondition: Bool = true
   ) -> String? {
     switch value {
     case .unknown(let text, let origin):
-      // A switch that a recognizer needs in order to begin is on.
-      let initial = origin.initial?.isBoolean == true ? origin.initial : nil
-      let isOn = initial.map { $0 == .bool(true) } ?? (context == (isOpposite ? .begin : .receive))
+      // A switch that a gesture needs in order to begin or finish is on, whatever it is at first.
+      let isNeeded = isOpposite && refuses && (isAlone || context == .begin)
+      let initial =
+        origin.initial?.isBoolean == true && !(isAlone && isNeeded) ? origin.initial : nil
+      let isOn =
+        initial.map { $0 == .bool(true) } ?? (isNeeded || !isOpposite && context == .receive)
       let name =
         unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, origin.place, isNew: true)
       unknowns[text] = name

@@ -5,15 +5,17 @@ struct SourceGesture {
     var conditions: [SourceCondition]
     var place: SourcePlace
     var decision: SourceDecision
+    /// The name of where the view settles, or nil.
+    var target: String?
     /// The conditions as they are written.
     var when: String?
 
     /// - Parameter place: Where a rule without conditions is.
     init(
       _ conditions: [SourceCondition] = [], _ decision: SourceDecision = .cancel,
-      at place: SourcePlace
+      target: String? = nil, at place: SourcePlace
     ) {
-      (self.conditions, self.decision) = (conditions, decision)
+      (self.conditions, self.decision, self.target) = (conditions, decision, target)
       self.place = conditions.last?.place ?? place
     }
 
@@ -125,18 +127,45 @@ struct SourceHandler {
     }
   }
 
+  /// Whether the gesture decides how it ends if it neither drives nor starts a transition.
+  var dependsOnGesture: Bool {
+    ends != nil
+      && outcomes.rules().flatMap(\.conditions).contains { $0.condition.frozen != $0.condition }
+  }
+
   /// Whether it drives an interaction controller or an animator.
   var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
 
   /// Whether a view follows the finger, and is popped or dismissed at the end.
-  var isDirect: Bool { !isDriven && !ended.actions.isEmpty }
+  var isDirect: Bool { !isDriven && !directActions.isEmpty }
 
-  var outcomes: SourceTree<SourceOutcome> { ended.outcomes(isDirect: isDirect) }
+  /// Whether a pop or dismissal at a move is an end. Where other code drives it, it is a beginning.
+  var endsAtMoves = false
+
+  /// What it pops or dismisses at the end.
+  var directActions: [String] { (ended + (endsAtMoves ? changed : [])).actions }
+
+  /// How it ends if it neither drives nor starts a transition.
+  var ends: SourceEnds?
+
+  var outcomes: SourceTree<SourceOutcome> { outcomes(ended) }
+
+  /// What finishes or cancels at some moves: also a pop or dismissal there, if nothing is driven.
+  func outcomes(atMoves paths: [SourcePath]) -> SourceTree<SourceOutcome> {
+    guard isDirect else { return paths.outcomes() }
+    return SourceTree(paths) { $0.action == nil ? SourceOutcome() : $0.outcome(isDirect: true) }
+  }
+
+  func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
+    ends?.outcomes(paths) ?? paths.outcomes(isDirect: isDirect)
+  }
 }
 
 /// How a path through a handler ends. Outcomes at different places are equal.
 struct SourceOutcome: Hashable {
   var decision = SourceDecision.ignore
+  /// The name of where the view settles, or nil.
+  var target: String?
   var origin = SourceOrigin()
 }
 

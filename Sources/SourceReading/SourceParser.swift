@@ -146,6 +146,8 @@ struct SourceParser {
     switch token.text {
     case "#define": macro()
     case _ where isAtType: swiftTypeDeclaration()
+    case "case" where isSwift && owners.last.map(declarations.enumerations.contains) == true:
+      enumerationCases()
     case _ where isSwift: return false
     case "@interface", "@implementation": objectiveCType()
     case "@property": objectiveCProperty()
@@ -209,6 +211,16 @@ struct SourceParser {
     skip(to: "{")
     declarations.add(type: name, inheriting: names, keyword: keyword)
     if skip("{") { owners.append(name) }
+  }
+
+  /// The cases of an enumeration in a line, of which some may have raw values.
+  private mutating func enumerationCases() {
+    repeat {
+      advance()
+      let name = word() ?? ""
+      if isAt("(") { skipBalanced() }
+      if skip("=") { declarations.rawValues[name] = expression() }
+    } while isAt(",")
   }
 
   /// Consumes a type, and returns its first name.

@@ -12,6 +12,8 @@ enum SourceEffect: Hashable, Sendable {
   case pauseAnimation
   case removeTarget
   case resetTranslation(SourceOrigin)
+  /// Sets or calls something of the app's own; only where a gesture without a transition ends.
+  case settle(SourceMove)
 }
 
 /// A condition that holds on a path through the code.
@@ -56,6 +58,20 @@ struct SourcePath: Sendable {
 
   func setting(_ name: String, to value: SymbolicValue) -> SourcePath {
     changed { $0.values[name] = value }
+  }
+
+  /// Sets a variable, or a part of its value: `frame.origin.y`.
+  func setting(part name: String, to value: SymbolicValue) -> SourcePath {
+    let parts = name.split(separator: ".").map(String.init)
+    for count in stride(from: parts.count - 1, to: 0, by: -1) {
+      let whole = parts[..<count].joined(separator: ".")
+      if case .fields? = values[whole] {
+        return setting(name, to: value).changed {
+          $0.values[whole] = values[whole]?.setting(parts[count...], to: value)
+        }
+      }
+    }
+    return setting(name, to: value)
   }
 
   /// Makes the value of a variable unknown, and says why: ` after the loop in line 8`.

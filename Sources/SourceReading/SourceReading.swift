@@ -51,9 +51,9 @@ enum SourceLimits {
   static let tokens = 30
   /// The nodes of all parts of a file's trees that are there more than once.
   static let copies = 100_000
-  static let paths = 200
+  static let paths = 400
   static let calls = 8
-  static let steps = 200_000
+  static let steps = 300_000
   static let recognizers = 100
   static let overloads = 100
   static let parameters = 200

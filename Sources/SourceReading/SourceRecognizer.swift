@@ -11,8 +11,10 @@ struct SourceRecognizer: Sendable {
   var actions: [String] = []
   var edges: [String] = []
   var scrollTypes: [String] = []
+  var directions: [String] = []
   var maximumTouches: Int?
   var minimumTouches: Int?
+  var requiredTouches: Int?
   var requiresFailureOf: [String] = []
   /// The objects that are associated with it, by their key.
   var associated: [String: String] = [:]
@@ -34,10 +36,14 @@ struct SourceRecognizer: Sendable {
     case "UIPanGestureRecognizer", "": "pan"
     case "UIScreenEdgePanGestureRecognizer": "screenEdgePan"
     case "UILongPressGestureRecognizer": "longPress"
+    case "UISwipeGestureRecognizer": "swipe"
     case "UIGestureRecognizer": "pan"
     default: type.contains("Pan") ? "pan" : nil
     }
   }
+
+  /// Whether it has no moves, and its handler is called once.
+  var isDiscrete: Bool { kind == "swipe" }
 
   /// Whether it is added to `second.view`, the view of another screen: that which it takes away.
   var isOnOtherScreen: Bool {
@@ -67,9 +73,11 @@ struct SourceRecognizer: Sendable {
     let count = value.number.flatMap { Int(exactly: $0) }
     switch property {
     case "edges": edges = value.options(of: ["left", "right", "top", "bottom"])
+    case "direction": directions = value.options(of: ["left", "right", "up", "down"])
     case "allowedScrollTypesMask": scrollTypes = value.options(of: ["continuous", "discrete"])
     case "delegate": hasDelegate = true
     case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
+    case "numberOfTouchesRequired": requiredTouches = count ?? requiredTouches
     case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
     default: break
     }

@@ -42,6 +42,18 @@ struct SymbolicCall {
     "firstIndex", "lastIndex", "allSatisfy", "min", "max", "sorted", "sort", "drop", "prefix",
     "removeAll",
   ]
+  func isClosure(_ value: SymbolicValue) -> Bool { closures.contains(value) }
+  /// Whether its receiver may be an interaction controller, and not a task or a timer that is cancelled.
+  var mayBeOfController: Bool {
+    guard case .unknown(let text, let origin)? = receiver else { return true }
+    let names = [text, origin.type ?? ""].map { $0.lowercased() }
+    let others = [
+      "task", "work", "item", "timer", "operation", "request", "cancellable", "subscription",
+      "download", "link", "token", "tracker", "loader", "recorder", "bag",
+    ]
+    return names.contains { $0.contains("transition") || $0.contains("interact") }
+      || !names.contains { name in others.contains { name.contains($0) } }
+  }
   var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
 
@@ -119,6 +131,7 @@ extension SymbolicEvaluator {
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
         in: scope(of: function, call.receiver))
+      if let end = settled(paths, after: path, call, function) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
         return paths
@@ -144,11 +157,17 @@ extension SymbolicEvaluator {
     }
     if let receiver = call.receiver, call.arguments.isEmpty {
       let value = unknown(call.node)
+      let move = SourceMove(call, in: callers)
       return member(call.name, of: receiver, call.node, path).map {
-        $0.value == value ? $0.changed { $0.unread.append(call.node) } : $0
+        guard $0.value == value else { return $0 }
+        let path = $0.changed { $0.unread.append(call.node) }
+        return call.node == statement ? keeping(move, path) : path
       }
     }
-    if !call.makesValue, call.name != "print" { path.unread.append(call.node) }
+    if !call.makesValue, call.name != "print" {
+      path.unread.append(call.node)
+      if call.node == statement { path = keeping(SourceMove(call, in: callers), path) }
+    }
     // The completion of an animator that is not reversed.
     let argument = call.name == "addCompletion" ? SymbolicValue.word("end") : nil
     func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
@@ -156,6 +175,36 @@ extension SymbolicEvaluator {
     }
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
     return ends.map { $0.with(unknown(call.node)) }
+  }
+
+  /// Keeps what the app sets or calls where the gesture ends.
+  func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
+    guard keepsMoves, state == "ended" || state == "cancelled" else { return path }
+    return path.changed { $0.effects.append(.settle(move)) }
+  }
+
+  /// The path after a function that ends the gesture, whatever the gesture was like: one move of the app.
+  private func settled(
+    _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall, _ function: SourceFunction
+  ) -> SourcePath? {
+    guard keepsMoves, var end = paths.first,
+      paths.allSatisfy({ $0.value.frozen == $0.value })
+    else { return nil }
+    var kind: SourceMove.Kind?
+    for path in paths.map({ $0.decisions.dropFirst(path.decisions.count) }).joined()
+    where path.condition.frozen != path.condition { return nil }
+    for effect in paths.map({ $0.effects.dropFirst(path.effects.count) }).joined() {
+      guard case .settle(let move) = effect, move.value.choice == nil else { return nil }
+      kind = min(kind ?? .call, move.kind)
+    }
+    guard let kind else { return nil }
+    if paths.contains(where: { $0.value != end.value }) { end.value = unknown(call.node) }
+    (end.decisions, end.effects) = (path.decisions, path.effects)
+    for key in end.properties.keys
+    where paths.contains(where: { $0.values[key] != end.values[key] }) {
+      end.forget(key, " after " + call.node.text, call.node.place)
+    }
+    return keeping(SourceMove(call, kind, in: callers), end)
   }
 
   /// The closure or nested function that a call runs.
@@ -288,6 +337,9 @@ extension SymbolicEvaluator {
     let outer = owner
     defer { owner = outer }
     owner = function.owner ?? owner
+    let isNamed = !function.name.isEmpty
+    if isNamed { callers.append(function.name) }
+    defer { if isNamed { callers.removeLast() } }
     var inner = path
     if let scope { inner.values = path.properties.merging(scope) { _, new in new } }
     for (index, parameter) in function.parameters.enumerated() {

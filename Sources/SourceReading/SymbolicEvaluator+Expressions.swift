@@ -7,7 +7,7 @@ extension SymbolicEvaluator {
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
     case .name(let name): return evaluate(name: name, node, path)
-    case .member(nil, let name): return [path.with(.word(name.lowercasedFirst))]
+    case .member(nil, let name): return [path.with(UIKitVocabulary.word(name))]
     case .member(let base?, let name):
       if let value = key(of: node, path).flatMap({ path.values[$0] }) { return [path.with(value)] }
       if let type = base.typeName, declarations.variable(type) == nil,
@@ -318,14 +318,19 @@ extension SymbolicEvaluator {
   private mutating func constant(
     _ name: String, of type: String, _ node: SourceNode
   ) -> SymbolicValue? {
-    if declarations.inherited[type] != nil, let variable = declarations.variable(name) {
+    if declarations.inherited[type] != nil || type == "Self",
+      let variable = declarations.variable(name)
+    {
       return evaluate(variable, node, SourcePath()).first?.value
     }
     if name == "self" { return .word(type) }
     if UIKitVocabulary.isClock(name, of: type) { return clock(node) }
     if type == "UIScreen" { return .object(.screen) }
+    if type == "DecelerationRate", let rate = ["normal": 0.998, "fast": 0.99][name] {
+      return .number(rate, SourceOrigin(name: "decelerationRate", place: node.place))
+    }
     let isCase = type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false
-    return isCase ? .word(name.lowercasedFirst) : nil
+    return isCase ? UIKitVocabulary.word(name) : nil
   }
 
   mutating func member(
@@ -360,6 +365,18 @@ extension SymbolicEvaluator {
     return [path.with(.unknown(node.text, name: known, node.place))]
   }
 
+  /// The number that a case stands for, or the one that a variable has at first.
+  private mutating func rawValue(of base: SymbolicValue, _ node: SourceNode) -> SymbolicValue? {
+    var (word, name) = (base, String?.none)
+    if case .unknown(let text, let origin) = base, let initial = origin.initial {
+      (word, name) = (initial, text + "RawValue")
+    }
+    guard case .word(let word) = word, let raw = declarations.rawValues[word] else { return nil }
+    return evaluate(raw, SourcePath()).first?.value.number.map {
+      .number($0, SourceOrigin(name: name, place: node.place))
+    }
+  }
+
   /// The time of a clock, which is another in each line.
   func clock(_ node: SourceNode) -> SymbolicValue {
     .operation("clock", [unknown(node, " in line \(node.place.line)")])
@@ -369,6 +386,7 @@ extension SymbolicEvaluator {
     ofMember name: String, of base: SymbolicValue, _ node: SourceNode
   ) -> SymbolicValue? {
     if name == "systemUptime" { return clock(node) }
+    if name == "rawValue", let value = rawValue(of: base, node) { return value }
     if name == "contentOffset" {
       note("'\(node.text)' is taken to be that of the content under the finger", node.place)
       return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
@@ -378,6 +396,9 @@ extension SymbolicEvaluator {
     case .object(.gesture) where name == "state": return state.map { .word($0) }
     case .object(.gesture) where name == "edges" && !recognizer.edges.isEmpty:
       return .list(recognizer.edges.map { .word($0) })
+    case .object(.gesture) where name == "direction" && recognizer.isDiscrete:
+      let directions = recognizer.directions.isEmpty ? ["right"] : recognizer.directions
+      return .list(directions.map { .word($0) })
     case .object(.context) where name == "transitionWasCancelled" && wasCancelled != nil:
       return .bool(wasCancelled == true)
     case .object(let object): return UIKitVocabulary.member(name, of: object)

@@ -27,8 +27,14 @@ struct SymbolicEvaluator {
   var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
+  /// The statement that runs.
+  private(set) var statement = SourceNode(.null, .unknown)
   /// The functions that run.
   var running: Set<String> = []
+  /// The names of the functions that run, the handler first.
+  var callers: [String] = []
+  /// Whether what the app does with its own views where the gesture ends is kept.
+  var keepsMoves = false
   /// The work that was done, in nodes evaluated on small paths.
   var steps = 0
 
@@ -61,6 +67,7 @@ struct SymbolicEvaluator {
     var paths = [path.with()]
     for statement in statements where unread == nil {
       comment = statement.comment ?? comment
+      self.statement = statement
       let next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
       // A comment above the variables of a condition belongs to the condition too.
       if case .declare = statement.kind {} else { comment = nil }
@@ -311,8 +318,9 @@ struct SymbolicEvaluator {
         }
       }
       let path =
-        key(of: target, result).map {
-          result.setting($0, to: summed(result.value, $0, path).escaping(result))
+        (isOnlySet(target) ? nil : key(of: target, result)).map {
+          result.setting(
+            part: $0, to: summed(result.value, $0, target, path).escaping(result))
         } ?? result
       if isSettingUp, case .member(let base?, let property) = target.kind {
         for index in indices(of: evaluate(base, result).first?.value) {
@@ -332,8 +340,30 @@ struct SymbolicEvaluator {
       case .name("selectedIndex"), .member(_?, "selectedIndex"):
         noteTab(target, node.place)
         return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
-      default: return observed(target, result.value, path.with())
+      default:
+        let move = SourceMove(
+          setting: target.text, to: result.value, in: callers, node.place)
+        return observed(
+          target, result.value, (isLocal(target, path) ? path : keeping(move, path)).with())
       }
+    }
+  }
+
+  /// Whether what another object gets can decide nothing, as `label.text`.
+  private func isOnlySet(_ target: SourceNode) -> Bool {
+    guard !isAnimator, case .member(let base?, let name) = target.kind else { return false }
+    return !base.isSelf && declarations.isOnlySet(name)
+  }
+
+  /// Whether an expression names a local variable, or a part of a value in one.
+  private func isLocal(_ target: SourceNode, _ path: SourcePath) -> Bool {
+    switch target.kind {
+    case .name(let name): return path.values[name] != nil
+    case .member(let base?, _):
+      guard case .name(let name) = base.kind else { return isLocal(base, path) }
+      if case .fields? = path.values[name] { return true }
+      return false
+    default: return false
     }
   }
 
@@ -361,14 +391,31 @@ struct SymbolicEvaluator {
   }
 
   /// `total += step` as the translation that it is in the end: the steps together.
-  private func summed(_ value: SymbolicValue, _ key: String, _ path: SourcePath) -> SymbolicValue {
-    guard key.isProperty, let old = path.values[key], value.isStep else { return value }
-    if old.number == 0, let sum = value.sumOfSteps { return sum }
-    guard case .operation("+", let parts) = value, parts[0] == old,
-      let sum = parts[1].sumOfSteps
+  private func summed(
+    _ value: SymbolicValue, _ key: String, _ target: SourceNode, _ path: SourcePath
+  ) -> SymbolicValue {
+    guard key.isProperty, value.isStep else { return value }
+    let old = path.values[key]
+    guard case .fields(let fields) = value else { return summed(value, old, target.text) }
+    var parts: SourcePath.Values = [:]
+    if case .fields(let known)? = old { parts = known }
+    return .fields(
+      Dictionary(
+        uniqueKeysWithValues: fields.map {
+          ($0.key, summed($0.value, parts[$0.key], target.text + "." + $0.key))
+        }))
+  }
+
+  /// - Parameter text: The text of what has no value yet.
+  private func summed(
+    _ value: SymbolicValue, _ old: SymbolicValue?, _ text: String
+  ) -> SymbolicValue {
+    if old?.number == 0, let sum = value.sumOfSteps { return sum }
+    guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign),
+      parts[0] == old ?? .unknown(text, .unknown), let sum = parts[1].sumOfSteps
     else { return value }
     // The lift is part of the sum at the last move.
-    return state == "changed" ? .apply("+", [old, sum]) : old
+    return state == "changed" ? .apply(sign, [parts[0], sum]) : parts[0]
   }
 
   /// The variable that an expression names: a local one by its name, a property as `self.name`.

@@ -108,7 +108,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 
   func contains(_ condition: (SymbolicValue) -> Bool) -> Bool {
-    condition(self) || parts.contains { $0.contains(condition) }
+    if case .fields(let fields) = self { return fields.values.contains { $0.contains(condition) } }
+    return condition(self) || parts.contains { $0.contains(condition) }
   }
 
   /// Whether all of it is known.
@@ -150,8 +151,23 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       let isExcluded = subject != nil && facts.contains { $0.subject == subject }
       if isExcluded || contraries.contains(self) { return .bool(false) }
     }
-    guard case .operation(let name, let parts) = self else { return self }
-    return .apply(name, parts.map { $0.replaced(by: facts, contraries) })
+    switch self {
+    case .operation(let name, let parts):
+      return .apply(name, parts.map { $0.replaced(by: facts, contraries) })
+    case .list(let values):
+      return .list(values.map { $0.replaced(by: facts, contraries) })
+    case .fields(let fields):
+      return .fields(fields.mapValues { $0.replaced(by: facts, contraries) })
+    default: return self
+    }
+  }
+
+  /// The value with another part: `origin.y` of a rectangle.
+  func setting(_ part: ArraySlice<String>, to value: SymbolicValue) -> SymbolicValue {
+    guard let first = part.first, case .fields(var fields) = self else { return value }
+    fields[first] = (fields[first] ?? .fields([:])).setting(part.dropFirst(), to: value)
+    return fields["size"].flatMap { UIKitVocabulary.rectangle(fields["origin"], $0) }
+      ?? .fields(fields)
   }
 
   var number: Double? {

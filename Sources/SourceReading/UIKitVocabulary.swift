@@ -38,9 +38,14 @@ enum UIKitVocabulary {
     if ["CGAffineTransformIdentity", "CATransform3DIdentity"].contains(name) { return identity }
     for enumeration in enumerations where name.hasPrefix(enumeration) && name != enumeration {
       let rest = String(name.dropFirst(enumeration.count))
-      return .word(enumeration.hasSuffix("OptionCurve") ? "curve" + rest : rest.lowercasedFirst)
+      return word(enumeration.hasSuffix("OptionCurve") ? "curve" + rest : rest)
     }
     return name != name.uppercased() && !name.contains("_") ? .word(name) : nil
+  }
+
+  /// The case of an enumeration; `recognized` is another name of `ended`.
+  static func word(_ name: String) -> SymbolicValue {
+    .word(name == "recognized" ? "ended" : name.lowercasedFirst)
   }
 
   /// The raw value of a recognizer's state.
@@ -100,7 +105,7 @@ enum UIKitVocabulary {
   private static let bounds = rectangle(point(0.0, 0.0), viewSize)
 
   /// A rectangle, which has only a size where its origin says nothing about the gesture's view.
-  private static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
+  static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
     guard case .fields(var fields) = size else { return nil }
     fields["size"] = size
     fields["origin"] = origin
@@ -293,6 +298,7 @@ enum UIKitVocabulary {
     let origin = SourceOrigin(place: call.node.place)
     let labels = call.plain.map(\.label)
     let only = call.values.count == 1 ? call.values[0] : nil
+    if ["update", "finish", "cancel"].contains(call.name), !call.mayBeOfController { return nil }
     switch call.swiftName {
     case "dismiss" where call.name == "dismiss" && labels.first != "animated" && !labels.isEmpty,
       "present" where call.name == "present" && !labels.contains("animated"):

@@ -507,4 +507,79 @@ import Testing
       profile.gaps.contains { $0.message.hasPrefix("begins without starting the pop") },
       "\(profile.gaps)")
   }
+
+  @Test(
+    "Only what may be an interaction controller finishes or cancels",
+    arguments: [
+      ("hide?.cancel()", "var hide: DispatchWorkItem?"),
+      ("timer.cancel()", "let timer = DispatchSource.makeTimerSource()"),
+      ("request.finish()", "var request: Request"),
+    ])
+  func otherObjectsDoNotDecide(call: String, variable: String) throws {
+    let code = Self.handler("if progress > 0.4 { \(call); finish() } else { cancel() }")
+      .replacing(
+        "class Pop: UIPercentDrivenInteractiveTransition {",
+        with: """
+          class Pop: UIPercentDrivenInteractiveTransition {
+            \(variable)
+          """)
+    let text = String(decoding: try Self.read(code).text, as: UTF8.self)
+    #expect(text.contains(#""when": "progress > finishProgress", "then": "finish""#))
+  }
+
+  @Test(
+    "A constant of the type itself, a raw value and a deceleration rate are numbers",
+    arguments: [
+      ("progress > Self.limit", "static let limit: CGFloat = 0.4", #""limit": 0.4"#),
+      (
+        "progress * side.rawValue > 0.4",
+        "enum Side: CGFloat { case left = -1, right = 1 }; var side: Side = .right",
+        #""sideRawValue": 1"#
+      ),
+      (
+        "progress * UIScrollView.DecelerationRate.normal.rawValue > 0.4", "",
+        #""decelerationRate": 0.998"#
+      ),
+    ])
+  func constantsAreNumbers(condition: String, members: String, parameter: String) throws {
+    let code = Self.handler("if \(condition) { finish() } else { cancel() }")
+      .replacing(
+        "class Pop: UIPercentDrivenInteractiveTransition {",
+        with: """
+          class Pop: UIPercentDrivenInteractiveTransition {
+            \(members)
+          """)
+    let profile = try Self.read(code)
+    #expect(String(decoding: profile.text, as: UTF8.self).contains(parameter))
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test("A state that a gesture needs in order to begin or finish is taken to be so")
+  func neededStatesAreOn() throws {
+    let members = """
+      enum State { case shown, hidden }
+        var state = State.hidden, canClose = false
+        func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { state == .shown }
+      """
+    let code = Self.handler("guard canClose else { cancel(); return }\n finish()")
+      .replacing(
+        "class Pop: UIPercentDrivenInteractiveTransition {",
+        with: """
+          class Pop: UIPercentDrivenInteractiveTransition {
+            \(members)
+          """)
+    let text = String(decoding: try Self.read(code).text, as: UTF8.self)
+    #expect(text.contains(#""stateIsShown": 1"#))
+    #expect(text.contains(#""canClose": 1"#))
+  }
+
+  @Test("A cancellation that never finishes cancels")
+  func cancellationAfterAGuard() throws {
+    let code = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
+      .replacing("case .ended, .cancelled:", with: "case .cancelled: cancel()\n    case .ended:")
+      .replacing(
+        "switch gesture.state", with: "if progress < 0 { return }\n    switch gesture.state")
+    let text = String(decoding: try Self.read(code).text, as: UTF8.self)
+    #expect(text.contains(#""cancelled": "cancel""#))
+  }
 }

@@ -25,7 +25,8 @@ extension Verb {
     operandKind: .profile
   ) { (arguments, session) throws(CommandError) in
     if let file = arguments.values(of: .code).last {
-      let profile = try ProfileFiles.profile(readIn: [file] + arguments.operands)
+      let files = ([file] + arguments.operands).flatMap(ProfileFiles.paths(ofCode:))
+      let profile = try ProfileFiles.profile(readIn: files)
       try session.write(profile.text)
       for gap in profile.gaps { session.say(gap.description) }
       return .success

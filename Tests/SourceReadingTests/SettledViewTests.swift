@@ -1,0 +1,208 @@
+import SourceReading
+import Testing
+
+/// Gestures that drive no transition: the code moves views where the finger lifts, or a swipe or a move dismisses.
+@Suite struct SettledViewTests {
+  /// A handler by its code in `.began`, `.changed` and `.ended`, with other members of its type.
+  private static func read(
+    began: String = "break", changed: String, ended: String, _ members: String
+  ) throws -> (text: String, gaps: [String]) {
+    let code = """
+      class Panel: UIViewController {
+        var panel: UIView!
+        override func viewDidLoad() {
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:))))
+        }
+        @objc func pan(_ gesture: UIPanGestureRecognizer) {
+          let translation = gesture.translation(in: view), velocity = gesture.velocity(in: view)
+          switch gesture.state {
+          case .began: \(began)
+          case .changed: \(changed)
+          case .ended: \(ended)
+          default: break
+          }
+        }
+        \(members)
+      }
+      """
+    return try text(code)
+  }
+
+  private static func text(_ code: String) throws -> (text: String, gaps: [String]) {
+    let profile = try SourceProfile(
+      reading: [SourceText(name: "Panel.swift", bytes: Array(code.utf8))])
+    return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.message))
+  }
+
+  private static func rules(_ text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.contains(#""then""#) }.map { line in
+      let parts = line.split(separator: "\"").map(String.init)
+      func value(_ key: String) -> String? {
+        parts.firstIndex(of: key).map { parts[$0 + 2] }
+      }
+      return [value("when"), value("then"), value("to")].compactMap { $0 }.joined(separator: ": ")
+    }
+  }
+
+  @Test("The functions that end a gesture are where it settles")
+  func functionsAreEnds() throws {
+    let (text, gaps) = try Self.read(
+      changed: "panel.frame.origin.x = translation.x",
+      ended: "if velocity.x > 300 { open(velocity.x) } else { close() }",
+      """
+      func open(_ speed: CGFloat) {
+        if isAnimated { UIView.animate(withDuration: 100 / speed) { self.panel.frame.origin.x = 0 } }
+        else { panel.frame.origin.x = 0 }
+      }
+      func close() { UIView.animate(withDuration: 0.3) { self.panel.frame.origin.x = -280 } }
+      var isAnimated = true
+      """)
+    #expect(
+      Self.rules(text) == ["velocity.x > finishVelocity: finish: open", "cancel: close"])
+    #expect(
+      gaps.contains(
+        "no transition is seen to start; 'dismiss' is assumed, 'open' to finish, and 'close' to cancel"
+      ))
+  }
+
+  @Test("A function that gets the end is told by it")
+  func wordsAreEnds() throws {
+    let (text, _) = try Self.read(
+      began: "start = panel.frame.origin.x",
+      changed: """
+        var frame = panel.frame
+              frame.origin.x = min(0, start + translation.x)
+              panel.frame = frame
+        """,
+      ended: "move(to: panel.frame.origin.x > -140 ? .expanded : .collapsed)",
+      """
+      enum Place { case expanded, collapsed }
+      var start: CGFloat = 0
+      func move(to place: Place) {
+        UIView.animate(withDuration: 0.3) {
+          switch place {
+          case .collapsed: self.panel.frame.origin.x = -280
+          case .expanded: self.panel.frame.origin.x = 0
+          }
+        }
+      }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "min(0, panelFrameOriginX + translation.x) > -finishDistance: finish: expanded",
+        "cancel: collapsed",
+      ])
+  }
+
+  @Test(
+    "A view that is moved by the steps of the translation is where it began, and the translation")
+  func stepsAreTheTranslation() throws {
+    let (text, _) = try Self.read(
+      changed: """
+        panel.center = CGPoint(x: panel.center.x + translation.x, y: panel.center.y)
+              gesture.setTranslation(.zero, in: view)
+        """,
+      ended: "judge()",
+      """
+      func judge() {
+        if panel.center.x > 380 { next() } else if panel.center.x < 40 { previous() } else { restore() }
+      }
+      func next() { UIView.animate(withDuration: 0.2) { self.panel.center.x = 800 } }
+      func previous() { UIView.animate(withDuration: 0.2) { self.panel.center.x = -400 } }
+      func restore() { UIView.animate(withDuration: 0.2) { self.panel.center = self.view.center } }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "panelCenterX + translation.x > finishDistance: finish: next",
+        "panelCenterX + translation.x < finishDistance2: finish: previous",
+        "cancel: restore",
+      ])
+  }
+
+  @Test("A value that the gesture chooses is an end each")
+  func valuesAreEnds() throws {
+    let (text, _) = try Self.read(
+      changed: "bottom.constant = max(0, min(height, -translation.y))",
+      ended: """
+        let opens = velocity.y < -500 || bottom.constant > height / 2
+              bottom.constant = opens ? height : 0
+              UIView.animate(withDuration: 0.3) { self.view.layoutIfNeeded() }
+        """,
+      "var bottom: NSLayoutConstraint!\n  let height: CGFloat = 400")
+    #expect(
+      Self.rules(text) == [
+        "velocity.y < -finishVelocity || clamp(-translation.y, 0, heightValue) > heightValue / 2: finish: height",
+        "cancel: line12",
+      ])
+    #expect(text.contains(#""heightValue": 400"#))
+  }
+
+  @Test("Calls of other files are ends, and what only draws is none")
+  func callsAreEnds() throws {
+    let (text, _) = try Self.read(
+      changed: "label.text = translation.x > 0 ? \"a\" : \"b\"",
+      ended: "if velocity.y > 100 { store.hide() } else { store.keep() }", "var label: UILabel!")
+    #expect(Self.rules(text) == ["velocity.y > finishVelocity: cancel: hide", "finish: keep"])
+    #expect(throws: SourceError.self) {
+      try Self.read(
+        changed: "break", ended: "if velocity.y > 100 { print(1) } else { print(2) }", "")
+    }
+    #expect(throws: SourceError.self) {
+      try Self.read(
+        changed: "break", ended: "if isOn { panel.alpha = 1 } else { panel.center.x = 0 }",
+        "var isOn = false")
+    }
+  }
+
+  @Test("A dismissal at a move is a rule of the moves")
+  func dismissalAtAMove() throws {
+    let (text, _) = try Self.read(
+      changed: "if translation.y > 120 { dismiss(animated: true) }", ended: "break", "")
+    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
+    #expect(text.contains(#""changed": ["#))
+  }
+
+  @Test("A swipe is recognized by itself, in its direction")
+  func swipes() throws {
+    let (text, gaps) = try Self.text(
+      """
+      class Detail: UIViewController {
+        override func viewDidLoad() {
+          let swipe = UISwipeGestureRecognizer(target: self, action: #selector(swiped(_:)))
+          swipe.direction = .down
+          swipe.numberOfTouchesRequired = 2
+          view.addGestureRecognizer(swipe)
+        }
+        @objc func swiped(_ swipe: UISwipeGestureRecognizer) {
+          if swipe.direction == .down { dismiss(animated: true) }
+        }
+      }
+      """)
+    for key in [
+      #""kind": "swipe""#, #""direction": ["down"]"#, #""numberOfTouchesRequired": 2"#,
+      #""action": "dismiss""#,
+    ] { #expect(text.contains(key)) }
+    #expect(!text.contains("progress"))
+    #expect(Self.rules(text) == ["finish"])
+    #expect(gaps == ["no animation is read; the profile has the default one"])
+  }
+
+  @Test("What neither dismisses nor puts the view back is listed")
+  func otherEndIsListed() throws {
+    let (text, gaps) = try Self.read(
+      changed: "panel.frame.origin.y = translation.y",
+      ended: """
+        if velocity.y > 900 { throwOut() } else if velocity.y > 500 { dismiss(animated: true) } else { reset() }
+        """,
+      """
+      func throwOut() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.y = 900 } }
+      func reset() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.y = 0 } }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "velocity.y > finishVelocity: cancel", "velocity.y > finishVelocity2: finish", "cancel",
+      ])
+    #expect(
+      gaps.contains("'throwOut' neither pops nor dismisses, as it is read; it is taken to cancel"))
+  }
+}
