@@ -150,10 +150,10 @@ struct PlainReplayer {
     fireTimers(until: time, &recognizers)
     catchUp(to: time)
     let before = recognizers.map(\.state)
+    let states = before + [scroll?.state ?? .possible]
     stopScrolling()
     offsetBefore = offset
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
-    let states = recognizers.map(\.state) + [scroll?.state ?? .possible]
     for index in recognizers.indices {
       if kinds[index] == .lifted, recognizers[index].beginsAtLift(at: time) {
         beginUnlessRefused(index, at: time, &recognizers)
