@@ -150,10 +150,10 @@ struct PlainReplayer {
     fireTimers(until: time, &recognizers)
     catchUp(to: time)
     let before = recognizers.map(\.state)
-    let states = before + [scroll?.state ?? .possible]
     stopScrolling()
     offsetBefore = offset
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
+    let states = recognizers.map(\.state) + [scroll?.state ?? .possible]
     for index in recognizers.indices {
       if kinds[index] == .lifted, recognizers[index].beginsAtLift(at: time) {
         beginUnlessRefused(index, at: time, &recognizers)
@@ -165,14 +165,18 @@ struct PlainReplayer {
     let scrollKind = scroll?.track(event) ?? .none
     scroll?.respond(to: scrollKind)
     let ends = [GestureState.ended, .cancelled, .failed]
-    let hasAnyEnded = zip(states, recognizers.map(\.state) + [scroll?.state ?? .possible])
+    var hasAnyEnded = zip(states, recognizers.map(\.state) + [scroll?.state ?? .possible])
       .contains { $0 != $1 && ends.contains($1) }
     let isAnyDue =
       recognizers.indices.contains { kinds[$0] == .moved && recognizers[$0].state == .possible }
       || scrollKind == .moved && scroll?.state == .possible
     show(&recognizers)
     for index in recognizers.indices
-    where kinds[index] == .moved && recognizers[index].mustFail { recognizers[index].fail() }
+    where kinds[index] == .moved && recognizers[index].mustFail {
+      recognizers[index].fail()
+      // A swipe of several fingers that fails before all of them are down is no move of its own.
+      if !recognizers[index].isCounting { hasAnyEnded = true }
+    }
     if isAnyDue { release(&recognizers) }
     if scrollKind == .moved, profile.scrollView?.movesLast == false {
       beginScrolling(at: time, &recognizers)
@@ -566,6 +570,9 @@ private struct PlainRecognizer {
       if state == .possible { fail() } else { state = kind == .lifted ? .ended : .cancelled }
     }
   }
+
+  /// Whether enough fingers have been down.
+  var isCounting: Bool { !samples.isEmpty }
 
   mutating func fail() {
     state = .failed
