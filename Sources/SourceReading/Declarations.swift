@@ -125,8 +125,12 @@ struct Declarations {
       add((variable.getter ?? []) + [variable.initial].compactMap { $0 }, "")
     }
     for (name, values) in assigned {
-      guard let variable = variables[name], variable.getter == nil else { continue }
       let only = values.count == 1 && values[0].value?.isConstant == true ? values[0] : nil
+      if variables[name] == nil, let only, only.function.lowercased().contains("init") {
+        // It is declared in a header that is not given.
+        variables[name] = SourceVariable(name: name, place: only.value?.place ?? .unknown)
+      }
+      guard let variable = variables[name], variable.getter == nil else { continue }
       if let only, variable.initial == nil || only.function.hasPrefix("init") {
         variables[name]?.initial = only.value
         variables[name]?.place = only.value?.place ?? variable.place

@@ -9,6 +9,8 @@ struct GestureReader {
   private var travel = SymbolicEvaluator.Travel.whole
   /// Where a handler became too large to follow, or nil if none did.
   private var unread: String?
+  /// The handlers of which no gesture was read.
+  private var others: [SourceHandler] = []
 
   init(_ declarations: Declarations) {
     evaluator = SymbolicEvaluator(declarations)
@@ -26,6 +28,7 @@ struct GestureReader {
     var gestures = gestures(of: handlers)
     if gestures.isEmpty, evaluator.unread == nil {
       evaluator.keepsMoves = true
+      evaluator.followed = []
       gestures = self.gestures(of: handlers)
     }
     for gesture in gestures where gesture.receive == .bool(false) {
@@ -34,7 +37,7 @@ struct GestureReader {
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
     guard let first = gestures.first else {
-      throw SourceError(description: unread ?? Self.nothingRead)
+      throw SourceError(description: unread ?? nothingRead)
     }
     var names: Set<String> = []
     for index in gestures.indices {
@@ -79,10 +82,23 @@ struct GestureReader {
     evaluator.note(message, place ?? self.place)
   }
 
-  private static let nothingRead =
-    "no gesture of a transition could be read: looked for a method with a recognizer as its parameter "
-    + "that reads 'state', and calls 'update', 'finish' or 'cancel' of an interaction controller, "
-    + "or pops or dismisses when the finger lifts"
+  private var nothingRead: String {
+    let looked =
+      "no gesture could be read: looked for a method with a recognizer as its parameter that "
+      + "finishes or cancels an interaction controller, pops or dismisses, or moves views to one "
+      + "of several places where the finger lifts"
+    guard let handler = others.first else { return looked }
+    // The calls at its end may be those that decide, in another file.
+    var calls: [String] = []
+    for case .call(let base, let name, _) in handler.ended.flatMap(\.unread).map(\.kind)
+    where base?.typeName == nil && !name.isEmpty && !calls.contains("'\(name)'") {
+      calls.append("'\(name)'")
+    }
+    let name = "'\(handler.function.name)' (\(handler.place))"
+    return calls.isEmpty
+      ? "\(looked); \(name) does none of it"
+      : "\(looked); \(name) calls \(calls.prefix(3).joined(separator: ", ")), not in these files"
+  }
 
   // MARK: One handler
 
@@ -92,6 +108,7 @@ struct GestureReader {
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.owner = function.owner
+    evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)
     evaluator.travel = state == "began" ? .whole : travel
     let arguments = function.parameters.map { parameter -> SymbolicValue in
       if isRecognizer(parameter) || function.parameters.count == 1 { return .object(.gesture) }
@@ -111,6 +128,12 @@ struct GestureReader {
     handler.changed =
       handler.recognizer.isDiscrete
       ? [] : run(handler.function, "changed", handler.afterBegan, facts: facts)
+    if let place = evaluator.unread {
+      // What draws at the moves may be too much to follow.
+      evaluator.unread = nil
+      (handler.changed, handler.movesAreRead) = ([], false)
+      note("what the moves do is not read: \(place)")
+    }
     if let place = handler.changed.lazy.compactMap(\.resetsTranslation).first {
       handler.restart = handler.restarting
       travel = handler.isResetByTravel ? .unread(place) : .step
@@ -189,6 +212,7 @@ struct GestureReader {
       }
     }
     if gestures.isEmpty {
+      if evaluator.keepsMoves, recognizer.kind != nil { others.append(handler) }
       let (followed, steps) = (evaluator.followed, evaluator.steps)
       unread = unread ?? evaluator.unread
       evaluator = before
@@ -227,12 +251,16 @@ struct GestureReader {
         .contains(where: { $0.decision != .ignore })
     else { return [] }
     noteUnread(handler)
-    let moves = recognizer.isDiscrete ? [] : moves(handler)
+    let moves = recognizer.isDiscrete || !handler.movesAreRead ? [] : moves(handler)
     noteClasses(of: recognizer, kind)
     if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
       note(
         "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own"
       )
+    }
+    if let view = recognizer.view, !["view", "window"].contains(view.split(separator: ".").last) {
+      note(
+        "the recognizer is on '\(view)'; the profile has it on the trace's view", recognizer.place)
     }
     if kind == "screenEdgePan", recognizer.edges.isEmpty {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
@@ -275,9 +303,9 @@ struct GestureReader {
           .joined(separator: " or ")
       }
       note(
-        "no transition is seen to start; 'dismiss' is assumed, \(names[0]) to finish, and \(names[1]) to cancel"
+        "starts no transition: \(names[0]) is taken to finish, and \(names[1]) to cancel; the action is 'tab', which changes no screens"
       )
-      return ["dismiss"]
+      return ["tab"]
     }
     guard handler.isDriven else { return [] }
     let later = handler.changed.actions

@@ -1,7 +1,7 @@
 /// What code sets or calls, as it is written. Those at different places are equal.
 struct SourceMove: Hashable, Sendable {
-  /// Where a view is, what is stored, or what is called; the first that differs tells ends from each other.
-  enum Kind: Int, Comparable, CaseIterable {
+  /// Where a view is, what is stored, or what is called: the first tells most.
+  enum Kind: Int, Comparable {
     case geometry, value, call
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
@@ -11,11 +11,11 @@ struct SourceMove: Hashable, Sendable {
   let kind: Kind
   /// The value that it sets, or the arguments of a call.
   var value: SymbolicValue
-  /// The functions whose code it is, the handler first, and the one that it calls.
+  /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
   let place: SourcePlace
 
-  private static let measures: Set = [
+  fileprivate static let measures: Set = [
     "frame", "center", "bounds", "transform", "transform3D", "constant", "contentOffset",
     "position", "isActive",
   ]
@@ -28,13 +28,10 @@ struct SourceMove: Hashable, Sendable {
       text, isMeasure ? .geometry : isStored ? .value : .call, value, callers, place)
   }
 
-  /// A call; a velocity as its argument only changes its speed.
-  init(_ call: SymbolicCall, _ kind: Kind = .call, in callers: [String]) {
-    let values = zip(call.arguments, call.all).filter { argument, value in
-      !argument.value.text.lowercased().contains("velocity") && !value.mentions("velocity")
-        && !call.isClosure(value)
-    }.map(\.1)
-    self.init(call.node.text, kind, .list(values), callers + [call.name], call.node.place)
+  /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one.
+  init(_ call: SymbolicCall, in callers: [String]) {
+    let values = call.all.filter { !call.isClosure($0) && !$0.mentions("velocity") }
+    self.init(call.node.text, .call, .list(values), callers + [call.name], call.node.place)
   }
 
   private init(
@@ -66,54 +63,50 @@ struct SourceEnds {
   private var ends: [Set<SourceMove>: End] = [:]
   /// In the order of the rules that lead to them.
   private(set) var inOrder: [End] = []
-  private let kind: SourceMove.Kind
+  /// What all paths do that do anything.
+  private var shared: Set<SourceMove> = []
 
-  /// Words in the names of ends that take a gesture back, the surest first.
+  /// Words in the names of ends that take a gesture back, the surest first; the last ones only beside one that opens.
   private static let puttingBack = [
     ["cancel", "reset", "restore", "revert"], ["back", "default", "origin", "bounce"],
     ["close", "hide", "collapse"],
   ]
+  private static let opening = ["open", "show", "expand", "reveal"]
 
   /// - Parameter paths: The paths through the end of a gesture.
   /// - Returns: nil if they all do the same.
   init?(_ paths: [SourcePath]) {
     let paths = Self.forked(paths)
-    let kind = SourceMove.Kind.allCases.first { kind in
-      Set(paths.map { Self.moves($0, kind) }.filter { !$0.isEmpty }).count > 1
-    }
-    guard let kind else { return nil }
-    self.kind = kind
-    let all = SourceTree(paths) { Self.moves($0, kind) }.leaves
+    let moving = paths.map(Self.moves).filter { !$0.isEmpty }
+    shared = moving.dropFirst().reduce(moving.first ?? []) { $0.intersection($1) }
     var leaves: [Set<SourceMove>] = []
-    for leaf in all where !leaf.isEmpty && !leaves.contains(leaf) { leaves.append(leaf) }
-    guard (2...SourceLimits.rules).contains(leaves.count) else { return nil }
-    let shared = leaves.dropFirst().reduce(leaves[0]) { $0.intersection($1) }
-    let own = leaves.map { leaf in
-      (leaf.subtracting(shared).isEmpty ? leaf : leaf.subtracting(shared))
-        .min { ($0.place.line, $0.text) < ($1.place.line, $1.text) }
+    for leaf in SourceTree(paths, end).leaves where !leaf.isEmpty && !leaves.contains(leaf) {
+      leaves.append(leaf)
     }
+    guard (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
-    for (index, leaf) in leaves.enumerated() {
-      guard let move = own[index] else { return nil }
-      let others = own.enumerated().filter { $0.offset != index }.compactMap(\.element)
-      let caller = move.callers.dropFirst().last { name in
+    for leaf in leaves {
+      let moves = leaf.sorted { ($0.place.line, $0.text) < ($1.place.line, $1.text) }
+      let others = leaves.filter { $0 != leaf }.joined()
+      let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         !others.contains { $0.callers.contains(name) }
       }
-      var word = move.value.endName
-      if others.contains(where: { $0.value.endName == word }) { word = nil }
-      let name = (caller ?? word)?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
+      let value = moves.lazy.compactMap(\.value.endName).first { name in
+        !others.contains { $0.value.endName == name }
+      }
+      let name = (caller ?? value)?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       ends[leaf] = End(
-        name: names.insertUnique(name.isEmpty ? "line\(move.place.line)" : name, "-"),
-        place: move.place)
+        name: names.insertUnique(name.isEmpty ? "line\(moves[0].place.line)" : name, "-"),
+        place: moves[0].place)
     }
     let last = leaves[leaves.count - 1]
-    let cancelled = Self.puttingBack.lazy.compactMap { [ends] words in
-      let named = leaves.filter { leaf in
-        let name = ends[leaf]?.name.lowercased() ?? ""
-        return words.contains { name.contains($0) }
+    func named(_ words: [String]) -> [Set<SourceMove>] {
+      leaves.filter { leaf in
+        words.contains { ends[leaf]?.name.lowercased().contains($0) ?? false }
       }
-      return named.count == 1 ? named[0] : nil
-    }.first
+    }
+    let words = Self.puttingBack.dropLast(named(Self.opening).isEmpty ? 1 : 0)
+    let cancelled = words.map(named).first { $0.count == 1 }?.first
     ends[cancelled ?? last]?.decision = .cancel
     inOrder = leaves.compactMap { ends[$0] }
   }
@@ -121,16 +114,26 @@ struct SourceEnds {
   /// The outcomes of paths, of which those that do nothing have none.
   func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
     SourceTree(Self.forked(paths)) { path in
-      guard let end = ends[Self.moves(path, kind)] else { return SourceOutcome() }
+      guard let end = ends[end(path)] else { return SourceOutcome() }
       return SourceOutcome(
         decision: end.decision, target: end.name, origin: SourceOrigin(place: end.place))
     }
   }
 
-  /// The last of each thing that a path sets.
-  private static func moves(_ path: SourcePath, _ kind: SourceMove.Kind) -> Set<SourceMove> {
+  /// What tells the end of a path from others: the strongest kind of move that is not on all paths.
+  private func end(_ path: SourcePath) -> Set<SourceMove> {
+    let all = Self.moves(path)
+    let own = all.isSubset(of: shared) ? all : all.subtracting(shared)
+    let kind = own.map(\.kind).min()
+    return own.filter { $0.kind == kind }
+  }
+
+  /// The last of each thing that a path sets or calls.
+  private static func moves(_ path: SourcePath) -> Set<SourceMove> {
     var last: [String: SourceMove] = [:]
-    for case .settle(let move) in path.effects where move.kind <= kind { last[move.text] = move }
+    // A view that only follows the finger has no place of its own.
+    for case .settle(let move) in path.effects
+    where move.kind != .geometry || move.value.frozen == move.value { last[move.text] = move }
     return Set(last.values)
   }
 
@@ -164,11 +167,27 @@ struct SourceEnds {
 }
 
 extension SymbolicValue {
+  /// Whether it changes with the finger, or compares the place of a view, which may.
+  var isOfGesture: Bool {
+    frozen != self
+      || contains {
+        guard case .operation(let sign, let parts) = $0, ["<", "<=", ">", ">="].contains(sign)
+        else { return false }
+        return parts.contains { $0.contains(\.isPlace) }
+      }
+  }
+
+  /// Whether it is where a view is, which is not read: `panel.frame.minX`.
+  private var isPlace: Bool {
+    guard case .unknown(let text, _) = self else { return false }
+    return SourceMove.measures.contains { text.contains($0) } || text.hasPrefix("CGRectGet")
+  }
+
   /// The condition of the gesture by which it is chosen, or nil if it is not.
   var choice: SymbolicValue? {
     switch self {
-    case _ where isBoolean && frozen != self: return self
-    case .operation("if", let parts) where parts[0].frozen != parts[0]: return parts[0]
+    case _ where isBoolean && isOfGesture: return self
+    case .operation("if", let parts) where parts[0].isOfGesture: return parts[0]
     case .operation(_, let parts): return parts.lazy.compactMap(\.choice).first
     case .list(let values): return values.lazy.compactMap(\.choice).first
     case .fields(let fields):

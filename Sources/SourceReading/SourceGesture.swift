@@ -130,7 +130,7 @@ struct SourceHandler {
   /// Whether the gesture decides how it ends if it neither drives nor starts a transition.
   var dependsOnGesture: Bool {
     ends != nil
-      && outcomes.rules().flatMap(\.conditions).contains { $0.condition.frozen != $0.condition }
+      && outcomes.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
   }
 
   /// Whether it drives an interaction controller or an animator.
@@ -138,6 +138,9 @@ struct SourceHandler {
 
   /// Whether a view follows the finger, and is popped or dismissed at the end.
   var isDirect: Bool { !isDriven && !directActions.isEmpty }
+
+  /// Whether what it does at the moves is read.
+  var movesAreRead = true
 
   /// Whether a pop or dismissal at a move is an end. Where other code drives it, it is a beginning.
   var endsAtMoves = false
@@ -259,7 +262,10 @@ extension [SourcePath] {
 
 extension [SymbolicValue] {
   /// The condition that all of them hold.
-  var conjunction: SymbolicValue { reduce(.bool(true)) { .apply("&&", [$0, $1]) } }
+  var conjunction: SymbolicValue {
+    var known: Set<SymbolicValue> = []
+    return filter { known.insert($0).inserted }.reduce(.bool(true)) { .apply("&&", [$0, $1]) }
+  }
 }
 
 extension SymbolicValue {

@@ -53,7 +53,8 @@ enum SourceLimits {
   static let copies = 100_000
   static let paths = 400
   static let calls = 8
-  static let steps = 300_000
+  /// The work for one state of a handler, and for all of them.
+  static let (steps, allSteps) = (300_000, 1_200_000)
   static let recognizers = 100
   static let overloads = 100
   static let parameters = 200

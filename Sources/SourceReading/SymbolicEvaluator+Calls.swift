@@ -159,7 +159,9 @@ extension SymbolicEvaluator {
       let value = unknown(call.node)
       let move = SourceMove(call, in: callers)
       return member(call.name, of: receiver, call.node, path).map {
-        guard $0.value == value else { return $0 }
+        guard case .unknown(let text, _) = $0.value, $0.value == value || text == call.name else {
+          return $0
+        }
         let path = $0.changed { $0.unread.append(call.node) }
         return call.node == statement ? keeping(move, path) : path
       }
@@ -168,8 +170,10 @@ extension SymbolicEvaluator {
       path.unread.append(call.node)
       if call.node == statement { path = keeping(SourceMove(call, in: callers), path) }
     }
-    // The completion of an animator that is not reversed.
-    let argument = call.name == "addCompletion" ? SymbolicValue.word("end") : nil
+    // The completion of an animator that is not reversed, or of an animation that is not interrupted.
+    let argument: SymbolicValue? =
+      call.name == "addCompletion"
+      ? .word("end") : call.name.hasPrefix("animate") ? .bool(true) : nil
     func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
       evaluator.runClosures(call.closures, path, argument: argument)
     }
@@ -183,28 +187,28 @@ extension SymbolicEvaluator {
     return path.changed { $0.effects.append(.settle(move)) }
   }
 
-  /// The path after a function that ends the gesture, whatever the gesture was like: one move of the app.
+  /// The path after a function that ends the gesture, whatever the gesture was like: all that it may move.
   private func settled(
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall, _ function: SourceFunction
   ) -> SourcePath? {
     guard keepsMoves, var end = paths.first,
-      paths.allSatisfy({ $0.value.frozen == $0.value })
+      call.node == statement || paths.allSatisfy({ $0.value.frozen == $0.value })
     else { return nil }
-    var kind: SourceMove.Kind?
-    for path in paths.map({ $0.decisions.dropFirst(path.decisions.count) }).joined()
-    where path.condition.frozen != path.condition { return nil }
+    let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
+    guard !decisions.contains(where: \.condition.isOfGesture) else { return nil }
+    var moves: [SourceMove] = []
     for effect in paths.map({ $0.effects.dropFirst(path.effects.count) }).joined() {
       guard case .settle(let move) = effect, move.value.choice == nil else { return nil }
-      kind = min(kind ?? .call, move.kind)
+      if !moves.contains(move) { moves.append(move) }
     }
-    guard let kind else { return nil }
+    guard !moves.isEmpty else { return nil }
     if paths.contains(where: { $0.value != end.value }) { end.value = unknown(call.node) }
     (end.decisions, end.effects) = (path.decisions, path.effects)
     for key in end.properties.keys
     where paths.contains(where: { $0.values[key] != end.values[key] }) {
       end.forget(key, " after " + call.node.text, call.node.place)
     }
-    return keeping(SourceMove(call, kind, in: callers), end)
+    return moves.reduce(end) { keeping($1, $0) }
   }
 
   /// The closure or nested function that a call runs.
@@ -337,9 +341,9 @@ extension SymbolicEvaluator {
     let outer = owner
     defer { owner = outer }
     owner = function.owner ?? owner
-    let isNamed = !function.name.isEmpty
-    if isNamed { callers.append(function.name) }
-    defer { if isNamed { callers.removeLast() } }
+    let outerCallers = callers
+    defer { callers = outerCallers }
+    callers += ([function.name] + values.flatMap(\.words)).filter { !$0.isEmpty }
     var inner = path
     if let scope { inner.values = path.properties.merging(scope) { _, new in new } }
     for (index, parameter) in function.parameters.enumerated() {

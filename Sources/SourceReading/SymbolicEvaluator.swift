@@ -31,12 +31,13 @@ struct SymbolicEvaluator {
   private(set) var statement = SourceNode(.null, .unknown)
   /// The functions that run.
   var running: Set<String> = []
-  /// The names of the functions that run, the handler first.
+  /// The names of the functions that run, the handler first, each with the words that it gets.
   var callers: [String] = []
   /// Whether what the app does with its own views where the gesture ends is kept.
   var keepsMoves = false
-  /// The work that was done, in nodes evaluated on small paths.
+  /// The work that was done, in nodes evaluated on small paths, and how much there may be.
   var steps = 0
+  var limit = SourceLimits.steps
 
   /// The travel since the gesture began, since the move before, or since a move that is not known.
   enum Travel {
@@ -61,8 +62,8 @@ struct SymbolicEvaluator {
   // MARK: Statements
 
   mutating func run(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath] {
-    let outer = comment
-    defer { comment = outer }
+    let outer = (comment, self.statement)
+    defer { (comment, self.statement) = outer }
     comment = nil
     var paths = [path.with()]
     for statement in statements where unread == nil {
@@ -84,7 +85,7 @@ struct SymbolicEvaluator {
 
   mutating func evaluate(_ node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     steps += 1 + path.weight / 8
-    guard steps <= SourceLimits.steps else {
+    guard steps <= limit else {
       give(up: "too much code to follow", node.place)
       return [path.with(unknown(node))]
     }

@@ -61,7 +61,7 @@ import Testing
       Self.rules(text) == ["velocity.x > finishVelocity: finish: open", "cancel: close"])
     #expect(
       gaps.contains(
-        "no transition is seen to start; 'dismiss' is assumed, 'open' to finish, and 'close' to cancel"
+        "starts no transition: 'open' is taken to finish, and 'close' to cancel; the action is 'tab', which changes no screens"
       ))
   }
 
@@ -142,7 +142,7 @@ import Testing
     let (text, _) = try Self.read(
       changed: "label.text = translation.x > 0 ? \"a\" : \"b\"",
       ended: "if velocity.y > 100 { store.hide() } else { store.keep() }", "var label: UILabel!")
-    #expect(Self.rules(text) == ["velocity.y > finishVelocity: cancel: hide", "finish: keep"])
+    #expect(Self.rules(text) == ["velocity.y > finishVelocity: finish: hide", "cancel: keep"])
     #expect(throws: SourceError.self) {
       try Self.read(
         changed: "break", ended: "if velocity.y > 100 { print(1) } else { print(2) }", "")
@@ -204,5 +204,76 @@ import Testing
       ])
     #expect(
       gaps.contains("'throwOut' neither pops nor dismisses, as it is read; it is taken to cancel"))
+  }
+
+  @Test("A menu whose place decides, which is not read, is a parameter")
+  func unreadPlaceDecides() throws {
+    let (text, _) = try Self.read(
+      changed: "break",
+      ended: "settle(velocity.x)",
+      """
+      func settle(_ velocity: CGFloat) {
+        var shows = panel.frame.minX > 60
+        if velocity < 0 { shows = panel.frame.minX > 240 }
+        if shows { openMenu() } else { closeMenu() }
+      }
+      func openMenu() { menu.open() }
+      func closeMenu() { menu.close() }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "velocity.x < 0 && minX > finishValue: finish: openMenu",
+        "velocity.x < 0: cancel: closeMenu", "minX > finishValue2: finish: openMenu",
+        "cancel: closeMenu",
+      ])
+  }
+
+  @Test("A message to self of another file is an end in Objective-C, too")
+  func messagesAreEnds() throws {
+    let code = """
+      @implementation Panel
+      - (void)viewDidLoad {
+        UIPanGestureRecognizer *pan = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(pan:)];
+        [self.view addGestureRecognizer:pan];
+      }
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        CGPoint t = [pan translationInView:self.view];
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if (fabs(t.y) > 200) { [self throwAway]; } else { [self keep]; }
+        } else if (pan.state == UIGestureRecognizerStateChanged) {
+          self.card.center = CGPointMake(t.x, t.y);
+        }
+      }
+      @end
+      """
+    let profile = try SourceProfile(
+      reading: [SourceText(name: "Panel.m", bytes: Array(code.utf8))])
+    #expect(
+      Self.rules(String(decoding: profile.text, as: UTF8.self)) == [
+        "abs(translation.y) > finishDistance: finish: throwAway", "cancel: keep",
+      ])
+  }
+
+  @Test(
+    "An animation that is not interrupted completes, and what draws at the moves may be left out")
+  func completionAndDrawing() throws {
+    let (text, _) = try Self.read(
+      changed: "break",
+      ended: """
+        if velocity.y > 500 {
+                UIView.animate(withDuration: 0.2, animations: { self.panel.alpha = 0 }) { isDone in
+                  if isDone { self.dismiss(animated: false) }
+                }
+              }
+        """, "")
+    #expect(Self.rules(text) == ["velocity.y > finishVelocity: finish", "cancel"])
+    let flags = (1...12).map { "if isOn\($0) { self.x\($0) = 1 } else { self.x\($0) = nil }" }
+    let (other, gaps) = try Self.read(
+      changed: flags.joined(separator: "\n"),
+      ended: "if velocity.y > 500 { panel.center.y = 900 } else { panel.center.y = x1 ?? 0 }",
+      (1...12).map { "var isOn\($0) = false, x\($0): CGFloat? = nil" }.joined(separator: "\n")
+        + "\nfunc all() -> [CGFloat?] { [x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12] }")
+    #expect(Self.rules(other).count == 2)
+    #expect(gaps.contains { $0.hasPrefix("what the moves do is not read") })
   }
 }
