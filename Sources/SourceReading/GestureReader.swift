@@ -469,6 +469,13 @@ struct GestureReader {
     }
   }
 
+  /// Whether only some moves set a property, to what changes with the finger: it has what an earlier move gave it.
+  private func isKept(_ key: String, after paths: [SourcePath]) -> Bool {
+    let set = paths.compactMap { $0.values[key] }
+    return set.contains { $0.frozen != $0 }
+      && (set.count < paths.count || set.contains { $0.frozen == $0 })
+  }
+
   /// The values of properties after a state, for the next one.
   private mutating func carried(
     _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
@@ -491,7 +498,7 @@ struct GestureReader {
       } else if let value = tree.value {
         if !whenChanged {
           after[key] = value.frozen
-        } else if value != old, value.isOfAMove {
+        } else if value != old, value.isOfAMove || !value.isBoolean && isKept(key, after: paths) {
           after[key] = .unknown(name, .unknown)
         } else if value != old {
           if value.mentions("velocity") {

@@ -30,7 +30,7 @@ struct SourceMove: Hashable, Sendable {
 
   /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one.
   init(_ call: SymbolicCall, in callers: [String]) {
-    let values = call.all.filter { !call.isClosure($0) && !$0.mentions("velocity") }
+    let values = call.all.filter { !$0.isClosure && !$0.mentions("velocity") }
     self.init(call.node.text, .call, .list(values), callers + [call.name], call.node.place)
   }
 

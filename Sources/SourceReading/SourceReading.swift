@@ -54,7 +54,7 @@ enum SourceLimits {
   static let paths = 400
   static let calls = 8
   /// The work for one state of a handler, and for all of them.
-  static let (steps, allSteps) = (300_000, 1_200_000)
+  static let (steps, allSteps) = (300_000, 900_000)
   static let recognizers = 100
   static let overloads = 100
   static let parameters = 200

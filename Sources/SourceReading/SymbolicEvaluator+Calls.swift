@@ -15,7 +15,7 @@ struct SymbolicCall {
     zip(arguments, all).filter { !$0.0.value.isClosure }.map(\.1)
   }
   var closures: [SymbolicValue] {
-    all.filter { if case .closure = $0 { true } else { false } }
+    all.filter(\.isClosure)
   }
   /// Whether it is `Type(…)` or `.enumerationCase(…)`.
   var makesValue: Bool {
@@ -42,7 +42,6 @@ struct SymbolicCall {
     "firstIndex", "lastIndex", "allSatisfy", "min", "max", "sorted", "sort", "drop", "prefix",
     "removeAll",
   ]
-  func isClosure(_ value: SymbolicValue) -> Bool { closures.contains(value) }
   /// Whether its receiver may be an interaction controller, and not a task or a timer that is cancelled.
   var mayBeOfController: Bool {
     guard case .unknown(let text, let origin)? = receiver else { return true }

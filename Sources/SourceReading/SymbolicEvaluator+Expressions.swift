@@ -262,7 +262,13 @@ extension SymbolicEvaluator {
     if let variable = declarations.variable(name) {
       return evaluate(variable, node, path, of: path.values["self"])
     }
-    let value = UIKitVocabulary.constant(name) ?? UIKitVocabulary.member(name, of: .this)
+    // The view controllers of a tab bar controller are no stack.
+    let isOfTabs =
+      owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
+    let value =
+      UIKitVocabulary.constant(name)
+      ?? (isOfTabs && name == "viewControllers"
+        ? nil : UIKitVocabulary.member(name, of: .this))
     return [path.with(value ?? unknown(node))]
   }
 
@@ -285,6 +291,7 @@ extension SymbolicEvaluator {
     var origin = SourceOrigin(
       name: variable.name, place: variable.initial == nil ? node.place : variable.place)
     origin.type = variable.typeName
+    if variable.type == "BOOL" { origin.initial = .bool(false) }
     let value =
       initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
       ?? .unknown(variable.name, origin)

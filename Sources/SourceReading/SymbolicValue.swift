@@ -68,6 +68,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 
   var isWord: Bool { if case .word = self { true } else { false } }
+  var isClosure: Bool { if case .closure = self { true } else { false } }
   var isObject: Bool { if case .object = self { true } else { false } }
 
   private static let conditions: Set = ["<", "<=", ">", ">=", "==", "!=", "&&", "||", "not"]
