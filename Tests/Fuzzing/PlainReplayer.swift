@@ -168,7 +168,9 @@ struct PlainReplayer {
     var hasAnyEnded = zip(states, recognizers.map(\.state) + [scroll?.state ?? .possible])
       .contains { $0 != $1 && ends.contains($1) }
     let isAnyDue =
-      recognizers.indices.contains { kinds[$0] == .moved && recognizers[$0].state == .possible }
+      recognizers.indices.contains {
+        kinds[$0] == .moved && recognizers[$0].state == .possible && recognizers[$0].isCounting
+      }
       || scrollKind == .moved && scroll?.state == .possible
     show(&recognizers)
     for index in recognizers.indices
