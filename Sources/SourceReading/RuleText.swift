@@ -181,13 +181,12 @@ struct RuleText {
   /// The name of a parameter for a number that a value is compared with: `finishVelocity`.
   private func hint(_ value: SymbolicValue) -> String? {
     if value.number != nil { return nil }
-    let isPart = value.mentions("width") || value.mentions("height")
     let kinds = [
       ("velocity", "Velocity"), ("percentComplete", "Progress"), ("translation", "Distance"),
       ("location", "Location"),
     ]
-    let kind =
-      value == progress || isPart ? "Progress" : kinds.first { value.mentions($0.0) }?.1
+    var kind = value == progress ? "Progress" : kinds.first { value.mentions($0.0) }?.1
+    if kind != nil, value.mentions("width") || value.mentions("height") { kind = "Progress" }
     if kind == nil, value.mentions("stack") { return nil }
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }
