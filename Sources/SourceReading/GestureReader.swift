@@ -107,6 +107,7 @@ struct GestureReader {
     facts: [SourceCondition] = []
   ) -> [SourcePath] {
     evaluator.state = state
+    evaluator.added = []
     evaluator.owner = function.owner
     evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)
     evaluator.travel = state == "began" ? .whole : travel
@@ -469,9 +470,11 @@ struct GestureReader {
     }
   }
 
-  /// Whether only some moves set a property, to what changes with the finger: it has what an earlier move gave it.
+  /// Whether a property has what earlier moves gave it: only some moves set it to what changes with the finger, or
+  /// each adds the whole translation.
   private func isKept(_ key: String, after paths: [SourcePath]) -> Bool {
     let set = paths.compactMap { $0.values[key] }
+    if case .whole = travel, evaluator.added.contains(key) { return true }
     return set.contains { $0.frozen != $0 }
       && (set.count < paths.count || set.contains { $0.frozen == $0 })
   }
@@ -493,8 +496,8 @@ struct GestureReader {
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
       if case .leaf(let value) = tree, !value.isScalar {
         // What follows the finger is at the lift where the last move left it.
-        after[key] =
-          !whenChanged ? value.frozen : value.isOfAMove ? .unknown(name, .unknown) : value
+        let isKept = value.isOfAMove || value.frozen != value && isKept(key, after: paths)
+        after[key] = !whenChanged ? value.frozen : isKept ? .unknown(name, .unknown) : value
       } else if let value = tree.value {
         if !whenChanged {
           after[key] = value.frozen

@@ -210,7 +210,8 @@ struct RuleText {
       let value = parameters.first { $0.name == name }?.value ?? 0
       // A number, or a condition that decides and has no value at first; where the views are decides nothing.
       let decides = context == .decide || context == .progress
-      let isGuessed = context != .other && (!isCondition || decides && initial == nil)
+      let isGuessed =
+        context != .other && (!isCondition || decides && (initial == nil || origin.name == "loop"))
       gaps.add(
         "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
           + (isCondition ? " (1 if it is true)" : ""), origin.place,

@@ -278,7 +278,9 @@ extension SymbolicValue {
 
   /// The value with those of the gesture as they were when it began.
   var frozen: SymbolicValue {
-    let moving = ["translation", "velocity", "location", "percentComplete", "touches"]
+    let moving = [
+      "translation", "velocity", "location", "percentComplete", "touches", "content.offset",
+    ]
     switch self {
     case .name(let name) where moving.contains(where: name.hasPrefix):
       return .operation("began", [self])

@@ -17,6 +17,11 @@ struct SymbolicCall {
   var closures: [SymbolicValue] {
     all.filter(\.isClosure)
   }
+  /// How many of its closures run at once, and not when an animation or a time is over.
+  var closuresAtOnce: Int {
+    if name.hasPrefix("animate") || name == "transition" { return 1 }
+    return ["addCompletion", "asyncAfter", "scheduledTimer"].contains(name) ? 0 : closures.count
+  }
   /// Whether it is `Type(…)` or `.enumerationCase(…)`.
   var makesValue: Bool {
     if case .member(nil, _)? = base?.kind { true } else { base == nil && name.isTypeName }
@@ -174,7 +179,15 @@ extension SymbolicEvaluator {
       call.name == "addCompletion"
       ? .word("end") : call.name.hasPrefix("animate") ? .bool(true) : nil
     func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
-      evaluator.runClosures(call.closures, path, argument: argument)
+      let count = evaluator.isSettingUp ? call.closures.count : call.closuresAtOnce
+      let ends = evaluator.runClosures(
+        Array(call.closures.prefix(count)), path, argument: argument)
+      return ends.flatMap { end in
+        // What is stored later is not stored yet.
+        evaluator.runClosures(Array(call.closures.dropFirst(count)), end, argument: argument).map {
+          $0.changed { $0.values = end.values }
+        }
+      }
     }
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
     return ends.map { $0.with(unknown(call.node)) }

@@ -27,6 +27,8 @@ struct SymbolicEvaluator {
   var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
+  /// The properties to which a move adds what changes with the finger.
+  var added: Set<String> = []
   /// The statement that runs.
   private(set) var statement = SourceNode(.null, .unknown)
   /// The functions that run.
@@ -188,7 +190,9 @@ struct SymbolicEvaluator {
       guard once.contains(where: { $0.end != .running || $0.effects != start.effects }) else {
         return [start]
       }
-      let condition = SymbolicValue.unknown(text, name: "loop", place)
+      // There is something to run it for, unless it is set to 0.
+      let condition = SymbolicValue.unknown(
+        text, SourceOrigin(name: "loop", place: place, initial: .bool(true)))
       return split(condition, SourceNode(.null, place), start).flatMap { acts, path in
         (acts ? ends(path, &self) : [path]).map { end in
           end.changed { for key in forgotten { $0.values[key] = start.values[key] } }
@@ -323,6 +327,11 @@ struct SymbolicEvaluator {
           result.setting(
             part: $0, to: summed(result.value, $0, target, path).escaping(result))
         } ?? result
+      if let key = key(of: target, result), result.value.frozen != result.value,
+        value.descendants.contains(where: { $0.name == target.name && $0.text == target.text })
+      {
+        added.insert(key)
+      }
       if isSettingUp, case .member(let base?, let property) = target.kind {
         for index in indices(of: evaluate(base, result).first?.value) {
           recognizers[index].set(property, to: result.value)

@@ -35,6 +35,9 @@ enum UIKitVocabulary {
   /// The case of an enumeration in Objective-C as a word, a class by its name, or another constant.
   static func constant(_ name: String) -> SymbolicValue? {
     guard name.isTypeName else { return nil }
+    if let part = ["M_PI": 1.0, "M_PI_2": 2, "M_PI_4": 4][name] {
+      return .number(.pi / part, SourceOrigin())
+    }
     if ["CGAffineTransformIdentity", "CATransform3DIdentity"].contains(name) { return identity }
     for enumeration in enumerations where name.hasPrefix(enumeration) && name != enumeration {
       let rest = String(name.dropFirst(enumeration.count))
@@ -179,7 +182,7 @@ enum UIKitVocabulary {
   static func member(_ name: String, ofUnknown text: String) -> SymbolicValue? {
     switch name {
     case _ where isPopDisabled(name): .flag("popDisabled")
-    case _ where isGeometry(name): rectangle(nil, viewSize)
+    case _ where isGeometry(name) && !isSmall(text): rectangle(nil, viewSize)
     case "viewControllers" where text.lowercased().hasSuffix("tabbarcontroller"): nil
     case "navigationController", "viewControllers", "interactivePopGestureRecognizer",
       "transitionCoordinator":
@@ -187,6 +190,13 @@ enum UIKitVocabulary {
     case "percentComplete": .name("percentComplete")
     default: nil
     }
+  }
+
+  /// Whether a view is only a part of the screen, as its name says: `tabBar`.
+  private static func isSmall(_ text: String) -> Bool {
+    let name = text.split(separator: ".").last?.lowercased() ?? ""
+    return ["bar", "button", "label", "header", "handle", "grabber", "cell", "icon"]
+      .contains(where: name.hasSuffix)
   }
 
   private static func isPopDisabled(_ name: String) -> Bool {

@@ -276,4 +276,33 @@ import Testing
     #expect(Self.rules(other).count == 2)
     #expect(gaps.contains { $0.hasPrefix("what the moves do is not read") })
   }
+
+  @Test("What an earlier move or a completion gave a property is not what the lift gives it")
+  func earlierValuesAreNotRead() throws {
+    func rule(_ changed: String, _ ended: String, _ members: String = "") throws -> [String] {
+      try Self.rules(Self.read(changed: changed, ended: ended, members).text)
+    }
+    let decision = "if start > 100 { dismiss(animated: true) }"
+    #expect(
+      try rule("start += translation.y", decision, "var start: CGFloat = 0")
+        == ["startValue > finishValue: finish", "cancel"])
+    #expect(
+      try rule("if velocity.y > 9 { start = translation.y }", decision, "var start: CGFloat = 0")
+        == ["startValue > finishValue: finish", "cancel"])
+    #expect(
+      try rule(
+        "UIView.animate(withDuration: 1, animations: {}) { _ in self.isOn = true }",
+        "if isOn && velocity.y > 9 { dismiss(animated: true) }", "var isOn = false")
+        == ["isOn != 0 && velocity.y > finishVelocity: finish", "cancel"])
+  }
+
+  @Test("A part of the screen is not as large as the gesture's view")
+  func sizesOfParts() throws {
+    let (text, _) = try Self.read(
+      changed: "break",
+      ended:
+        "if translation.y > view.bounds.height - tabBar.frame.height { dismiss(animated: true) }",
+      "var tabBar: UITabBar!")
+    #expect(Self.rules(text) == ["translation.y > height - heightValue: finish", "cancel"])
+  }
 }
