@@ -10,7 +10,11 @@ struct SourceMove: Hashable, Sendable {
   let text: String
   let kind: Kind
   /// The value that it sets, or the arguments of a call.
-  var value: SymbolicValue
+  let value: SymbolicValue
+  /// The condition of the gesture by which the value is chosen, or nil if it is not.
+  let choice: SymbolicValue?
+  /// Whether the value changes with the finger.
+  let followsFinger: Bool
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
   let place: SourcePlace
@@ -39,6 +43,12 @@ struct SourceMove: Hashable, Sendable {
   ) {
     (self.text, self.kind, self.value) = (text, kind, value)
     (self.callers, self.place) = (callers, place)
+    (choice, followsFinger) = (value.choice, value.frozen != value)
+  }
+
+  /// The move where a condition holds.
+  func assuming(_ fact: SourceCondition) -> SourceMove {
+    SourceMove(text, kind, value.assuming([fact]), callers, place)
   }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -133,7 +143,7 @@ struct SourceEnds {
     var last: [String: SourceMove] = [:]
     // A view that only follows the finger has no place of its own.
     for case .settle(let move) in path.effects
-    where move.kind != .geometry || move.value.frozen == move.value { last[move.text] = move }
+    where move.kind != .geometry || !move.followsFinger { last[move.text] = move }
     return Set(last.values)
   }
 
@@ -143,7 +153,7 @@ struct SourceEnds {
     var (open, done) = (Array(paths.reversed()), [SourcePath]())
     while let path = open.popLast() {
       let choice = path.effects.lazy.compactMap { effect -> SourceCondition? in
-        guard case .settle(let move) = effect, let choice = move.value.choice else { return nil }
+        guard case .settle(let move) = effect, let choice = move.choice else { return nil }
         return SourceCondition(condition: choice, place: move.place)
       }.first
       guard let choice, open.count + done.count < SourceLimits.paths else {
@@ -155,9 +165,7 @@ struct SourceEnds {
           path.changed { path in
             path.decisions.append(fact)
             path.effects = path.effects.map { effect in
-              guard case .settle(var move) = effect else { return effect }
-              move.value = move.value.assuming([fact])
-              return .settle(move)
+              if case .settle(let move) = effect { .settle(move.assuming(fact)) } else { effect }
             }
           })
       }
@@ -180,11 +188,12 @@ extension SymbolicValue {
   /// Whether it is where a view is, which is not read: `panel.frame.minX`.
   private var isPlace: Bool {
     guard case .unknown(let text, _) = self else { return false }
-    return SourceMove.measures.contains { text.contains($0) } || text.hasPrefix("CGRectGet")
+    return text.split(separator: ".").contains { SourceMove.measures.contains(String($0)) }
+      || text.hasPrefix("CGRectGet")
   }
 
   /// The condition of the gesture by which it is chosen, or nil if it is not.
-  var choice: SymbolicValue? {
+  fileprivate var choice: SymbolicValue? {
     switch self {
     case _ where isBoolean && isOfGesture: return self
     case .operation("if", let parts) where parts[0].isOfGesture: return parts[0]

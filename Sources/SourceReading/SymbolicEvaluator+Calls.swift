@@ -161,18 +161,21 @@ extension SymbolicEvaluator {
     }
     if let receiver = call.receiver, call.arguments.isEmpty {
       let value = unknown(call.node)
-      let move = SourceMove(call, in: callers)
       return member(call.name, of: receiver, call.node, path).map {
         guard case .unknown(let text, _) = $0.value, $0.value == value || text == call.name else {
           return $0
         }
         let path = $0.changed { $0.unread.append(call.node) }
-        return call.node == statement ? keeping(move, path) : path
+        guard isKeepingMoves, call.node == statement else { return path }
+        return keeping(SourceMove(call, in: callers), path)
       }
     }
     if !call.makesValue, call.name != "print" {
       path.unread.append(call.node)
-      if call.node == statement { path = keeping(SourceMove(call, in: callers), path) }
+      if isKeepingMoves, call.node == statement {
+        let move = SourceMove(call, in: callers)
+        path = keeping(move, path)
+      }
     }
     // The completion of an animator that is not reversed, or of an animation that is not interrupted.
     let argument: SymbolicValue? =
@@ -193,26 +196,30 @@ extension SymbolicEvaluator {
     return ends.map { $0.with(unknown(call.node)) }
   }
 
+  /// Whether code runs where the gesture ends, of which all that it sets or calls is kept.
+  var isKeepingMoves: Bool { keepsMoves && (state == "ended" || state == "cancelled") }
+
   /// Keeps what the app sets or calls where the gesture ends.
-  func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
-    guard keepsMoves, state == "ended" || state == "cancelled" else { return path }
+  mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
+    steps += move.value.size
     return path.changed { $0.effects.append(.settle(move)) }
   }
 
   /// The path after a function that ends the gesture, whatever the gesture was like: all that it may move.
-  private func settled(
+  private mutating func settled(
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall, _ function: SourceFunction
   ) -> SourcePath? {
-    guard keepsMoves, var end = paths.first,
+    guard isKeepingMoves, var end = paths.first,
       call.node == statement || paths.allSatisfy({ $0.value.frozen == $0.value })
     else { return nil }
     let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
     guard !decisions.contains(where: \.condition.isOfGesture) else { return nil }
     var moves: [SourceMove] = []
     for effect in paths.map({ $0.effects.dropFirst(path.effects.count) }).joined() {
-      guard case .settle(let move) = effect, move.value.choice == nil else { return nil }
+      guard case .settle(let move) = effect, move.choice == nil else { return nil }
       if !moves.contains(move) { moves.append(move) }
     }
+    steps += moves.count
     guard !moves.isEmpty else { return nil }
     if paths.contains(where: { $0.value != end.value }) { end.value = unknown(call.node) }
     (end.decisions, end.effects) = (path.decisions, path.effects)

@@ -351,10 +351,13 @@ struct SymbolicEvaluator {
         noteTab(target, node.place)
         return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
       default:
-        let move = SourceMove(
-          setting: target.text, to: result.value, in: callers, node.place)
-        return observed(
-          target, result.value, (isLocal(target, path) ? path : keeping(move, path)).with())
+        var path = path
+        if isKeepingMoves, !isLocal(target, path) {
+          let move = SourceMove(
+            setting: target.text, to: result.value, in: callers, node.place)
+          path = keeping(move, path)
+        }
+        return observed(target, result.value, path.with())
       }
     }
   }
