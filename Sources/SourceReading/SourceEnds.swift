@@ -96,7 +96,9 @@ struct SourceEnds {
     guard (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
     for leaf in leaves {
-      let moves = leaf.sorted { ($0.place.line, $0.text) < ($1.place.line, $1.text) }
+      let moves = leaf.sorted {
+        ($0.place.line, $0.text, $0.place.file) < ($1.place.line, $1.text, $1.place.file)
+      }
       let others = leaves.filter { $0 != leaf }.joined()
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         !others.contains { $0.callers.contains(name) }

@@ -119,7 +119,7 @@ struct ProfileTable {
   }
 
   private static func cell(_ column: Column, _ result: Replay, maxName: Int) -> TextTable.Cell {
-    let margin = result.margin.flatMap { $0.isOfDecision ? $0 : nil }
+    var margin: Margin? { result.margin.flatMap { $0.isOfDecision ? $0 : nil } }
     func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
       guard margin != nil else { return "" }
       guard let change else { return isKnown ? "none" : "unknown" }
@@ -170,18 +170,17 @@ private struct ProfileFamily: Comparable {
     ("web", "Web"), ("android", "Android"), ("desktop", "Desktop"), ("browser", "Browsers"),
   ]
 
+  private let rank: Int
+
   init(_ word: String) {
     self.word = word
+    let known = Self.known.firstIndex { $0.word == word } ?? Self.known.count
+    rank = word.isEmpty ? Self.known.count + 1 : known
   }
 
   var title: String {
     if word.isEmpty { return "Others" }
     return Self.known.first { $0.word == word }?.title ?? word.printable
-  }
-
-  private var rank: Int {
-    if word.isEmpty { return Self.known.count + 1 }
-    return Self.known.firstIndex { $0.word == word } ?? Self.known.count
   }
 
   static func < (left: ProfileFamily, right: ProfileFamily) -> Bool {

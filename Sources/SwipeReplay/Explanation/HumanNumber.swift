@@ -98,8 +98,9 @@ package enum HumanNumber {
     for digits in defaultDigits...maxDigits {
       for index in misleading { shown[index] = ShownNumber(shown[index].number, digits: digits) }
       misleading = shown.indices.filter { index in
-        !(shown + constants).allSatisfy(shown[index].agrees)
+        !shown.allSatisfy(shown[index].agrees) || !constants.allSatisfy(shown[index].agrees)
       }
+      if misleading.isEmpty { break }
     }
     return shown.indices.map {
       (misleading.contains($0) ? shown[$0].side : "") + shown[$0].text
@@ -250,7 +251,6 @@ private struct DecimalDigits {
   }
 
   /// A power of ten with at most 19 zeros.
-  private static func power(of zeros: Int) -> UInt64 {
-    (0..<zeros).reduce(1) { power, _ in power * 10 }
-  }
+  private static func power(of zeros: Int) -> UInt64 { powers[zeros] }
+  private static let powers = (0..<19).reduce(into: [1 as UInt64]) { $0.append($0[$1] * 10) }
 }
