@@ -35,7 +35,8 @@ struct SourceMove: Hashable, Sendable {
   /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one.
   init(_ call: SymbolicCall, in callers: [String]) {
     let values = call.all.filter { !$0.isClosure && !$0.mentions("velocity") }
-    self.init(call.node.text, .call, .list(values), callers + [call.name], call.node.place)
+    let names = call.base?.typeName == nil ? [call.name] : []
+    self.init(call.node.text, .call, .list(values), callers + names, call.node.place)
   }
 
   private init(
@@ -87,8 +88,8 @@ struct SourceEnds {
   /// - Returns: nil if they all do the same.
   init?(_ paths: [SourcePath]) {
     let paths = Self.forked(paths)
-    let moving = paths.map(Self.moves).filter { !$0.isEmpty }
-    shared = moving.dropFirst().reduce(moving.first ?? []) { $0.intersection($1) }
+    shared = Self.shared(paths.map { Set($0.moves) })
+    shared.formUnion(Self.shared(paths.map(lastMoves)))
     var leaves: [Set<SourceMove>] = []
     for leaf in SourceTree(paths, end).leaves where !leaf.isEmpty && !leaves.contains(leaf) {
       leaves.append(leaf)
@@ -134,19 +135,23 @@ struct SourceEnds {
 
   /// What tells the end of a path from others: the strongest kind of move that is not on all paths.
   private func end(_ path: SourcePath) -> Set<SourceMove> {
-    let all = Self.moves(path)
+    let all = lastMoves(path)
     let own = all.isSubset(of: shared) ? all : all.subtracting(shared)
     let kind = own.map(\.kind).min()
     return own.filter { $0.kind == kind }
   }
 
-  /// The last of each thing that a path sets or calls.
-  private static func moves(_ path: SourcePath) -> Set<SourceMove> {
+  /// The last of each thing that a path sets or calls, without views that only follow the finger on all paths.
+  private func lastMoves(_ path: SourcePath) -> Set<SourceMove> {
     var last: [String: SourceMove] = [:]
-    // A view that only follows the finger has no place of its own.
-    for case .settle(let move) in path.effects
-    where move.kind != .geometry || !move.followsFinger { last[move.text] = move }
-    return Set(last.values)
+    for move in path.moves { last[move.text] = move }
+    return Set(last.values.filter { !$0.followsFinger || !shared.contains($0) })
+  }
+
+  /// What all paths do that do anything.
+  private static func shared(_ moves: [Set<SourceMove>]) -> Set<SourceMove> {
+    let moving = moves.filter { !$0.isEmpty }
+    return moving.dropFirst().reduce(moving.first ?? []) { $0.intersection($1) }
   }
 
   /// The paths for each way that a value which is set may be chosen by the gesture:
@@ -217,5 +222,11 @@ extension SymbolicValue {
       (origin.name ?? text).split(separator: ".").last.map(String.init)
     default: nil
     }
+  }
+}
+
+extension SourcePath {
+  fileprivate var moves: [SourceMove] {
+    effects.compactMap { if case .settle(let move) = $0 { move } else { nil } }
   }
 }

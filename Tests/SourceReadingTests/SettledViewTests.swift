@@ -305,4 +305,21 @@ import Testing
       "var tabBar: UITabBar!")
     #expect(Self.rules(text) == ["translation.y > height - heightValue: finish", "cancel"])
   }
+
+  @Test("Places beside the finger are ends, and following it is none")
+  func relativePlacesAreEnds() throws {
+    let (text, _) = try Self.read(
+      changed: "panel.center.x = 196 + translation.x",
+      ended: """
+        panel.center.x = 196 + translation.x
+              if panel.center.x < 75 { panel.center.x = panel.center.x - 200 }
+              else if panel.center.x > 318 { panel.center.x = panel.center.x + 200 }
+              else { panel.center = view.center }
+        """, "")
+    #expect(
+      Self.rules(text) == [
+        "196 + translation.x < finishDistance: finish: line12",
+        "196 + translation.x > finishDistance2: finish: line13", "cancel: center",
+      ])
+  }
 }
