@@ -76,6 +76,8 @@ struct SourceEnds {
   private(set) var inOrder: [End] = []
   /// What all paths do that do anything.
   private var shared: Set<SourceMove> = []
+  /// Whether a path on which only that is done has an end.
+  private var countsShared = false
 
   /// Words in the names of ends that take a gesture back, the surest first; the last ones only beside one that opens.
   private static let puttingBack = [
@@ -90,9 +92,10 @@ struct SourceEnds {
     let paths = Self.forked(paths)
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
-    var leaves: [Set<SourceMove>] = []
-    for leaf in SourceTree(paths, end).leaves where !leaf.isEmpty && !leaves.contains(leaf) {
-      leaves.append(leaf)
+    var leaves = distinctEnds(paths)
+    if leaves.count < 2 {
+      countsShared = true
+      leaves = distinctEnds(paths)
     }
     guard (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
@@ -133,10 +136,16 @@ struct SourceEnds {
     }
   }
 
+  private func distinctEnds(_ paths: [SourcePath]) -> [Set<SourceMove>] {
+    SourceTree(paths, end).leaves.reduce(into: []) { ends, end in
+      if !end.isEmpty, !ends.contains(end) { ends.append(end) }
+    }
+  }
+
   /// What tells the end of a path from others: the strongest kind of move that is not on all paths.
   private func end(_ path: SourcePath) -> Set<SourceMove> {
     let all = lastMoves(path)
-    let own = all.isSubset(of: shared) ? all : all.subtracting(shared)
+    let own = countsShared && all.isSubset(of: shared) ? all : all.subtracting(shared)
     let kind = own.map(\.kind).min()
     return own.filter { $0.kind == kind }
   }

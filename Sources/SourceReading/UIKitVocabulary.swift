@@ -6,6 +6,7 @@ enum UIKitVocabulary {
     "viewForKey": "view", "viewControllerForKey": "view", "viewController": "view",
     "isKindOfClass": "isKind", "isMemberOfClass": "isKind", "isEqualToString": "isEqual",
     "isEqualTo": "isEqual", "respondsToSelector": "responds",
+    "conformsToProtocol": "responds",
     "popViewControllerAnimated": "popViewController",
     "popToRootViewController": "popViewController",
     "popToRootViewControllerAnimated": "popViewController",
