@@ -104,7 +104,18 @@
   @usableFromInline @inline(never) package func unexpected(_ expected: TextError.Expectation)
     -> TextFault
   {
-    TextFault(.found(in: bytes, at: position, expected: expected), at: position)
+    let byte = bytes[position]
+    if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
+      // In JSON Lines, what is before the line is another document.
+      let isLines = whitespace >> 0x0A & 1 == 0
+      let before = (0..<position).last {
+        bytes[$0] > 0x20 || isLines && bytes[$0] == UInt8(ascii: "\n")
+      }
+      if let before, bytes[before] == UInt8(ascii: ",") {
+        return TextFault(.commaBefore(byte), at: position)
+      }
+    }
+    return TextFault(.found(in: bytes, at: position, expected: expected), at: position)
   }
 
   @inlinable @inline(__always)
@@ -147,11 +158,6 @@ extension TextError.Kind {
   ) -> TextError.Kind {
     if offset >= bytes.count { return .unexpectedEnd(expected: expected) }
     let byte = bytes[offset]
-    if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}"),
-      (0..<offset).last(where: { bytes[$0] > 0x20 }).map({ bytes[$0] }) == UInt8(ascii: ",")
-    {
-      return .commaBefore(byte)
-    }
     return byte == UInt8(ascii: "\n")
       ? .lineEnd(expected: expected) : .unexpected(byte, expected: expected)
   }
