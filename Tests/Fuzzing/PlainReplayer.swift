@@ -719,9 +719,11 @@ private struct PlainRecognizer {
     origin = settings.slopTravel == "step" ? nil : position
   }
 
-  /// Whether an event is a move, or a lift that counts as one.
+  /// Whether an event is a move, or a lift that counts as one: while enough fingers are down.
   func isMove(_ kind: Kind) -> Bool {
-    kind == .moved || settings.movesAtLift && (kind == .lifted || kind == .cancelled)
+    let isEnd = kind == .lifted || kind == .cancelled
+    return kind == .moved
+      || isEnd && settings.movesAtLift && fingers.count >= settings.minimumTouches
   }
 
   /// Drops the travel so far while the scroll view is not at its top.
