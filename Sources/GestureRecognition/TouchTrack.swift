@@ -135,7 +135,8 @@ package struct TouchTrack: Sendable {
   func addsSample(at index: Int) -> Bool {
     switch step(at: index) {
     case .moved: true
-    case .lifted, .cancelled: movesAtLift
+    case .lifted, .cancelled:
+      movesAtLift && (states.isEmpty || state(at: index).numberOfTouches >= minimumTouches)
     case .none, .landed: false
     }
   }
