@@ -14,9 +14,7 @@ struct SymbolicCall {
   var values: [SymbolicValue] {
     zip(arguments, all).filter { !$0.0.value.isClosure }.map(\.1)
   }
-  var closures: [SymbolicValue] {
-    all.filter(\.isClosure)
-  }
+  var closures: [SymbolicValue] { all.filter(\.isClosure) }
   /// How many of its closures run at once, and not when an animation or a time is over.
   var closuresAtOnce: Int {
     if name.hasPrefix("animate") || name == "transition" { return 1 }
@@ -135,7 +133,7 @@ extension SymbolicEvaluator {
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
         in: scope(of: function, call.receiver))
-      if let end = settled(paths, after: path, call, function) { return [end] }
+      if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
         return paths
@@ -165,18 +163,10 @@ extension SymbolicEvaluator {
         guard case .unknown(let text, _) = $0.value, $0.value == value || text == call.name else {
           return $0
         }
-        let path = $0.changed { $0.unread.append(call.node) }
-        guard isKeepingMoves, call.node == statement else { return path }
-        return keeping(SourceMove(call, in: callers), path)
+        return unread(call, $0)
       }
     }
-    if !call.makesValue, call.name != "print" {
-      path.unread.append(call.node)
-      if isKeepingMoves, call.node == statement {
-        let move = SourceMove(call, in: callers)
-        path = keeping(move, path)
-      }
-    }
+    if !call.makesValue, call.name != "print" { path = unread(call, path) }
     // The completion of an animator that is not reversed, or of an animation that is not interrupted.
     let argument: SymbolicValue? =
       call.name == "addCompletion"
@@ -199,6 +189,13 @@ extension SymbolicEvaluator {
   /// Whether code runs where the gesture ends, of which all that it sets or calls is kept.
   var isKeepingMoves: Bool { keepsMoves && (state == "ended" || state == "cancelled") }
 
+  /// Notes a call whose code is not here, and keeps it as a move if it stands alone where the gesture ends.
+  private mutating func unread(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
+    let path = path.changed { $0.unread.append(call.node) }
+    guard isKeepingMoves, call.node == statement else { return path }
+    return keeping(SourceMove(call, in: callers), path)
+  }
+
   /// Keeps what the app sets or calls where the gesture ends.
   mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
     steps += move.value.size
@@ -207,7 +204,7 @@ extension SymbolicEvaluator {
 
   /// The path after a function that ends the gesture, whatever the gesture was like: all that it may move.
   private mutating func settled(
-    _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall, _ function: SourceFunction
+    _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall
   ) -> SourcePath? {
     guard isKeepingMoves, var end = paths.first,
       call.node == statement || paths.allSatisfy({ $0.value.frozen == $0.value })

@@ -263,11 +263,9 @@ extension SymbolicEvaluator {
       return evaluate(variable, node, path, of: path.values["self"])
     }
     // The view controllers of a tab bar controller are no stack.
-    let isOfTabs =
-      owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
     let value =
       UIKitVocabulary.constant(name)
-      ?? (isOfTabs && name == "viewControllers"
+      ?? (isInTabBarController && name == "viewControllers"
         ? nil : UIKitVocabulary.member(name, of: .this))
     return [path.with(value ?? unknown(node))]
   }
@@ -372,7 +370,7 @@ extension SymbolicEvaluator {
     return [path.with(.unknown(node.text, name: known, node.place))]
   }
 
-  /// The number that a case stands for, or the one that a variable has at first.
+  /// The raw value of an enumeration's case, or of the case that a variable is set to initially.
   private mutating func rawValue(of base: SymbolicValue, _ node: SourceNode) -> SymbolicValue? {
     var (word, name) = (base, String?.none)
     if case .unknown(let text, let origin) = base, let initial = origin.initial {

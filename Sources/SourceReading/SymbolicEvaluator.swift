@@ -394,9 +394,13 @@ struct SymbolicEvaluator {
     }
   }
 
+  /// Whether the code is a tab bar controller's own.
+  var isInTabBarController: Bool {
+    owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
+  }
+
   private mutating func noteTab(_ target: SourceNode, _ place: SourcePlace) {
-    var isTab =
-      owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
+    var isTab = isInTabBarController
     if case .member(let base?, _) = target.kind, !base.isSelf || !isTab {
       isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
     }

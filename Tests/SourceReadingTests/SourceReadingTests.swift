@@ -8,9 +8,11 @@ import Testing
     try SourceProfile(reading: [SourceText(name: name, bytes: Array(text.utf8))])
   }
 
-  private static func handler(_ ended: String, condition: String = "true") -> String {
+  private static func handler(
+    _ ended: String, condition: String = "true", members: String = ""
+  ) -> String {
     """
-    class Pop: UIPercentDrivenInteractiveTransition {
+    class Pop: UIPercentDrivenInteractiveTransition { \(members)
       func add(to view: UIView) { view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))) }
       @objc func pan(_ gesture: UIPanGestureRecognizer) {
         let progress = gesture.translation(in: gesture.view).x / gesture.view!.bounds.width
@@ -516,13 +518,8 @@ import Testing
       ("request.finish()", "var request: Request"),
     ])
   func otherObjectsDoNotDecide(call: String, variable: String) throws {
-    let code = Self.handler("if progress > 0.4 { \(call); finish() } else { cancel() }")
-      .replacing(
-        "class Pop: UIPercentDrivenInteractiveTransition {",
-        with: """
-          class Pop: UIPercentDrivenInteractiveTransition {
-            \(variable)
-          """)
+    let code = Self.handler(
+      "if progress > 0.4 { \(call); finish() } else { cancel() }", members: variable)
     let text = String(decoding: try Self.read(code).text, as: UTF8.self)
     #expect(text.contains(#""when": "progress > finishProgress", "then": "finish""#))
   }
@@ -542,13 +539,8 @@ import Testing
       ),
     ])
   func constantsAreNumbers(condition: String, members: String, parameter: String) throws {
-    let code = Self.handler("if \(condition) { finish() } else { cancel() }")
-      .replacing(
-        "class Pop: UIPercentDrivenInteractiveTransition {",
-        with: """
-          class Pop: UIPercentDrivenInteractiveTransition {
-            \(members)
-          """)
+    let code = Self.handler(
+      "if \(condition) { finish() } else { cancel() }", members: members)
     let profile = try Self.read(code)
     #expect(String(decoding: profile.text, as: UTF8.self).contains(parameter))
     #expect(profile.gaps.isEmpty)
@@ -561,13 +553,8 @@ import Testing
         var state = State.hidden, canClose = false
         func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { state == .shown }
       """
-    let code = Self.handler("guard canClose else { cancel(); return }\n finish()")
-      .replacing(
-        "class Pop: UIPercentDrivenInteractiveTransition {",
-        with: """
-          class Pop: UIPercentDrivenInteractiveTransition {
-            \(members)
-          """)
+    let code = Self.handler(
+      "guard canClose else { cancel(); return }\n finish()", members: members)
     let text = String(decoding: try Self.read(code).text, as: UTF8.self)
     #expect(text.contains(#""stateIsShown": 1"#))
     #expect(text.contains(#""canClose": 1"#))
