@@ -9,7 +9,8 @@ struct Declarations {
   private var variables: [String: SourceVariable] = [:]
   /// The names after the colon of each type.
   private(set) var inherited: [String: [String]] = [:]
-  private(set) var enumerations: Set<String> = []
+  /// The cases of each enumeration.
+  private(set) var enumerations: [String: [String]] = [:]
   /// The raw values of cases, by their names.
   var rawValues: [String: SourceNode] = [:]
   private(set) var structures: Set<String> = []
@@ -41,10 +42,14 @@ struct Declarations {
   }
 
   mutating func add(type: String, inheriting names: [String], keyword: String = "class") {
-    if keyword == "enum" { enumerations.insert(type) }
+    if keyword == "enum" { enumerations[type] = enumerations[type] ?? [] }
     if keyword == "struct" { structures.insert(type) }
     inherited[type, default: []] += names
   }
+
+  func isEnumeration(_ type: String) -> Bool { enumerations[type] != nil }
+
+  mutating func add(case name: String, of type: String) { enumerations[type]?.append(name) }
 
   /// A type with those that it inherits from, the nearest first.
   private func ancestors(of type: String) -> [String] {
@@ -151,10 +156,12 @@ struct Declarations {
     uses[name.bare].map { $0.all <= $0.assigned } ?? false
   }
 
+  func isRead(_ name: String) -> Bool { uses[name].map { $0.all > $0.assigned } ?? false }
+
   /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.
   func isOfValues(_ type: String?) -> Bool {
     guard let type else { return false }
-    return enumerations.contains(type) || structures.contains(type)
+    return isEnumeration(type) || structures.contains(type)
       || UIKitVocabulary.isDeclared(type)
   }
 

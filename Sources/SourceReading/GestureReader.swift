@@ -108,6 +108,8 @@ struct GestureReader {
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.added = []
+    evaluator.sums = []
+    evaluator.first = values
     evaluator.owner = function.owner
     evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)
     evaluator.travel = state == "began" ? .whole : travel
@@ -124,11 +126,14 @@ struct GestureReader {
   private mutating func run(_ handler: inout SourceHandler) {
     handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
     travel = .whole
+    for case .resetTranslation(let origin) in handler.starting.flatMap(\.effects)
+    where origin.name != nil {
+      travel = .unread(origin.place)
+    }
     handler.restart = nil
     var facts = handler.facts
-    handler.changed =
-      handler.recognizer.isDiscrete
-      ? [] : run(handler.function, "changed", handler.afterBegan, facts: facts)
+    handler.changed = handler.recognizer.isDiscrete ? [] : runMove(handler, facts)
+    startLater(&handler)
     if let place = evaluator.unread {
       // What draws at the moves may be too much to follow.
       evaluator.unread = nil
@@ -143,10 +148,10 @@ struct GestureReader {
         facts.append(SourceCondition(condition: restart.negated, place: place))
         note("the translation is set back at some moves; the profile lets it restart there", place)
       }
-      handler.changed = run(handler.function, "changed", handler.afterBegan, facts: facts)
+      handler.changed = runMove(handler, facts)
     }
     // The end follows moves that have not decided.
-    let undecided = handler.changed.filter { !$0.decides }
+    let undecided = handler.changed.filter { !$0.decides && !$0.isStopped }
     handler.afterChanged = carried(
       undecided.isEmpty ? handler.changed : undecided, handler.afterBegan, whenChanged: true)
     handler.ended = run(handler.function, "ended", handler.afterChanged, facts: facts)
@@ -157,6 +162,41 @@ struct GestureReader {
     if evaluator.keepsMoves, !handler.isDriven, !handler.isDirect {
       handler.ends = SourceEnds(handler.ended)
     }
+  }
+
+  /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
+  private mutating func runMove(
+    _ handler: SourceHandler, _ facts: [SourceCondition]
+  ) -> [SourcePath] {
+    let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    var values = handler.afterBegan
+    for (key, value) in paths.flatMap(\.properties)
+    where !key.dropFirst(5).contains(".") && !evaluator.added.contains(key)
+      && !evaluator.sums.contains(key) && !value.isStep
+    {
+      let name = String(key.dropFirst(5))
+      let before = SourceOrigin(name: name, place: handler.place, initial: .bool(false))
+      values[key] =
+        value.frozen == value
+        ? values[key]
+        : value.isBoolean
+          ? .unknown(name + " at the move before", before)
+          : value.before(name)
+    }
+    return values == handler.afterBegan
+      ? paths : run(handler.function, "changed", values, facts: facts)
+  }
+
+  /// Takes what a move starts as started before the moves, if other moves then go on with it.
+  private mutating func startLater(_ handler: inout SourceHandler) {
+    handler.laterActions = []
+    let starting = handler.changed.filter { $0.action != nil && !$0.decides }
+    guard handler.action == nil, !starting.isEmpty, evaluator.unread == nil else { return }
+    let after = carried(starting, handler.afterBegan, whenChanged: false)
+    let moves = run(handler.function, "changed", after)
+    guard moves.actions.isEmpty, moves.contains(where: { $0.update != nil }) else { return }
+    handler.laterActions = starting.actions
+    (handler.afterBegan, handler.changed) = (after, moves)
   }
 
   /// The paths after UIKit has told the files' own interaction controller that the transition starts.
@@ -303,16 +343,19 @@ struct GestureReader {
         ends.inOrder.filter { $0.decision == decision }.map { "'\($0.name)'" }
           .joined(separator: " or ")
       }
+      let cancels = names[1].isEmpty ? "" : ", and \(names[1]) to cancel"
       note(
-        "starts no transition: \(names[0]) is taken to finish, and \(names[1]) to cancel; the action is 'tab', which changes no screens"
+        "starts no transition: \(names[0]) is taken to finish\(cancels); the action is 'tab', which changes no screens"
       )
       return ["tab"]
     }
     guard handler.isDriven else { return [] }
-    let later = handler.changed.actions
+    let later = handler.laterActions + handler.changed.actions
     if !later.isEmpty {
       // What only a finished animator starts is the end of the transition.
-      if handler.changed.contains(where: { $0.action != nil && !$0.decides }) {
+      if !handler.laterActions.isEmpty
+        || handler.changed.contains(where: { $0.action != nil && !$0.decides })
+      {
         note(
           "the transition starts in '.changed'; the profile starts it when the gesture begins")
       }
@@ -330,11 +373,11 @@ struct GestureReader {
   /// The conditions under which a gesture begins without its action.
   private mutating func refused(_ handler: SourceHandler) -> [[SourceCondition]] {
     let starting = Set(handler.starting.map(\.decisions))
-    guard !handler.isDirect, handler.ends == nil,
-      handler.action != nil || starting.count < handler.began.count
-    else {
-      return []
-    }
+    let ways = handler.began.filter { $0.action == handler.action }
+    guard
+      starting.count < ways.count
+        || handler.action != nil && !handler.isDirect && handler.ends == nil
+    else { return [] }
     if handler.action != nil, handler.began.contains(where: { $0.action == nil }) {
       let actions = handler.began.actions.joined(separator: " or ")
       note(
@@ -389,7 +432,7 @@ struct GestureReader {
     if handler.recognizer.isDiscrete { return 0.0 }
     let rules = handler.outcomes.rules() + handler.outcomes(atMoves: handler.changed).rules()
     let isVertical = rules.flatMap(\.conditions).contains {
-      $0.condition.mentions("translation.y") || $0.condition.mentions("velocity.y")
+      ["translation.y", "velocity.y", "location.y"].contains(where: $0.condition.mentions)
     }
     let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
     note(
@@ -462,9 +505,16 @@ struct GestureReader {
   private mutating func noteOtherEnds(_ handler: SourceHandler) {
     let before = evaluator
     evaluator.keepsMoves = true
-    let paths = run(handler.function, "ended", handler.afterChanged).filter { $0.action == nil }
+    var paths = run(handler.function, "ended", handler.afterChanged).filter { $0.action == nil }
+    // What only is stored ends nothing.
+    for index in paths.indices {
+      paths[index].effects.removeAll {
+        if case .settle(let move) = $0 { move.kind == .value } else { false }
+      }
+    }
     evaluator = before
-    for end in SourceEnds(paths)?.inOrder ?? [] where end.decision == .finish {
+    guard let ends = SourceEnds(paths), !ends.isLone else { return }
+    for end in ends.inOrder where end.decision == .finish {
       note(
         "'\(end.name)' neither pops nor dismisses, as it is read; it is taken to cancel", end.place)
     }
@@ -474,9 +524,16 @@ struct GestureReader {
   /// each adds the whole translation.
   private func isKept(_ key: String, after paths: [SourcePath]) -> Bool {
     let set = paths.compactMap { $0.values[key] }
-    if case .whole = travel, evaluator.added.contains(key) { return true }
-    return set.contains { $0.frozen != $0 }
-      && (set.count < paths.count || set.contains { $0.frozen == $0 })
+    if evaluator.added.contains(key) {
+      if case .whole = travel { return true }
+      if set.allSatisfy({ $0.frozen == $0 }) { return true }
+    }
+    guard set.contains(where: { $0.frozen != $0 }) else { return false }
+    if set.contains(where: { $0.frozen == $0 }) { return true }
+    // Where moves near the start do not set it, it is still near what it was at first.
+    let others = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.compactMap(
+      \.last)
+    return !others.allSatisfy(\.condition.changesNearStart)
   }
 
   /// The values of properties after a state, for the next one.
@@ -489,10 +546,12 @@ struct GestureReader {
       let old = before[key]
       // A switch that only some ways set has on the others what it had before.
       let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
-      let first = isSwitch ? declarations.variable(name) : nil
-      let unset = first.flatMap {
-        evaluator.evaluate(SourceNode(.name(name), $0.place), SourcePath()).first?.value
-      }
+      let first =
+        isSwitch
+        ? declarations.variable(name).map { SourceNode(.name(name), $0.place) } : .frame(name)
+      let gaps = evaluator.gaps
+      let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
+      evaluator.gaps = gaps
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
       if case .leaf(let value) = tree, !value.isScalar {
         // What follows the finger is at the lift where the last move left it.

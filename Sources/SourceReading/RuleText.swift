@@ -121,6 +121,12 @@ struct RuleText {
       guard case .name(let name) = parts[0] else { throw Unwritable() }
       if context == .progress { return "step." + name.suffix(1) }
       return try number(.unknown(name + " since the move before", .unknown), outer, hint)
+    case .operation("before", let parts):
+      guard case .text(let name) = parts[1] else { throw Unwritable() }
+      return try number(.unknown(name + " at the move before", name: name, .unknown), outer, hint)
+    case .operation("middle", let parts):
+      gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", .unknown)
+      return try self.number(parts[0] / 2.0, outer, nil)
     case .operation("clock", let parts): return try number(parts[0], outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
       return try binary(name, parts, outer, hint)
@@ -186,7 +192,7 @@ struct RuleText {
       ("location", "Location"),
     ]
     var kind = value == progress ? "Progress" : kinds.first { value.mentions($0.0) }?.1
-    if kind != nil, value.mentions("width") || value.mentions("height") { kind = "Progress" }
+    if kind != nil, value.isFractionOfView { kind = "Progress" }
     if kind == nil, value.mentions("stack") { return nil }
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }
@@ -260,6 +266,14 @@ struct RuleText {
 }
 
 extension SymbolicValue {
+  /// Whether something in it is divided by a size of the view.
+  fileprivate var isFractionOfView: Bool {
+    contains {
+      guard case .operation("/", let parts) = $0 else { return false }
+      return parts[1].mentions("width") || parts[1].mentions("height")
+    }
+  }
+
   fileprivate var isNow: Bool { if case .operation("clock", _) = self { true } else { false } }
   fileprivate var isClockAtBegan: Bool {
     if case .operation("began", let parts) = self { parts[0].isNow } else { false }

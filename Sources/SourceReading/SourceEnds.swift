@@ -78,6 +78,8 @@ struct SourceEnds {
   private var shared: Set<SourceMove> = []
   /// Whether a path on which only that is done has an end.
   private var countsShared = false
+  /// Whether there is only one, beside paths that do nothing.
+  private(set) var isLone = false
 
   /// Words in the names of ends that take a gesture back, the surest first; the last ones only beside one that opens.
   private static let puttingBack = [
@@ -87,7 +89,7 @@ struct SourceEnds {
   private static let opening = ["open", "show", "expand", "reveal"]
 
   /// - Parameter paths: The paths through the end of a gesture.
-  /// - Returns: nil if they all do the same.
+  /// - Returns: nil if they all do the same; one of them that does nothing is no end.
   init?(_ paths: [SourcePath]) {
     let paths = Self.forked(paths)
     shared = Self.shared(paths.map { Set($0.moves) })
@@ -97,7 +99,8 @@ struct SourceEnds {
       countsShared = true
       leaves = distinctEnds(paths)
     }
-    guard (2...SourceLimits.rules).contains(leaves.count) else { return nil }
+    isLone = leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
+    guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
     for leaf in leaves {
       let moves = leaf.sorted {
@@ -123,7 +126,7 @@ struct SourceEnds {
     }
     let words = Self.puttingBack.dropLast(named(Self.opening).isEmpty ? 1 : 0)
     let cancelled = words.map(named).first { $0.count == 1 }?.first
-    ends[cancelled ?? last]?.decision = .cancel
+    if !isLone { ends[cancelled ?? last]?.decision = .cancel }
     inOrder = leaves.compactMap { ends[$0] }
   }
 
@@ -224,6 +227,7 @@ extension SymbolicValue {
   /// The name of what is set: `expanded`, `openHeight`.
   fileprivate var endName: String? {
     switch self {
+    case UIKitVocabulary.center: "center"
     case .word(let word): word
     case .number(_, let origin): origin.name
     case .list(let values): values.lazy.compactMap(\.endName).first

@@ -66,6 +66,8 @@ struct SourceHandler {
   var changed: [SourcePath] = []
   var ended: [SourcePath] = []
   var cancelled: [SourcePath] = []
+  /// What a move starts, and the moves after it go on with.
+  var laterActions: [String] = []
   /// The values of properties after a state, for the next one.
   var afterBegan: SourcePath.Values = [:]
   var afterChanged: SourcePath.Values = [:]
@@ -95,7 +97,7 @@ struct SourceHandler {
       changed.allSatisfy({ path in
         path.resetsTranslation == nil
           || !path.decides && !path.properties.values.contains { $0.mentions("translation") }
-            && (path.update != nil) == isUpdated && path.hasNoProgress
+            && (path.update != nil || !isUpdated || fact.condition.isOfSign) && path.hasNoProgress
       })
     else { return nil }
     return fact.condition
@@ -129,8 +131,10 @@ struct SourceHandler {
 
   /// Whether the gesture decides how it ends if it neither drives nor starts a transition.
   var dependsOnGesture: Bool {
-    ends != nil
-      && outcomes.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
+    guard let ends else { return false }
+    let conditions = outcomes.rules().flatMap(\.conditions).map(\.condition)
+    return conditions.contains(where: \.isOfGesture)
+      && (!ends.isLone || conditions.allSatisfy(\.isRead))
   }
 
   /// Whether it drives an interaction controller or an animator.
@@ -156,7 +160,7 @@ struct SourceHandler {
   /// What finishes or cancels at some moves: also a pop or dismissal there, if nothing is driven.
   func outcomes(atMoves paths: [SourcePath]) -> SourceTree<SourceOutcome> {
     guard isDirect else { return paths.outcomes() }
-    return SourceTree(paths) { $0.action == nil ? SourceOutcome() : $0.outcome(isDirect: true) }
+    return SourceTree(paths) { $0.outcome(isDirect: $0.action != nil) }
   }
 
   func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
@@ -222,6 +226,10 @@ extension SourcePath {
     }
   }
 
+  var isStopped: Bool {
+    effects.contains { if case .stop = $0 { true } else { false } }
+  }
+
   var resetsTranslation: SourcePlace? {
     for case .resetTranslation(let origin) in effects { return origin.place }
     return nil
@@ -235,6 +243,8 @@ extension SourcePath {
       switch effect {
       case .decide(let decision, let origin) where outcome.decision == .ignore:
         outcome = SourceOutcome(decision: decision, origin: origin)
+      case .stop(let origin) where outcome.decision == .ignore:
+        outcome = SourceOutcome(decision: .cancel, origin: origin)
       case .reverse(let bool): isReversed = bool
       case .continueAnimation(let origin):
         outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: origin)
@@ -269,6 +279,23 @@ extension [SymbolicValue] {
 }
 
 extension SymbolicValue {
+  /// Whether it changes where the finger is near the start.
+  var changesNearStart: Bool {
+    guard case .operation(let sign, let parts) = self, ["<", "<=", ">", ">="].contains(sign) else {
+      return false
+    }
+    return mentions("translation")
+      && parts.contains { $0.number.map { $0.magnitude <= 20 } ?? false }
+  }
+
+  /// Whether it compares something with 0.
+  fileprivate var isOfSign: Bool {
+    if case .operation(let sign, let parts) = self, sign.hasPrefix("<") || sign.hasPrefix(">") {
+      return parts[1].number == 0
+    }
+    return false
+  }
+
   /// A condition of the gesture that decides which value it is.
   fileprivate var fork: SymbolicValue? {
     if isBoolean, frozen != self { return self }

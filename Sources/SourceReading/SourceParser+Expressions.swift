@@ -138,6 +138,7 @@ extension SourceParser {
     case .string:
       advance()
       return make(.text(first.text))
+    case .word where isSwift && ["if", "switch"].contains(first.text): return choice()
     case .word:
       advance()
       return make(named(first.text))
@@ -170,6 +171,13 @@ extension SourceParser {
       if ![")", "]", "}", ",", ";", ":"].contains(first.text) { advance() }
       return make(.unreadable)
     }
+  }
+
+  /// An `if` or `switch` that has a value, as the call of a closure that returns it.
+  private mutating func choice() -> SourceNode {
+    var function = SourceFunction(name: "", place: place, owner: owners.last)
+    function.body = [deeper { SourceNode(.block($0.statement(), .plain), $0.place) }.returning]
+    return SourceNode(.call(SourceNode(.closure(function), function.place), "", []), function.place)
   }
 
   private static func number(_ text: String) -> Double? {

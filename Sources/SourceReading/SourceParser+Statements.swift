@@ -56,7 +56,8 @@ extension SourceParser {
     case "if", "guard":
       let isIf = isAt("if")
       advance()
-      let conditions = conditions()
+      var conditions = conditions()
+      if isSwift, !isAt("{", "else") { conditions.append(SourceNode(.unreadable, place)) }
       let then = isIf ? block() : nothing
       return [.choice(conditions, then, skip("else") ? block() : nothing)]
     case "switch": return [cases()]
@@ -65,9 +66,10 @@ extension SourceParser {
       let isAlone = isAt(";", "}") || isSwift && token.isAfterNewline && isAtStatement
       return [.return(isAlone ? SourceNode(.null, place) : expression())]
     case "break", "continue":
+      let isContinue = isAt("continue")
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
-      return [.break]
+      return [isContinue ? .continue : .break]
     case "do" where isSwift: return [errors()]
     case "for", "while", "repeat", "do": return [loop()]
     case "throw" where isSwift:
@@ -123,7 +125,9 @@ extension SourceParser {
     guard isSwift else {
       skip("(")
       defer { skip(")") }
-      return [expression()]
+      let value = expression()
+      // `if (self = [super init])` asks for the value that is assigned.
+      return [skip("=") ? expression() : value]
     }
     var conditions: [SourceNode] = []
     repeat {
@@ -202,7 +206,7 @@ extension SourceParser {
     } while !isSwift && Self.labels.contains(token.text)
     let body = statements(inCase: true)
     var fallsThrough = !isSwift || peek(-1).text == "fallthrough"
-    if case .break? = body.last?.kind { fallsThrough = false }
+    if [.break, .continue].contains(body.last?.kind) { fallsThrough = false }
     return Case(condition: isDefault ? nil : tests, body: body, fallsThrough: fallsThrough)
   }
 

@@ -146,8 +146,8 @@ struct SourceParser {
     switch token.text {
     case "#define": macro()
     case _ where isAtType: swiftTypeDeclaration()
-    case "case" where isSwift && owners.last.map(declarations.enumerations.contains) == true:
-      enumerationCases()
+    case "case" where isSwift && owners.last.map(declarations.isEnumeration) == true:
+      enumerationCases(of: owners[owners.count - 1])
     case _ where isSwift: return false
     case "@interface", "@implementation": objectiveCType()
     case "@property": objectiveCProperty()
@@ -179,11 +179,23 @@ struct SourceParser {
     return []
   }
 
-  /// A macro without parameters: `#define kFinish 0.3`.
+  /// A macro with an expression: `#define kFinish 0.3`, `#define CLAMP(x) MIN(1, MAX(0, x))`.
   private mutating func macro() {
     advance()
     let place = place
-    if let name = word(), !isAtEnd, !isAt("(") || token.isAfterSpace {
+    let name = word() ?? ""
+    if isAt("("), !token.isAfterSpace {
+      advance()
+      var function = SourceFunction(name: name, place: place)
+      while let parameter = word() {
+        function.parameters.append(.init(name: parameter))
+        skip(",")
+      }
+      if skip(")"), !isAtEnd {
+        function.body = [SourceNode(.return(expression()), place)]
+        declarations.add(function)
+      }
+    } else if !name.isEmpty, !isAtEnd {
       declarations.add(
         SourceVariable(name: name, initial: expression(), isConstant: true, place: place))
     }
@@ -214,10 +226,11 @@ struct SourceParser {
   }
 
   /// The cases of an enumeration in a line, of which some may have raw values.
-  private mutating func enumerationCases() {
+  private mutating func enumerationCases(of type: String) {
     repeat {
       advance()
       let name = word() ?? ""
+      declarations.add(case: name, of: type)
       if isAt("(") { skipBalanced() }
       if skip("=") { declarations.rawValues[name] = expression() }
     } while isAt(",")

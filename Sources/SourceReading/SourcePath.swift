@@ -11,6 +11,8 @@ enum SourceEffect: Hashable, Sendable {
   case continueAnimation(SourceOrigin)
   case pauseAnimation
   case removeTarget
+  /// Cancels the recognizer itself.
+  case stop(SourceOrigin)
   case resetTranslation(SourceOrigin)
   /// Sets or calls something of the app's own; only where a gesture without a transition ends.
   case settle(SourceMove)
@@ -31,7 +33,7 @@ struct SourceCondition: Hashable, Sendable {
 struct SourcePath: Sendable {
   typealias Values = [String: SymbolicValue]
 
-  enum End { case running, returned, broke, threw }
+  enum End { case running, returned, broke, continued, threw }
 
   /// The value of the last expression.
   var value = SymbolicValue.null
@@ -39,6 +41,8 @@ struct SourcePath: Sendable {
   var returnPlace: SourcePlace?
   /// Local variables by their names, and properties as `self.name`.
   var values: Values = [:]
+  /// The keys of the gesture's view in local variables.
+  var views: [String: String] = [:]
   var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []
   /// Calls of functions that the files do not declare.
@@ -58,6 +62,11 @@ struct SourcePath: Sendable {
 
   func setting(_ name: String, to value: SymbolicValue) -> SourcePath {
     changed { $0.values[name] = value }
+  }
+
+  /// Keeps that a local variable has the gesture's view, if that is its value.
+  func naming(_ variable: String, _ key: String?) -> SourcePath {
+    changed { $0.views[variable] = value == .object(.view) ? key : nil }
   }
 
   /// Sets a variable, or a part of its value: `frame.origin.y`.

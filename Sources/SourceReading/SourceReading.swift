@@ -53,6 +53,8 @@ enum SourceLimits {
   static let copies = 100_000
   static let paths = 400
   static let calls = 8
+  /// The elements of a list whose loops are followed.
+  static let elements = 8
   /// The work for one state of a handler, and for all of them.
   static let (steps, allSteps) = (300_000, 900_000)
   static let recognizers = 100

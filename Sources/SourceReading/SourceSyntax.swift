@@ -48,6 +48,7 @@ struct SourceNode: Hashable, Sendable {
     case block([SourceNode], Block)
     case `return`(SourceNode)
     case `break`
+    case `continue`
     case `throw`
     /// `try x`, or `try? x`.
     case attempt(SourceNode, isOptional: Bool)
@@ -73,7 +74,7 @@ struct SourceNode: Hashable, Sendable {
 
   var children: [SourceNode] {
     switch kind {
-    case .number, .text, .bool, .null, .name, .unreadable, .break, .throw: []
+    case .number, .text, .bool, .null, .name, .unreadable, .break, .continue, .throw: []
     case .member(let base, _): base.map { [$0] } ?? []
     case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
     case .element(let base, let indices): [base] + indices
@@ -215,6 +216,10 @@ struct SourceVariable: Sendable {
   var place: SourcePlace
   var owner: String?
 
+  var isEmptyClosure: Bool {
+    if case .closure(let function)? = initial?.kind { function.body.isEmpty } else { false }
+  }
+
   /// The type that it is declared with or made of.
   var typeName: String? {
     if case .call(nil, let name, _)? = initial?.kind, type.isEmpty { return name }
@@ -238,6 +243,29 @@ extension SourceNode {
     case .name(let name): name.isTypeName
     default: isClosure || isWrittenNumber
     }
+  }
+
+  /// The expression for a view's frame or a part of it: `view.frame.origin.y`. Nil for another name.
+  static func frame(_ name: String) -> SourceNode? {
+    let parts = name.split(separator: ".").map(String.init)
+    guard parts.contains("frame"), let first = parts.first else { return nil }
+    return parts.dropFirst().reduce(SourceNode(.name(first), .unknown)) {
+      SourceNode(.member($0, $1), .unknown)
+    }
+  }
+
+  /// The statement with its value returned, as in the branches of `let a = if b { 1 } else { 2 }`.
+  var returning: SourceNode {
+    let kind: Kind =
+      switch kind {
+      case .choice(let conditions, let then, let other):
+        .choice(conditions, then.returning, other.returning)
+      case .block(let parts, let block):
+        .block(parts.dropLast() + parts.suffix(1).map(\.returning), block)
+      case .return, .throw, .declare, .assign: kind
+      default: .return(self)
+      }
+    return SourceNode(kind, place, comment: comment)
   }
 
   /// Whether the expression is a number itself, perhaps cast, or computed from or chosen among numbers.

@@ -64,7 +64,7 @@ extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     if let (word, elements) = call.node.enumerationCase,
       call.name.isEmpty
-        || call.base?.name.map(declarations.enumerations.contains) == true
+        || call.base?.name.map(declarations.isEnumeration) == true
           && declarations.functions[call.name] == nil
     {
       return fields(elements, path, case: word)
@@ -120,6 +120,10 @@ extension SymbolicEvaluator {
       case .closure(let function, let captured)? = call.closures.first
     {
       return follow(function, [receiver], otherwise: unknown(call.node), path, in: captured)
+    }
+    if let ends = runEach(call, path) { return ends }
+    if call.name == "toggle", case .member(_?, "isReversed")? = call.base?.kind {
+      return [path.with(effect: .reverse(true))]
     }
     // What never returns is no way through the code.
     if !isSettingUp, ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
@@ -186,6 +190,46 @@ extension SymbolicEvaluator {
     return ends.map { $0.with(unknown(call.node)) }
   }
 
+  /// Runs a call that gets a closure for the elements of a short list, or returns nil for another call.
+  private mutating func runEach(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath]? {
+    guard !isSettingUp, !isAnimator, case .list(let values)? = call.receiver,
+      (1...SourceLimits.elements).contains(values.count),
+      case .closure(let function, let captured)? = call.closures.last
+    else { return nil }
+    func run(_ arguments: [SymbolicValue], _ path: SourcePath) -> [SourcePath] {
+      follow(function, arguments, otherwise: unknown(call.node), path, in: captured)
+    }
+    /// The paths on which the closure holds, and on which it does not.
+    func test(_ arguments: [SymbolicValue], _ path: SourcePath) -> [(holds: Bool, path: SourcePath)]
+    {
+      run(arguments, path).flatMap { split($0.value, call.node, $0) }
+    }
+    switch call.name {
+    case "forEach":
+      return values.reduce([path]) { paths, value in paths.flatMap { run([value], $0) } }
+    case "min", "max":
+      return values.dropFirst().reduce([path.with(values[0])]) { paths, value in
+        paths.flatMap { path in
+          let pair = call.name == "min" ? [value, path.value] : [path.value, value]
+          return test(pair, path).map { $1.with($0 ? value : path.value) }
+        }
+      }
+    case "reduce":
+      return values.reduce([path.with(call.values.first ?? .null)]) { paths, value in
+        paths.flatMap { run([$0.value, value], $0) }
+      }
+    case "first", "last":
+      var (found, others) = ([SourcePath](), [path])
+      for value in call.name == "first" ? values : values.reversed() {
+        let tested = others.flatMap { test([value], $0) }
+        found += tested.filter(\.holds).map { $0.path.with(value) }
+        others = tested.filter { !$0.holds }.map(\.path)
+      }
+      return found + others.map { $0.with() }
+    default: return nil
+    }
+  }
+
   /// Whether code runs where the gesture ends, of which all that it sets or calls is kept.
   var isKeepingMoves: Bool { keepsMoves && (state == "ended" || state == "cancelled") }
 
@@ -231,9 +275,9 @@ extension SymbolicEvaluator {
   private mutating func closure(of call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
     if call.name.isEmpty { return call.receiver }
     if call.base == nil, let local = path.values[call.name] { return local }
-    guard declarations.functions[call.name] == nil, declarations.variable(call.name) != nil else {
-      return nil
-    }
+    guard declarations.functions[call.name] == nil, let variable = declarations.variable(call.name),
+      variable.isConstant || !variable.isEmptyClosure
+    else { return nil }
     return member(call.name, of: .object(.this), call.node, path).first?.value
   }
 
@@ -314,6 +358,7 @@ extension SymbolicEvaluator {
     switch call.receiver {
     case .object(.this), .object(.transition), .object(.controller): return function
     case .object: return declarations.isOfValues(function.owner) ? function : nil
+    case .word(let type) where call.name == "init": return function.owner == type ? function : nil
     default: return function
     }
   }
@@ -361,7 +406,10 @@ extension SymbolicEvaluator {
     defer { callers = outerCallers }
     callers += ([function.name] + values.flatMap(\.words)).filter { !$0.isEmpty }
     var inner = path
-    if let scope { inner.values = path.properties.merging(scope) { _, new in new } }
+    if let scope {
+      inner.values = path.properties.merging(scope) { _, new in new }
+      inner.views = [:]
+    }
     for (index, parameter) in function.parameters.enumerated() {
       inner.values[parameter.name] =
         index < values.count ? values[index].escaping(path) : .null
@@ -379,6 +427,7 @@ extension SymbolicEvaluator {
         for name in function.localNames { result.values[name] = path.values[name] }
       } else {
         result.values = path.values.merging(end.properties) { _, new in new }
+        result.views = path.views
       }
       result.end = end.end == .threw ? .threw : .running
       // A single expression is the value of a body without `return`.

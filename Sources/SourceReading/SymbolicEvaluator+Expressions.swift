@@ -15,12 +15,20 @@ extension SymbolicEvaluator {
       {
         return [path.with(value)]
       }
-      return evaluate(base, path).flatMap { member(name, of: $0.value, node, $0) }
+      return evaluate(base, path).flatMap { end in
+        let moved = name == "frame" ? movedFrame(of: base, end) : nil
+        return moved.map { [end.with($0)] } ?? member(name, of: end.value, node, end)
+      }
     case .call(let base, let name, let arguments):
       return call(SymbolicCall(node: node, base: base, name: name, arguments: arguments), path)
-    case .element(let base, _):
-      return evaluate(base, path).map {
-        $0.with($0.value == .object(.stack) ? .object(.controller) : unknown(node))
+    case .element(let base, let indices):
+      return evaluateAll([base] + indices.prefix(1), path).map { values, path in
+        if values[0] == .object(.stack) { return path.with(.object(.controller)) }
+        guard case .list(let elements) = values[0],
+          let index = values.last?.number.flatMap({ Int(exactly: $0) }),
+          elements.indices.contains(index)
+        else { return path.with(unknown(node)) }
+        return path.with(elements[index])
       }
     case .operation("!", let parts):
       return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
@@ -171,6 +179,7 @@ extension SymbolicEvaluator {
   private func operand(_ value: SymbolicValue, _ node: SourceNode) -> SymbolicValue {
     guard case .word(let word) = value else { return value }
     if word == "pi" { return .number(.pi, SourceOrigin()) }
+    if let rate = UIKitVocabulary.decelerationRate(word, node.place) { return rate }
     return UIKitVocabulary.rank(ofState: word) ?? .unknown(node.text, name: word, node.place)
   }
 
@@ -186,6 +195,18 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
+    if case .fields(let point) = left, Set(point.keys) == ["x", "y"] {
+      // CGPoint has these operators in most projects.
+      var other = ["x": right, "y": right]
+      if case .fields(let fields) = right { other = fields }
+      let isOfPoints = other["x"] != right
+      guard (isOfPoints ? ["+", "-"] : ["*", "/"]).contains(sign) else { return nil }
+      let parts = point.map { axis, value in
+        other[axis].flatMap { arithmetic(sign, value, $0) }.map { (axis, $0) }
+      }
+      return parts.contains { $0 == nil }
+        ? nil : .fields(Dictionary(uniqueKeysWithValues: parts.compactMap { $0 }))
+    }
     guard left.isScalar, right.isScalar, !SymbolicValue.areLarge([left, right]),
       ["+", "-", "*", "/", "<", "<=", ">", ">="].contains(sign)
     else { return nil }
@@ -279,7 +300,9 @@ extension SymbolicEvaluator {
       if isSettingUp { return [path.with(unknown(node))] }
       let function = SourceFunction(
         name: variable.name, body: getter, place: variable.place, owner: variable.owner)
-      return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
+      let ends = follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
+      guard case .word(let word)? = base else { return ends }
+      return ends.map { $0.with($0.value.named(variable.name + word.capitalizedFirst)) }
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
     if declarations.isOnlyRecognizer(variable) {
@@ -329,10 +352,16 @@ extension SymbolicEvaluator {
       return evaluate(variable, node, SourcePath()).first?.value
     }
     if name == "self" { return .word(type) }
+    if ["greatestFiniteMagnitude", "infinity"].contains(name) {
+      return .number(.infinity, SourceOrigin())
+    }
+    if name == "allCases", let cases = declarations.enumerations[type] {
+      return .list(cases.map { .word($0) })
+    }
     if UIKitVocabulary.isClock(name, of: type) { return clock(node) }
     if type == "UIScreen" { return .object(.screen) }
-    if type == "DecelerationRate", let rate = ["normal": 0.998, "fast": 0.99][name] {
-      return .number(rate, SourceOrigin(name: "decelerationRate", place: node.place))
+    if type == "DecelerationRate", let rate = UIKitVocabulary.decelerationRate(name, node.place) {
+      return rate
     }
     let isCase = type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false
     return isCase ? UIKitVocabulary.word(name) : nil
@@ -370,6 +399,29 @@ extension SymbolicEvaluator {
     return [path.with(.unknown(node.text, name: known, node.place))]
   }
 
+  /// The frame of a view whose origin, center or transform follows the finger, or nil for another view.
+  ///
+  /// - Parameter path: The path, with the view as its value.
+  private mutating func movedFrame(of view: SourceNode, _ path: SourcePath) -> SymbolicValue? {
+    guard !isAnimator, let key = key(of: view, path) else { return nil }
+    func origin(_ axis: String) -> SymbolicValue {
+      let text = "\(view.text).frame.origin.\(axis)"
+      if let set = path.values["\(key).frame.origin.\(axis)"] { return set }
+      let start = path.value == .object(.view) ? 0.0 : SymbolicValue.unknown(text, view.place)
+      if case .fields(let transform)? = path.values[key + ".transform"] {
+        return start + (transform["t" + axis] ?? 0.0)
+      }
+      guard case .fields(let center)? = path.values[key + ".center"] else { return start }
+      return start + (center[axis]?.offset ?? 0.0)
+    }
+    let (x, y) = (origin("x"), origin("y"))
+    guard x.frozen != x || y.frozen != y else { return nil }
+    if path.value != .object(.view) {
+      note("the size of '\(view.text)' is taken to be that of the gesture's view", view.place)
+    }
+    return UIKitVocabulary.frame(x, y)
+  }
+
   /// The raw value of an enumeration's case, or of the case that a variable is set to initially.
   private mutating func rawValue(of base: SymbolicValue, _ node: SourceNode) -> SymbolicValue? {
     var (word, name) = (base, String?.none)
@@ -398,6 +450,8 @@ extension SymbolicEvaluator {
     }
     switch base {
     case .fields(let fields): return fields[name]
+    case .list(let values) where name == "first": return values.first
+    case .list(let values) where name == "last": return values.last
     case .object(.gesture) where name == "state": return state.map { .word($0) }
     case .object(.gesture) where name == "edges" && !recognizer.edges.isEmpty:
       return .list(recognizer.edges.map { .word($0) })

@@ -27,8 +27,12 @@ struct SymbolicEvaluator {
   var followed: Set<String> = []
   /// The comment above the statement that runs.
   private var comment: String?
-  /// The properties to which a move adds what changes with the finger.
+  /// The properties to which a move adds something.
   var added: Set<String> = []
+  /// The properties to which a move adds a step of the translation, which is the translation in the end.
+  var sums: Set<String> = []
+  /// The values of properties where the state begins.
+  var first: SourcePath.Values = [:]
   /// The statement that runs.
   private(set) var statement = SourceNode(.null, .unknown)
   /// The functions that run.
@@ -101,17 +105,21 @@ struct SymbolicEvaluator {
         // A sign that is chosen is no constant.
         let isSign = value.isChoice && $0.value.number?.magnitude == 1
         let isConstant = value.isWrittenNumber && !isSign
-        return $0.setting(name, to: isConstant ? $0.value.named(name) : $0.value).with()
+        return $0.naming(name, key(of: value, $0)).setting(
+          name, to: isConstant ? $0.value.named(name) : $0.value
+        ).with()
       }
     case .assign(let target, let value): return assign(target, value, node, path)
     case .binding(let name, let value):
       return evaluate(value, path).map {
-        $0.setting(name, to: $0.value).with(isPresent($0.value, value.place))
+        $0.naming(name, key(of: value, $0)).setting(name, to: $0.value)
+          .with(isPresent($0.value, value.place))
       }
     case .choice(let conditions, let then, let other):
       if isSettingUp { return runBoth(conditions, then, other, path) }
       return merged(choose(conditions[...], then, other, node, path), after: path)
     case .block(let statements, .loop):
+      if let ends = runEach(statements, path) { return ends }
       return `repeat`(node.place, path) { $0.run(statements, $1) }
     case .block(let statements, .catching):
       let ends = evaluate(statements[0], path).flatMap {
@@ -120,8 +128,14 @@ struct SymbolicEvaluator {
       return merged(ends, after: path)
     case .block(let statements, let kind):
       let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
+      // A variable of the block hides one around it.
+      let hidden = statements.compactMap { statement -> String? in
+        guard case .declare(let name, _) = statement.kind else { return nil }
+        return path.values[name] == nil ? nil : name
+      }
       return ends.map { end in
         end.changed {
+          for name in hidden { $0.values[name] = path.values[name] }
           if $0.end == .broke, kind == .cases { $0.end = .running }
           if $0.end == .running { $0.value = .null }
         }
@@ -134,6 +148,7 @@ struct SymbolicEvaluator {
         }
       }
     case .break: return [path.changed { $0.end = .broke }]
+    case .continue: return [path.changed { $0.end = .continued }]
     case .throw: return [path.changed { $0.end = .threw }]
     case .attempt(let inner, let isOptional):
       return merged(attempt(inner, isOptional: isOptional, node, path), after: path)
@@ -161,6 +176,29 @@ struct SymbolicEvaluator {
     }
   }
 
+  /// Runs a loop over a short list for each of its elements, or returns nil for another loop.
+  private mutating func runEach(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath]? {
+    guard !isSettingUp, !isAnimator, statements.count == 3,
+      case .declare(let name, nil) = statements[0].kind,
+      case .list(let values)? = evaluate(statements[1], path).first?.value,
+      values.count <= SourceLimits.elements
+    else { return nil }
+    let ends = values.reduce([path]) { paths, value in
+      paths.flatMap { path in
+        guard path.end == .running else { return [path] }
+        return evaluate(statements[2], path.setting(name, to: value)).map { end in
+          end.changed { if $0.end == .continued { $0.end = .running } }
+        }
+      }
+    }
+    return ends.map { end in
+      end.with().changed {
+        if $0.end == .broke { $0.end = .running }
+        $0.values = end.values.filter { path.values[$0.key] != nil || $0.key.contains(".") }
+      }
+    }
+  }
+
   /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a
   /// switch.
   mutating func `repeat`(
@@ -174,7 +212,7 @@ struct SymbolicEvaluator {
     func ends(_ path: SourcePath, _ evaluator: inout SymbolicEvaluator) -> [SourcePath] {
       body(&evaluator, path).map { end in
         end.with().changed {
-          if $0.end == .broke { $0.end = .running }
+          if [.broke, .continued].contains($0.end) { $0.end = .running }
           $0.values = end.values.filter { path.values[$0.key] != nil || $0.key.contains(".") }
         }
       }
@@ -257,7 +295,13 @@ struct SymbolicEvaluator {
     _ conditions: ArraySlice<SourceNode>, _ then: SourceNode, _ other: SourceNode,
     _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    guard let first = conditions.first else { return evaluate(then, path) }
+    /// Each branch of `isFar ? finish() : cancel()` is a statement.
+    func run(_ branch: SourceNode, _ evaluator: inout Self, _ path: SourcePath) -> [SourcePath] {
+      if evaluator.statement == node, !branch.isBlock { evaluator.statement = branch }
+      defer { if evaluator.statement == branch { evaluator.statement = node } }
+      return evaluator.evaluate(branch, path)
+    }
+    guard let first = conditions.first else { return run(then, &self, path) }
     // The `else` of a guard comes first, so that its rules come in the order of the code.
     let isGuard = then.isBlock && then.children.isEmpty
     return evaluate(first, path).flatMap { tested -> [SourcePath] in
@@ -266,14 +310,14 @@ struct SymbolicEvaluator {
       return (isGuard ? outcomes.reversed() : outcomes).flatMap { holds, tested in
         if holds { return choose(conditions.dropFirst(), then, other, node, tested) }
         // `if let gesture = gesture as? T` leaves the outer name to its `else`.
-        guard case .binding(let name, _) = first.kind else { return evaluate(other, tested) }
-        return evaluate(other, tested.changed { $0.values[name] = path.values[name] })
+        guard case .binding(let name, _) = first.kind else { return run(other, &self, tested) }
+        return run(other, &self, tested.changed { $0.values[name] = path.values[name] })
       }
     }
   }
 
   /// The paths for a condition that holds, and for one that does not.
-  private mutating func split(
+  mutating func split(
     _ value: SymbolicValue, _ node: SourceNode, _ path: SourcePath
   ) -> [(Bool, SourcePath)] {
     let condition = truth(value).assuming(path.decisions)
@@ -322,15 +366,17 @@ struct SymbolicEvaluator {
           result.forget(key, " assigned with others", node.place)
         }
       }
-      let path =
-        (isOnlySet(target) ? nil : key(of: target, result)).map {
-          result.setting(
-            part: $0, to: summed(result.value, $0, target, path).escaping(result))
-        } ?? result
-      if let key = key(of: target, result), result.value.frozen != result.value,
-        value.descendants.contains(where: { $0.name == target.name && $0.text == target.text })
-      {
-        added.insert(key)
+      let counts = value.countsOn(target)
+      var path = result
+      if let key = key(of: target, result) {
+        let sum = summed(result.value, key, target, path)
+        if sum != result.value { sums.insert(key) }
+        if !result.value.isStep, path.values[key] == first[key], counts,
+          result.value.frozen != result.value || state == "changed" && result.value.isNumber
+        {
+          added.insert(key)
+        }
+        if !isOnlySet(target) { path = result.setting(part: key, to: sum.escaping(result)) }
       }
       if isSettingUp, case .member(let base?, let property) = target.kind {
         for index in indices(of: evaluate(base, result).first?.value) {
@@ -345,13 +391,14 @@ struct SymbolicEvaluator {
       }
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
+      case .member(let base?, let name) where stops(base, name, result):
+        return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
         return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
       case .name("selectedIndex"), .member(_?, "selectedIndex"):
         noteTab(target, node.place)
         return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
       default:
-        var path = path
         if isKeepingMoves, !isLocal(target, path) {
           let move = SourceMove(
             setting: target.text, to: result.value, in: callers, node.place)
@@ -362,10 +409,22 @@ struct SymbolicEvaluator {
     }
   }
 
+  /// Whether a move sets a property of the recognizer so that it is cancelled.
+  private func stops(_ base: SourceNode, _ property: String, _ path: SourcePath) -> Bool {
+    guard state == "changed", isGesture(base, path) else { return false }
+    return switch property {
+    case "isEnabled", "enabled": path.value == .bool(false)
+    case "state": [.word("cancelled"), .word("failed")].contains(path.value)
+    default: false
+    }
+  }
+
   /// Whether what another object gets can decide nothing, as `label.text`.
   private func isOnlySet(_ target: SourceNode) -> Bool {
     guard !isAnimator, case .member(let base?, let name) = target.kind else { return false }
-    return !base.isSelf && declarations.isOnlySet(name)
+    // These move the view's frame too.
+    let isMove = ["center", "transform"].contains(name) && declarations.isRead("frame")
+    return !base.isSelf && !isMove && declarations.isOnlySet(name)
   }
 
   /// Whether an expression names a local variable, or a part of a value in one.
@@ -388,7 +447,10 @@ struct SymbolicEvaluator {
       return [path]
     }
     return ["set ", "willSet ", "didSet "].reduce([path]) { paths, accessor in
-      guard let function = declarations.functions[accessor + name]?.first else { return paths }
+      // What an observer sets does not call it again.
+      guard !callers.contains(accessor + name),
+        let function = declarations.functions[accessor + name]?.first
+      else { return paths }
       let new = accessor == "didSet " ? SymbolicValue.unknown("oldValue", function.place) : value
       return paths.flatMap { follow(function, [new], otherwise: .null, $0) }
     }
@@ -408,28 +470,26 @@ struct SymbolicEvaluator {
   }
 
   /// `total += step` as the translation that it is in the end: the steps together.
-  private func summed(
+  private mutating func summed(
     _ value: SymbolicValue, _ key: String, _ target: SourceNode, _ path: SourcePath
   ) -> SymbolicValue {
     guard key.isProperty, value.isStep else { return value }
-    let old = path.values[key]
-    guard case .fields(let fields) = value else { return summed(value, old, target.text) }
+    let old = path.values[key] ?? evaluate(target, path).first?.value
+    guard case .fields(let fields) = value else { return summed(value, old) }
     var parts: SourcePath.Values = [:]
     if case .fields(let known)? = old { parts = known }
     return .fields(
       Dictionary(
         uniqueKeysWithValues: fields.map {
-          ($0.key, summed($0.value, parts[$0.key], target.text + "." + $0.key))
+          let old = parts[$0.key] ?? .unknown(target.text + "." + $0.key, .unknown)
+          return ($0.key, summed($0.value, old))
         }))
   }
 
-  /// - Parameter text: The text of what has no value yet.
-  private func summed(
-    _ value: SymbolicValue, _ old: SymbolicValue?, _ text: String
-  ) -> SymbolicValue {
+  private func summed(_ value: SymbolicValue, _ old: SymbolicValue?) -> SymbolicValue {
     if old?.number == 0, let sum = value.sumOfSteps { return sum }
-    guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign),
-      parts[0] == old ?? .unknown(text, .unknown), let sum = parts[1].sumOfSteps
+    guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign), parts[0] == old,
+      let sum = parts[1].sumOfSteps
     else { return value }
     // The lift is part of the sum at the last move.
     return state == "changed" ? .apply(sign, [parts[0], sum]) : parts[0]
@@ -439,7 +499,9 @@ struct SymbolicEvaluator {
   func key(of target: SourceNode, _ path: SourcePath) -> String? {
     switch target.kind {
     // Every local variable is declared.
-    case .name(let name): return path.values[name] != nil ? name : "self." + name.bare
+    case .name(let name):
+      return path.values[name] != nil ? path.views[name] ?? name : "self." + name.bare
+    case .member(let base?, "view") where isGesture(base, path): return "self.gesture.view"
     case .member(let base?, let name):
       if let side = side(of: base, path) { return side + "." + name }
       // `weakSelf` is `self`, and `guard let interactor = interactor` names the same object.
@@ -458,6 +520,12 @@ struct SymbolicEvaluator {
     }
   }
 
+  private func isGesture(_ node: SourceNode, _ path: SourcePath) -> Bool {
+    guard case .name(let name) = node.kind else { return false }
+    return path.values[name] == .object(.gesture)
+      || path.values[name] == nil && name.bare == recognizer.variable?.bare
+  }
+
   /// `from` or `to` for the views of a transition.
   func side(of node: SourceNode, _ path: SourcePath) -> String? {
     switch node.kind {
@@ -469,6 +537,21 @@ struct SymbolicEvaluator {
       side(of: base, path)
     default: nil
     }
+  }
+}
+
+extension SourceNode {
+  /// Whether it has the value of something in it, and not only its size.
+  fileprivate func countsOn(_ target: SourceNode) -> Bool {
+    func isTarget(_ node: SourceNode) -> Bool {
+      node.name == target.name && node.text == target.text
+    }
+    let nodes = descendants
+    let sizes = nodes.filter { node in
+      guard case .member(let base?, let name) = node.kind else { return false }
+      return ["width", "height", "size"].contains(name) && isTarget(base)
+    }
+    return nodes.count(where: isTarget) > sizes.count
   }
 }
 
@@ -484,7 +567,7 @@ extension SymbolicValue {
     return .closure(function, path.values.filter { !$0.key.isProperty })
   }
 
-  /// A number, or a choice of numbers other than a sign, with the name under which it is declared.
+  /// A number, the numbers of a list, or a choice other than of a sign, with the name under which it is declared.
   func named(_ name: String) -> SymbolicValue {
     switch self {
     case .number(let number, let origin):
@@ -492,6 +575,7 @@ extension SymbolicValue {
     case .operation("if", let parts)
     where !parts.dropFirst().allSatisfy { $0.number?.magnitude == 1 }:
       .operation("if", [parts[0], parts[1].named(name), parts[2].named(name)])
+    case .list(let values): .list(values.enumerated().map { $1.named("\(name)\($0 + 1)") })
     default: self
     }
   }

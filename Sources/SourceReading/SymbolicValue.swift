@@ -53,8 +53,10 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// Whether it is or contains the time of a clock.
   var isClock: Bool { contains { if case .operation("clock", _) = $0 { true } else { false } } }
-  /// Whether it depends on the move at which it is read: on a clock, or on the translation since the move before.
-  var isOfAMove: Bool { isClock || isStep }
+  /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
+  var isOfAMove: Bool {
+    isClock || isStep || contains(\.isBefore)
+  }
   var isStep: Bool { contains { if case .operation("step", _) = $0 { true } else { false } } }
 
   /// The sum of a step of the translation, perhaps over a length, or nil for what is none.
@@ -65,6 +67,25 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       return nil
     }
     return first.sumOfSteps.map { .apply(name, [$0] + parts.dropFirst()) }
+  }
+
+  /// The value that the move before gave a property.
+  func before(_ property: String) -> SymbolicValue {
+    if case .fields(let fields) = self { return .fields(fields.mapValues { $0.before(property) }) }
+    return isScalar ? .operation("before", [self, .text(property)]) : self
+  }
+
+  private var isBefore: Bool { if case .operation("before", _) = self { true } else { false } }
+
+  /// What changes with the finger in `start + translation`.
+  var offset: SymbolicValue? {
+    guard case .operation(let sign, let parts) = self, frozen != self else { return nil }
+    switch sign {
+    case "+" where parts[0].frozen == parts[0]: return parts[1]
+    case "+" where parts[1].frozen == parts[1]: return parts[0]
+    case "-" where parts[0].frozen == parts[0]: return .operation("neg", [parts[1]])
+    default: return nil
+    }
   }
 
   var isWord: Bool { if case .word = self { true } else { false } }
@@ -221,12 +242,17 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
         if case .bool(let bool) = one { return bool == (name == "&&") ? other : one }
       }
     case "==", "!=":
+      // No move gives a number again, except by chance.
+      if first.isBefore || second.isBefore { return .bool(name == "!=") }
       for (one, other) in [(second, first), (first, second)] {
         if case .bool(let bool) = one { return bool == (name == "==") ? other : other.negated }
       }
       if let left = first.number, let right = second.number {
         return .bool((left == right) == (name == "=="))
       }
+    case "<" where second.number == .infinity, "<=" where second.number == .infinity,
+      ">" where first.number == .infinity, ">=" where first.number == .infinity:
+      return .bool(true)
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
@@ -236,7 +262,14 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       if case .operation("if", let inner) = parts[2], inner[1] == second {
         return .operation("if", [.apply("||", [first, inner[0]]), second, inner[2]])
       }
+    case "min" where first.number == .infinity: return second
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
+    case "-" where second.isBefore && second.parts[0] == first:
+      if case .name(let name) = first,
+        ["translation.", "location."].contains(where: name.hasPrefix)
+      {
+        return .operation("step", [.name("translation." + name.suffix(1))])
+      }
     case "*" where first.isLiterally(0), "/" where first.isLiterally(0): return first
     case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
     case "*" where second.isLiterally(1), "/" where second.isLiterally(1),

@@ -39,6 +39,9 @@ enum UIKitVocabulary {
     if let part = ["M_PI": 1.0, "M_PI_2": 2, "M_PI_4": 4][name] {
       return .number(.pi / part, SourceOrigin())
     }
+    if ["CGFLOAT_MAX", "MAXFLOAT", "DBL_MAX", "INFINITY"].contains(name) {
+      return .number(.infinity, SourceOrigin())
+    }
     if ["CGAffineTransformIdentity", "CATransform3DIdentity"].contains(name) { return identity }
     for enumeration in enumerations where name.hasPrefix(enumeration) && name != enumeration {
       let rest = String(name.dropFirst(enumeration.count))
@@ -56,6 +59,13 @@ enum UIKitVocabulary {
   static func rank(ofState word: String) -> SymbolicValue? {
     let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
     return states.firstIndex(of: word).map { .number(Double($0), SourceOrigin()) }
+  }
+
+  /// `UIScrollView.DecelerationRate`.
+  static func decelerationRate(_ word: String, _ place: SourcePlace) -> SymbolicValue? {
+    ["normal": 0.998, "fast": 0.99][word].map {
+      .number($0, SourceOrigin(name: "decelerationRate", place: place))
+    }
   }
 
   static func isTransitionType(_ type: String) -> Bool {
@@ -105,8 +115,12 @@ enum UIKitVocabulary {
     .fields(["width": width, "height": height])
   }
 
+  /// The `center` of the gesture's view where the gesture begins, which is taken to be the middle of the view.
+  static let center = point(
+    .operation("middle", [.name("width")]), .operation("middle", [.name("height")]))
+
   private static let viewSize = size(.name("width"), .name("height"))
-  private static let bounds = rectangle(point(0.0, 0.0), viewSize)
+  private static let bounds = frame(0.0, 0.0)
 
   /// A rectangle, which has only a size where its origin says nothing about the gesture's view.
   static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
@@ -122,6 +136,11 @@ enum UIKitVocabulary {
       fields["max" + name] = start + length
     }
     return .fields(fields)
+  }
+
+  /// A rectangle as large as the view.
+  static func frame(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue? {
+    rectangle(point(x, y), viewSize)
   }
 
   /// A rectangle that is moved.
@@ -151,7 +170,10 @@ enum UIKitVocabulary {
     .fromView: ["view": .object(.fromView)],
     .toView: ["view": .object(.toView)],
     .gesture: ["view": .object(.view), "numberOfTouches": .name("touches")],
-    .view: ["superview": .object(.view), "window": .object(.view)],
+    .view: [
+      "superview": .object(.view), "window": .object(.view),
+      "center": center,
+    ],
     .touch: ["window": .object(.view)],
     .this: [
       "view": .object(.view), "containerView": .object(.view),
@@ -266,6 +288,11 @@ enum UIKitVocabulary {
       return .apply("-", [date, first])
     case (.fields(let range), "contains"): return first?.isContained(in: range)
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
+    case (.list(let values)?, "enumerated"):
+      return .list(
+        values.enumerated().map {
+          .fields(["offset": .number(Double($0), SourceOrigin()), "element": $1])
+        })
     case (.list(let words)?, "contains"):
       let areWords = (words + call.values).allSatisfy { if case .word = $0 { true } else { false } }
       return areWords ? first.map { .bool(words.contains($0)) } : nil
@@ -328,7 +355,11 @@ enum UIKitVocabulary {
     case "pauseAnimation": return [.pauseAnimation]
     case "setReversed": return only.map { [.reverse($0 == .bool(true))] }
     case "removeTarget": return [.removeTarget]
-    case "setTranslation": return [.resetTranslation(origin)]
+    case "setTranslation":
+      guard case .fields(let point)? = call.values.first,
+        point.values.contains(where: { $0.number != 0 })
+      else { return [.resetTranslation(origin)] }
+      return [.resetTranslation(SourceOrigin(name: "offset", place: origin.place))]
     default: return nil
     }
   }

@@ -322,4 +322,135 @@ import Testing
         "196 + translation.x > finishDistance2: finish: line13", "cancel: center",
       ])
   }
+
+  @Test(
+    "The nearest of some places is an end each",
+    arguments: [
+      "panel.frame.origin.y = stops.min(by: { abs($0 - y) < abs($1 - y) })!",
+      "panel.frame.origin.y = stops.max { abs($0 - y) > abs($1 - y) } ?? 0",
+      "panel.frame.origin.y = stops.reduce(stops[0]) { abs($1 - y) < abs($0 - y) ? $1 : $0 }",
+      """
+      var nearest = stops[0], distance = CGFloat.greatestFiniteMagnitude
+      for stop in stops {
+        guard abs(stop - y) < distance else { continue }
+        distance = abs(stop - y)
+        nearest = stop
+      }
+      panel.frame.origin.y = nearest
+      """,
+    ])
+  func theNearestIsAnEnd(choice: String) throws {
+    let (text, _) = try Self.read(
+      changed: "panel.frame.origin.y = 600 + translation.y",
+      ended: "let y = 600 + translation.y\n\(choice)", "let stops: [CGFloat] = [100, 600]")
+    let rules = Self.rules(text)
+    #expect(rules.count == 2)
+    #expect(rules.allSatisfy { $0.hasSuffix("stops1") || $0.hasSuffix("stops2") })
+  }
+
+  @Test(
+    "Where a view is follows from how the moves move it",
+    arguments: [
+      ("view.frame.origin.y = translation.y", "view.frame.minY > 150", "translation.y"),
+      (
+        "view.frame = CGRect(x: 0, y: translation.y, width: view.frame.width, height: view.frame.height)",
+        "view.frame.origin.y > 150", "translation.y"
+      ),
+      (
+        "if translation.y > 0 { view.frame.origin.y = translation.y }",
+        "view.frame.origin.y > 150", "max(translation.y, 0)"
+      ),
+      (
+        "view.transform = CGAffineTransform(translationX: 0, y: translation.y)",
+        "view.frame.minY > 150", "translation.y"
+      ),
+      (
+        "gesture.view!.center.y += translation.y; gesture.setTranslation(.zero, in: view)",
+        "gesture.view!.center.y > 700", "height / 2 + translation.y"
+      ),
+      (
+        "if let card = gesture.view { card.center.y = view.center.y + translation.y }",
+        "gesture.view!.center.y > 700", "height / 2 + translation.y"
+      ),
+    ])
+  func placeOfAView(changed: String, condition: String, place: String) throws {
+    let (text, _) = try Self.read(
+      changed: changed, ended: "if \(condition) { dismiss(animated: true) }", "")
+    #expect(Self.rules(text) == [place + " > finishDistance: finish", "cancel"])
+  }
+
+  @Test("What the gesture was like where it began refuses those that were not so")
+  func flagOfTheBeginning() throws {
+    let (text, gaps) = try Self.read(
+      began: "isDown = abs(velocity.y) > abs(velocity.x)", changed: "break",
+      ended: "if isDown && translation.y > 120 { dismiss(animated: true) }", "var isDown = false")
+    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
+    #expect(text.contains(#""when": "abs(velocity.y) <= abs(velocity.x)""#), "\(text)")
+    #expect(!gaps.contains { $0.contains("isDown") })
+  }
+
+  @Test(
+    "What depends on several moves must be set",
+    arguments: [
+      ("isBack = translation.y < last; last = translation.y", "!isBack", "isBack"),
+      ("isBack = isBack || translation.y < 0", "!isBack", "isBack"),
+      ("count += 1", "count > 3", "count"),
+    ])
+  func valueOfTheMoveBefore(changed: String, condition: String, name: String) throws {
+    let (_, gaps) = try Self.read(
+      began: "last = 0", changed: changed,
+      ended: "if \(condition) && translation.y > 120 { dismiss(animated: true) }",
+      "var isBack = false, last: CGFloat = 0, count = 0")
+    #expect(gaps.contains { $0.hasPrefix("'\(name)' is not read") }, "\(gaps)")
+  }
+
+  @Test(
+    "A move that disables the recognizer cancels it",
+    arguments: [
+      "gesture.isEnabled = false; gesture.isEnabled = true", "gesture.state = .cancelled",
+    ])
+  func disabledRecognizer(statement: String) throws {
+    let (text, _) = try Self.read(
+      changed: "if translation.x > 50 { \(statement) }",
+      ended: "if translation.y > 120 { dismiss(animated: true) }", "")
+    #expect(
+      Self.rules(text)
+        == [
+          "translation.x > finishDistance2: cancel", "translation.y > finishDistance: finish",
+          "cancel",
+        ]
+    )
+  }
+
+  @Test(
+    "A callback alone is an end",
+    arguments: [
+      ("translation.y > 120 ? onClose?() : restore()", "onClose", true),
+      ("if translation.y > 120 { onClose?() } else { restore() }", "onClose", true),
+      ("if translation.y > 120 { onLeave() }", "onLeave", false),
+      ("if translation.y > 120 { delegate?.close(self) }", "close", false),
+    ])
+  func callback(ended: String, name: String, hasOther: Bool) throws {
+    let (text, _) = try Self.read(
+      changed: "panel.frame.origin.y = translation.y", ended: ended,
+      """
+      var onClose: (() -> Void)?
+      var onLeave: () -> Void = {}
+      func restore() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.y = 0 } }
+      """)
+    #expect(
+      Self.rules(text)
+        == [
+          "translation.y > finishDistance: finish: \(name)",
+          hasOther ? "cancel: restore" : "ignore",
+        ])
+  }
+
+  @Test("A condition that cannot be parsed is not taken to be true")
+  func conditionThatIsNotParsed() throws {
+    let (text, gaps) = try Self.read(
+      changed: "break", ended: "if 120... ~= translation.y { dismiss(animated: true) }", "")
+    #expect(Self.rules(text) == ["value != 0: finish", "cancel"])
+    #expect(gaps.contains("a piece of code is not read"))
+  }
 }

@@ -371,7 +371,7 @@ import Testing
     #expect(throws: SourceError.self) { try Self.read(head + body + ";}", as: name) }
   }
 
-  @Test(arguments: ["[0.2, 0.4][1]", String(repeating: "menu.", count: 50) + "limit"])
+  @Test(arguments: ["style.limits[1]", String(repeating: "menu.", count: 50) + "limit"])
   func thresholdThatIsNotReadIsListed(threshold: String) throws {
     let profile = try Self.read(
       Self.handler("if progress > \(threshold) { finish() } else { cancel() }"))

@@ -46,7 +46,7 @@ import Testing
     "What may have changed a value makes it a parameter that must be set",
     arguments: [
       (
-        "var isFar = false\n for limit in [0.3, 0.5] where progress > limit { isFar = speed > 200 }\n isFar ? finish() : cancel()",
+        "var isFar = false\n for limit in style.limits where progress > limit { isFar = speed > 200 }\n isFar ? finish() : cancel()",
         "", "isFar"
       ),
       (
@@ -58,13 +58,13 @@ import Testing
         "", "sum"
       ),
       (
-        "var sum = 0.0\n [progress, speed].forEach { sum += $0 }\n sum > 0.5 ? finish() : cancel()",
+        "var sum = 0.0\n style.parts.forEach { sum += $0 }\n sum > 0.5 ? finish() : cancel()",
         "",
         "sum"
       ),
       (
         "for limit in limits { if progress > limit { finish(); return } }\n cancel()",
-        "let limits = [0.2, 0.4]", "loop"
+        "let limits = load()", "loop"
       ),
       (
         "var isFar = false\n judge(progress, &isFar)\n isFar ? finish() : cancel()",
@@ -106,6 +106,28 @@ import Testing
   @Test(
     "An expression with the same meaning in rules is read",
     arguments: [
+      (
+        "for limit in limits { if progress > limit { finish(); return } }\n cancel()",
+        "let limits = [0.4]", "progress > limits1"
+      ),
+      (
+        "var sum = 0.0\n [progress, speed].forEach { sum += $0 }\n sum > 0.5 ? finish() : cancel()",
+        "",
+        "progress + velocity.x > finishProgress"
+      ),
+      ("progress > [0.2, 0.4][1] ? finish() : cancel()", "", "progress > finishProgress"),
+      (
+        "let far = if speed > 300 { 0.2 } else { 0.5 }\n progress > far ? finish() : cancel()", "",
+        "velocity.x > finishVelocity && progress > finishProgress"
+      ),
+      (
+        "let isFar = progress > 0.4\n if speed > 300 { let isFar = speed > 900; print(isFar) }\n isFar ? finish() : cancel()",
+        "", "progress > finishProgress"
+      ),
+      (
+        "let end = translation + gesture.velocity(in: view) * 0.2\n end.x > 200 ? finish() : cancel()",
+        "", "translation.x + velocity.x * 0.2 > finishVelocity"
+      ),
       ("pow(progress, 2) > 0.2 ? finish() : cancel()", "", "progress * progress > finishProgress"),
       (
         "if case 0.4... = progress { finish() } else { cancel() }", "", "progress >= finishProgress"
