@@ -35,6 +35,8 @@ func run(arguments: [String], in context: ProcessContext) -> Int32 {
   var session = Session(context)
   do throws(CommandError) {
     let status = try run(arguments, &session)
+    // A mistyped path does not replace the results of an earlier run.
+    if status == .trouble, !session.hasTraces { session.discardOutput() }
     try session.finishOutput()
     return status.rawValue
   } catch {

@@ -280,8 +280,8 @@ extension TraceError.Kind {
   static var unknownContent: Self {
     Self(
       ofRecording: .notATrace,
-      "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
-        + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern")
+      "neither JSON nor a table with columns such as time, phase, x and y, nor a recording of a "
+        + "format that 'convert' knows; for a log of your own, use 'swipe-replay convert --pattern'")
   }
 
   /// A grade that is rejected.

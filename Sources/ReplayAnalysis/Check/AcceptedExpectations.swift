@@ -115,10 +115,18 @@ extension ResultCheck.Failure {
       switch test {
       case .exactly, .absent: json.write(number)
       case .near(_, let tolerance):
-        json.write("\(numberText(number)) ± \(numberText(tolerance))")
+        json.write("\(Self.text(of: number, within: tolerance)) ± \(numberText(tolerance))")
       case .below, .atMost, .above, .atLeast, .within: return nil
       }
     }
     return json.bytes
+  }
+
+  /// A number with two decimals more than its tolerance needs, or all of them if that is very small.
+  private static func text(of number: Double, within tolerance: Double) -> String {
+    var (scaled, decimals) = (tolerance, 2)
+    while scaled < 1, decimals < 14 { (scaled, decimals) = (scaled * 10, decimals + 1) }
+    let rounded = Double(HumanNumber.fixed(number, decimals: decimals))
+    return numberText(scaled < 1 ? number : rounded ?? number)
   }
 }

@@ -42,11 +42,8 @@ package struct MutationProbe: Sendable {
     }.map { settings.profiles[$0] }
   }
 
-  /// Moves each parameter of a checked profile.
+  /// Moves each parameter of a checked profile, with which no trace fails as it is.
   package func mutation(of profile: Profile) -> ProfileMutation {
-    if let trace = firstToNotice(profile) {
-      return ProfileMutation(profile: profile.name, failsAlready: trace)
-    }
     let (reaches, notMoved) = reaches(of: profile)
     return ProfileMutation(
       profile: profile.name, reaches: reaches, notMoved: notMoved,
@@ -99,7 +96,7 @@ package struct MutationProbe: Sendable {
   }
 
   /// Returns the name of the first trace that fails with a profile, or nil if all pass.
-  func firstToNotice(_ profile: Profile) -> String? {
+  package func firstToNotice(_ profile: Profile) -> String? {
     var replayers: [Int: Replayer] = [:]
     for (item, part) in parts(of: profile) {
       let detail = part.entry?.detail ?? []

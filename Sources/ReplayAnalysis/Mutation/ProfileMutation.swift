@@ -4,8 +4,6 @@ import TextFormats
 /// The findings of moving the parameters of one profile.
 package struct ProfileMutation: Sendable {
   package var profile: String
-  /// The first trace that fails with the profile as it is; if there is one, nothing was moved.
-  package var failsAlready: String?
   package var reaches: [ParameterReach] = []
   /// The parameters that were not moved to the end, since the replays would have cost too much.
   package var notMoved: [String] = []
@@ -16,8 +14,7 @@ package struct ProfileMutation: Sendable {
 
   /// Whether every parameter was moved and none is loose, and every rule settles a gesture.
   package var isTight: Bool {
-    failsAlready == nil && notMoved.isEmpty && unusedRules.isEmpty
-      && !reaches.contains(where: \.isLoose)
+    notMoved.isEmpty && unusedRules.isEmpty && !reaches.contains(where: \.isLoose)
   }
 }
 

@@ -14,7 +14,7 @@ extension FitReport {
     document.add(recommendation.map { .paragraph($0) })
     document.add([.table(parameters)])
     document.add([.table(errors)])
-    document.add("Errors over the grid, in percent", picture)
+    document.add(pictureTitle, picture)
     document.add("What was meant, and how it is decided", [.table(confusion)])
     let wrong = fit.wrongTraces.count
     if wrong > 0 {
@@ -59,13 +59,19 @@ extension FitReport {
         + "(now \(numberText(grid.valuesNow[axis])))"
     }
     let (now, then) = (fit.wrongCounts(at: grid.now).wrong, fit.wrongCounts(at: fit.point).wrong)
-    let gain =
-      "set \(settings.joined(separator: ", ")): \(then) of \(fit.labelled) swipes go wrong "
-      + "instead of \(now)"
-    let sureness =
-      "of swipes that the fit has not seen, \(rate(fit.heldOut.fitted.mean)) go wrong instead of "
-      + rate(fit.heldOut.now.mean)
-    return [gain] + (fit.isWeighted ? weight : [sureness])
+    let setting = "set \(settings.joined(separator: ", ")): "
+    let wrong = "\(then) of \(fit.labelled) swipes go wrong instead of \(now)"
+    let unseen = (rate(fit.heldOut.fitted.mean), rate(fit.heldOut.now.mean))
+    guard fit.isWeighted else {
+      return [
+        setting + wrong,
+        "of swipes that the fit has not seen, \(unseen.0) go wrong instead of \(unseen.1)",
+      ]
+    }
+    return [
+      setting + "a swipe costs \(cost(at: fit.point)) instead of \(cost(at: grid.now)); " + wrong,
+      "swipes that the fit has not seen cost \(unseen.0) instead of \(unseen.1)",
+    ] + weight
   }
 
   /// `: projection 0.1 does better (11.7 % go wrong instead of 19.2 %), but that may be chance`
@@ -91,6 +97,10 @@ extension FitReport {
   private var shown: Int { fit.plateau.choice }
 
   private var shownName: String { isRejected ? "rejected" : "fitted" }
+
+  private func cost(at point: Int) -> String {
+    rate(fit.wrongCounts(at: point).costPerTrace(fit.weights))
+  }
 
   private func rate(_ value: Double) -> String {
     fit.isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
@@ -122,7 +132,7 @@ extension FitReport {
       "How wrong the profile is, as it is set and fitted",
       [
         .init("", .name), .init("wrong", .number), .init("false finish", .number, rank: 1),
-        .init("false cancel", .number, rank: 1), .init(fit.isWeighted ? "cost" : "error", .number),
+        .init("false cancel", .number, rank: 1), .init(measure, .number),
       ]
         + (isHeldOut
           ? [
@@ -138,7 +148,7 @@ extension FitReport {
       table.add(
         [
           .init(name), "\(counts.wrong)", "\(counts.falseFinish)", "\(counts.falseCancel)",
-          .init(rate(counts.costPerTrace(fit.weights))),
+          .init(cost(at: point)),
         ]
           + (isHeldOut
             ? [.init(training.map { rate($0.mean) } ?? ""), .init(rate(spread.mean) + deviation)]
@@ -147,23 +157,33 @@ extension FitReport {
     return table
   }
 
+  /// What a fit makes small: the share of wrong decisions, or their cost.
+  private var measure: String { fit.isWeighted ? "cost" : "error" }
+
+  private var pictureTitle: String {
+    fit.isWeighted
+      ? "Cost over the grid, in percent of the highest" : "Errors over the grid, in percent"
+  }
+
   private var picture: [ReportDocument.Block] {
     let counts = fit.wrongCounts
+    var values = counts.prefix(grid.count).map { $0.costPerTrace(fit.weights) }
+    if fit.isWeighted, let most = values.max(), most > 0 { values = values.map { $0 / most } }
     var table = ReportTable(
-      "The error at each point",
+      "The \(measure) at each point",
       [.init("", .name)] + grid.axes.map { .init($0.parameter, .number) }
         + [
-          .init("error", .number), .init("false finish", .number), .init("false cancel", .number),
+          .init(measure, .number), .init("false finish", .number), .init("false cancel", .number),
           .init("", .picture),
         ])
     table.textLimit = Self.maxPoints
     let picture = GridPicture(
-      "Errors over the grid, in percent", of: grid, values: counts.prefix(grid.count).map(\.error),
+      pictureTitle, of: grid, values: values,
       fitted: fit.isBetter ? fit.point : nil,
       outline: (fit.plateau.points, "plateau: not told from the best by these labels"))
-    return picture.blocks(table, curve: "error", isBad: true) { point in
+    return picture.blocks(table, curve: measure, isBad: true) { point in
       let wrong = counts[point]
-      return [.init(percent(wrong.error)), "\(wrong.falseFinish)", "\(wrong.falseCancel)"]
+      return [.init(cost(at: point)), "\(wrong.falseFinish)", "\(wrong.falseCancel)"]
     }
   }
 

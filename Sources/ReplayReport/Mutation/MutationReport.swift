@@ -33,7 +33,7 @@ package struct MutationReport: Sendable {
     if json != nil {
       json?.writeObject { Self.write(mutation, to: &$0) }
       json?.flush(to: &output)
-    } else if mutation.failsAlready == nil {
+    } else {
       output += (header + text(of: mutation) + "\n").utf8
       header = ""
     }
@@ -119,7 +119,6 @@ package struct MutationReport: Sendable {
 
   private static func write(_ mutation: ProfileMutation, to json: inout JSONWriter) {
     json.write(mutation.profile, forKey: "profile")
-    if let trace = mutation.failsAlready { return json.write(trace, forKey: "failsAlready") }
     json.writeObjects(mutation.reaches, forKey: "parameters", write)
     if !mutation.notMoved.isEmpty {
       json.writeList(mutation.notMoved, forKey: "notMoved") { $0.write($1) }

@@ -129,7 +129,10 @@ struct TraceStream {
       let first = "'\(session.skippedFiles[0])'"
       let count = session.skippedFiles.count
       session.refuse(
-        CommandError("no traces in \(count == 1 ? first : "\(count) files, such as \(first)")"))
+        CommandError(
+          count == 1
+            ? "no traces; the only file, \(first), is not a trace"
+            : "no traces; none of \(count) files, such as \(first), is a trace"))
     }
     if chosen == 0, !session.allowsEmpty, let nothing = choice.nothing {
       session.refuse(nothing)

@@ -15,6 +15,8 @@ struct Session: ~Copyable {
   private var buffer: [UInt8] = []
   private var file: OutputFile?
   private var invalid = InvalidTraces()
+  /// Whether any trace was read.
+  private(set) var hasTraces = false
   /// The number of traces with a warning so far.
   private var suspiciousTraces = 0
   /// The warnings of the previous trace: a mistake in a table's header applies to all its traces, but is reported once.
@@ -346,6 +348,7 @@ extension Session {
   }
 
   mutating func advance(traces: Int, bytes: Int) {
+    if traces > 0 { hasTraces = true }
     guard
       let line = progress?.advance(
         traces: traces, bytes: bytes, invalid: invalid.count, at: context.time())
@@ -372,12 +375,12 @@ extension ReadingAssumptions {
     if let unit = timeUnit?.rawValue {
       lines.append(
         "times are read in \(unit): in another unit, samples would be too far apart or too close; "
-          + "'--time-unit \(unit)' says so")
+          + "add '--time-unit \(unit)' to confirm")
     }
     if hasPhaseNumbers {
       lines.append(
         "phases are numbers, read as UIKit's: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled; "
-          + "'--phase-numbers uikit' says so")
+          + "add '--phase-numbers uikit' to confirm")
     }
     return lines
   }

@@ -30,17 +30,21 @@ extension Verb {
     var report = MutationReport(
       session.textStyle,
       isJSON: arguments.format(default: CheckFormat.text) == .json)
-    var isTight = true
+    var (isTight, isAnyProbed) = (true, false)
     for profile in probe.profiles {
-      let mutation = probe.mutation(of: profile)
-      if let trace = mutation.failsAlready {
-        session.say(
-          "profile \(profile.name): '\(trace)' fails already; '--mutate' needs a check that passes")
+      if let trace = probe.firstToNotice(profile) {
+        session.refuse(
+          CommandError(
+            "'--mutate' needs a check that passes, and '\(trace)' fails with \(profile.name); "
+              + "run 'check' without it first"))
+        continue
       }
+      let mutation = probe.mutation(of: profile)
+      isAnyProbed = true
       isTight = isTight && mutation.isTight
       try session.write { report.add(mutation, to: &$0) }
     }
-    try session.write { report.end(&$0) }
+    if isAnyProbed { try session.write { report.end(&$0) } }
     return session.endOfInput(hasFound: !isTight)
   }
 }

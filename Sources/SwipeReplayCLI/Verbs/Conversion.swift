@@ -195,7 +195,7 @@ struct Conversion {
     guard gestures > 0 || !session.isInTrouble else { return }
     let skipped = importer.skipped
     session.inform(
-      "\(path): \(format), \(counted(gestures, "gesture"))" + (grade.map { ", \($0)" } ?? "")
+      "\(path): \(format), \(counted(gestures, "gesture"))" + (grade.map { ", grade: \($0)" } ?? "")
         + (skipped > 0
           ? "; left out \(skipped) \(skipped == 1 ? "line or event" : "lines or events") of other kinds"
           : ""))

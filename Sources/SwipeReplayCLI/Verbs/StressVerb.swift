@@ -37,8 +37,8 @@ extension Verb {
     let runs = try arguments.count(of: .runs, in: 1...1000)
     let settings = StressSettings(
       runs: runs ?? StressSettings.defaultRuns, isLimited: runs == nil)
-    let failBelow = try arguments.value(of: .failBelow, expected: "a percentage from 0 to 100") {
-      Double($0).flatMap { (0...100).contains($0) ? $0 / 100 : nil }
+    let failBelow = try arguments.value(of: .failBelow, expected: "a percentage from 1 to 100") {
+      Double($0).flatMap { (1...100).contains($0) ? $0 / 100 : nil }
     }
     let traces = try TraceStream(arguments, &session)
     try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))

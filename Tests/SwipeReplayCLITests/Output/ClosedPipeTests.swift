@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [
     ("check", 1), ("check -f junit", 1), ("check -f github", 1), ("check -f sarif", 1),
-    ("check -f json", 1), ("check --mutate", 1), ("diff --from pj --to pj,finishProgress=0.3", 1),
+    ("check -f json", 1), ("check --mutate", 2), ("diff --from pj --to pj,finishProgress=0.3", 1),
     ("diff --from pj --to pj", 0),
   ])
   func theVerdictStays(command: String, status: Int32) {
