@@ -103,34 +103,39 @@ struct Declarations {
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
     var assigned: [String: [(value: SourceNode?, function: String)]] = [:]
-    func add(_ nodes: [SourceNode], _ function: String, locals: Set<String> = []) {
+    func add(_ nodes: [SourceNode], of function: SourceFunction? = nil) {
+      let (name, locals) = (function?.name ?? "", function?.localNames ?? [])
       for node in nodes.flatMap(\.descendants) {
         let (target, value): (SourceNode, SourceNode?)
-        if let name = node.drivenAnimator { drivenAnimators.insert(name.bare) }
-        if let name = node.name { uses[name.bare, default: (0, 0)].all += 1 }
+        if let animator = node.drivenAnimator { drivenAnimators.insert(animator.bare) }
+        if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
         switch node.kind {
         case .assign(let assignedNode, let newValue):
-          (target, value) = (assignedNode, newValue)
-          if let name = target.name { uses[name.bare, default: (0, 0)].assigned += 1 }
+          // An initializer's argument that may be left out has its own value then.
+          let argument = function?.parameters.first { newValue.kind == .name($0.name) }
+          let isInitial = name.hasPrefix("init")
+          (target, value) = (assignedNode, isInitial ? argument?.initial ?? newValue : newValue)
+          if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
         case .operation("&", let parts) where parts.count == 1: (target, value) = (parts[0], nil)
         default: continue
         }
-        guard let name = target.name else { continue }
-        if case .name = target.kind, locals.contains(name) { continue }
-        assigned[name.bare, default: []].append((value, function))
+        guard let assignedName = target.name else { continue }
+        if case .name = target.kind, locals.contains(assignedName) { continue }
+        assigned[assignedName.bare, default: []].append((value, name))
       }
     }
-    for function in allFunctions {
-      add(function.body, function.name, locals: function.localNames)
-    }
+    for function in allFunctions { add(function.body, of: function) }
     for variable in allVariables {
       if recognizerClasses(variable.type) != nil {
         recognizerProperties[variable.owner, default: 0] += 1
       }
-      add((variable.getter ?? []) + [variable.initial].compactMap { $0 }, "")
+      add((variable.getter ?? []) + [variable.initial].compactMap { $0 })
     }
     for (name, values) in assigned {
-      let only = values.count == 1 && values[0].value?.isConstant == true ? values[0] : nil
+      let isSame = values.dropFirst().allSatisfy {
+        $0.value?.kind == values[0].value?.kind && $0.function.hasPrefix("init")
+      }
+      let only = isSame && values[0].value?.isConstant == true ? values[0] : nil
       if variables[name] == nil, let only, only.function.lowercased().contains("init") {
         // It is declared in a header that is not given.
         variables[name] = SourceVariable(name: name, place: only.value?.place ?? .unknown)

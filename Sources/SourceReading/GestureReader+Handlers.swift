@@ -23,6 +23,7 @@ extension GestureReader {
       }
     }
     for function in declarations.allFunctions where !handled.contains(function.name) {
+      pairs += closures(in: function).map { (SourceRecognizer(place: $0.place), $0) }
       guard let parameter = function.parameters.first(where: isRecognizer),
         function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")
       else { continue }
@@ -35,6 +36,20 @@ extension GestureReader {
       pairs.append((recognizer, function))
     }
     return pairs
+  }
+
+  /// The closures in a function that ask for the state of what they get, as `view.onPan { pan in … }`.
+  private func closures(in function: SourceFunction) -> [SourceFunction] {
+    if function.parameters.contains(where: isRecognizer) { return [] }
+    return function.body.flatMap(\.descendants).compactMap { node in
+      guard case .closure(let closure) = node.kind, let name = closure.parameters.first?.name,
+        closure.parameters.count == 1,
+        closure.body.flatMap(\.descendants).contains(where: {
+          $0.kind == .member(SourceNode(.name(name), $0.place), "state")
+        })
+      else { return nil }
+      return closure
+    }
   }
 
   func isRecognizer(_ parameter: SourceFunction.Parameter) -> Bool {

@@ -60,7 +60,7 @@ struct GestureReader {
         gestures[1].handler)
     }
     if departure == nil, gestures.contains(where: \.recognizer.drivesSystem) { departure = .system }
-    if departure == nil, arrival == nil {
+    if departure == nil, arrival == nil, gestures.contains(where: { $0.isDriven }) {
       note("no animation is read; the profile has the default one", first.handler)
     }
     let speed = declarations.variable("completionSpeed").flatMap {
@@ -218,9 +218,21 @@ struct GestureReader {
     var gestures: [SourceGesture] = []
     for (recognizer, handler) in handlers {
       evaluator.recognizer = recognizer
+      let isAttached = recognizer.actions.contains(handler.name) || recognizer.drivesSystem
       // A helper of another handler is no handler.
-      if recognizer.actions.contains(handler.name) || !evaluator.followed.contains(handler.name) {
-        gestures += self.gestures(of: handler, recognizer)
+      guard isAttached || !evaluator.followed.contains(handler.name) else { continue }
+      let before = evaluator
+      let found = self.gestures(of: handler, recognizer)
+      let isNeeded = isAttached || handler.isAction || !gestures.contains(where: \.isAttached)
+      guard isNeeded || found.isEmpty else {
+        (evaluator.gaps, evaluator.followed) = (before.gaps, before.followed)
+        let name = handler.name.isEmpty ? "a closure" : "'\(handler.name)'"
+        note("\(name) is attached to no recognizer here, and is left out", handler.place)
+        continue
+      }
+      for var gesture in found {
+        gesture.isAttached = isAttached
+        gestures.append(gesture)
       }
     }
     return gestures
@@ -315,6 +327,7 @@ struct GestureReader {
       var gesture = SourceGesture(
         name: name, recognizer: recognizer, handler: place, action: name,
         progress: progress(handler))
+      gesture.isDriven = handler.isDriven
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
       gesture.refusals += refused.map { refusal($0, place) }
@@ -390,11 +403,12 @@ struct GestureReader {
   private mutating func cancelled(_ handler: SourceHandler) -> String {
     let cancelled = handler.outcomes(handler.cancelled)
     if cancelled == handler.outcomes { return "decide" }
-    if handler.isDirect, handler.cancelled.allSatisfy({ $0.effects.isEmpty && $0.unread.isEmpty }) {
-      return "ignore"
-    }
     let decisions = cancelled.leaves.map(\.decision)
-    if decisions.allSatisfy({ $0 == .ignore }) { return "ignore" }
+    let doesNothing =
+      handler.isDirect
+      ? handler.cancelled.allSatisfy { $0.effects.isEmpty && $0.unread.isEmpty }
+      : decisions.allSatisfy { $0 == .ignore }
+    if doesNothing { return "ignore" }
     if decisions.contains(.finish) {
       note("a cancellation by the system decides by a rule of its own")
       return "decide"
@@ -435,8 +449,9 @@ struct GestureReader {
       ["translation.y", "velocity.y", "location.y"].contains(where: $0.condition.mentions)
     }
     let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
-    note(
-      "the progress is not read; the translation over the view's \(length) is assumed")
+    if handler.isDriven {
+      note("the progress is not read; the translation over the view's \(length) is assumed")
+    }
     return .operation("/", [.name("translation." + axis), .name(length)])
   }
 
@@ -541,6 +556,15 @@ struct GestureReader {
     _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
   ) -> SourcePath.Values {
     var after = before
+    var paths = paths
+    if !whenChanged, paths.contains(where: { $0.resetsTranslation != nil }) {
+      // Where a view is, the travel of one move makes little difference.
+      for (index, path) in paths.enumerated() {
+        for (key, value) in path.properties where SourceMove.isMeasure(key) {
+          paths[index].values[key] = value.withoutTravel
+        }
+      }
+    }
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
       let name = String(key.dropFirst(5))
       let old = before[key]

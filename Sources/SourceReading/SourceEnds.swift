@@ -19,17 +19,21 @@ struct SourceMove: Hashable, Sendable {
   let callers: [String]
   let place: SourcePlace
 
-  fileprivate static let measures: Set = [
+  private static let measures: Set = [
     "frame", "center", "bounds", "transform", "transform3D", "constant", "contentOffset",
     "position", "isActive",
   ]
 
+  /// Whether a name is that of a view's place, or a part of it.
+  static func isMeasure(_ text: String) -> Bool {
+    text.split(separator: ".").contains { measures.contains(String($0)) }
+  }
+
   /// A value that is set.
   init(setting text: String, to value: SymbolicValue, in callers: [String], _ place: SourcePlace) {
-    let isMeasure = text.split(separator: ".").contains { Self.measures.contains(String($0)) }
     let isStored = value.isWord || value.isBoolean || value.isNumber
     self.init(
-      text, isMeasure ? .geometry : isStored ? .value : .call, value, callers, place)
+      text, Self.isMeasure(text) ? .geometry : isStored ? .value : .call, value, callers, place)
   }
 
   /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one.
@@ -125,7 +129,12 @@ struct SourceEnds {
       }
     }
     let words = Self.puttingBack.dropLast(named(Self.opening).isEmpty ? 1 : 0)
-    let cancelled = words.map(named).first { $0.count == 1 }?.first
+    var candidates = words.map(named)
+    // Names that say nothing leave it to the places.
+    if named(Self.opening + words.joined()).isEmpty {
+      candidates.append(leaves.filter { $0.contains(where: \.value.isAtRest) })
+    }
+    let cancelled = candidates.first { $0.count == 1 }?.first
     if !isLone { ends[cancelled ?? last]?.decision = .cancel }
     inOrder = leaves.compactMap { ends[$0] }
   }
@@ -207,8 +216,7 @@ extension SymbolicValue {
   /// Whether it is where a view is, which is not read: `panel.frame.minX`.
   private var isPlace: Bool {
     guard case .unknown(let text, _) = self else { return false }
-    return text.split(separator: ".").contains { SourceMove.measures.contains(String($0)) }
-      || text.hasPrefix("CGRectGet")
+    return SourceMove.isMeasure(text) || text.hasPrefix("CGRectGet")
   }
 
   /// The condition of the gesture by which it is chosen, or nil if it is not.
@@ -221,6 +229,18 @@ extension SymbolicValue {
     case .fields(let fields):
       return fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.choice).first
     default: return nil
+    }
+  }
+
+  /// Whether it is 0, or begins with 0: where a view is that is not moved.
+  fileprivate var isAtRest: Bool {
+    switch self {
+    case .list(let values): return values.first?.number == 0
+    case .fields(let fields):
+      if let origin = fields["origin"] { return origin.isAtRest }
+      let numbers = fields.values.compactMap(\.number)
+      return !numbers.isEmpty && numbers.allSatisfy { $0 == 0 }
+    default: return number == 0
     }
   }
 

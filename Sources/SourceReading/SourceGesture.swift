@@ -38,6 +38,10 @@ struct SourceGesture {
   var recognizer: SourceRecognizer
   var handler: SourcePlace
   var action: String
+  /// Whether it drives an interaction controller or an animator.
+  var isDriven = true
+  /// Whether the files attach the handler to its recognizer.
+  var isAttached = false
   var refusals: [Rule] = []
   var receive: SymbolicValue?
   var progress: SymbolicValue
@@ -301,6 +305,17 @@ extension SymbolicValue {
     if isBoolean, frozen != self { return self }
     guard case .operation("if", let parts) = self, parts[0].frozen != parts[0] else { return nil }
     return parts[0]
+  }
+
+  /// The value where the finger has not travelled.
+  var withoutTravel: SymbolicValue {
+    switch self {
+    case .name(let name) where name.hasPrefix("translation"): 0.0
+    case .operation("step", _): 0.0
+    case .operation(let name, let parts): .apply(name, parts.map(\.withoutTravel))
+    case .fields(let fields): .fields(fields.mapValues(\.withoutTravel))
+    default: self
+    }
   }
 
   /// The value with those of the gesture as they were when it began.

@@ -284,12 +284,18 @@ extension SourceParser {
         advance()
       } else if isSwift, !token.isAfterSpace, isAt("!", "?") {
         advance()
-      } else if isSwift, isAt("{"), takesClosure, !token.isAfterNewline, case .name = value.kind {
+      } else if isAtTrailingClosure, case .name = value.kind {
         value = called(value, place)
       } else if !(isSwift && !token.isAfterSpace && attempt({ $0.skipArgumentsOfType() }) != nil) {
         return value
       }
     }
+  }
+
+  /// Whether a closure follows, and no observer of a property.
+  private var isAtTrailingClosure: Bool {
+    isSwift && takesClosure && isAt("{") && !token.isAfterNewline
+      && !["willSet", "didSet"].contains(peek().text)
   }
 
   /// A call of a function, or of a closure.
@@ -315,7 +321,7 @@ extension SourceParser {
       advance()
       arguments = self.arguments(until: ")")
     }
-    while isSwift, takesClosure, isAt("{"), !token.isAfterNewline {
+    while isAtTrailingClosure {
       arguments.append(.init(label: nil, value: deeper { $0.closure($0.place) }))
       while token.kind == .word, peek().text == ":", peek(2).text == "{", !token.isAfterNewline {
         arguments.append(.init(label: label(), value: deeper { $0.closure($0.place) }))

@@ -261,6 +261,7 @@ struct SourceParser {
   /// A function from its `func` or `init` on.
   mutating func swiftFunction() -> [SourceNode.Kind] {
     var function = SourceFunction(name: token.text, place: place, owner: owners.last)
+    function.isAction = (1...4).contains { peek(-$0).text == "@IBAction" }
     advance()
     if function.name == "func" {
       function.name = token.text
@@ -366,9 +367,11 @@ struct SourceParser {
     let place = place
     advance()
     guard isAt("(") else { return }
+    let isAction = peek().text == "IBAction"
     skipBalanced()
     guard let name = word() else { return }
     var function = SourceFunction(name: name, place: place, owner: owners.last)
+    function.isAction = isAction
     var label: String?
     while skip(":") {
       let type = parenthesizedType()

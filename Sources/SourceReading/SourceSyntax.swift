@@ -167,6 +167,8 @@ struct SourceFunction: Hashable, Sendable {
   var place: SourcePlace
   /// The type that declares it, if any.
   var owner: String?
+  /// Whether a storyboard may call it.
+  var isAction = false
 
   /// The parameters and the variables that the body declares.
   var localNames: Set<String> {
@@ -189,6 +191,8 @@ struct SourceFunction: Hashable, Sendable {
       let isTrailing = parameters.count - index <= arguments.count - next
       if next < arguments.count,
         arguments[next].label == parameter.label
+          // Before Swift 3 the first argument had no label.
+          || index == 0 && arguments[next].label == nil
           || arguments[next].label == nil && arguments[next].value.isClosure && isTrailing
       {
         indices.append(next)

@@ -260,6 +260,11 @@ extension SymbolicEvaluator {
       guard case .settle(let move) = effect, move.choice == nil else { return nil }
       if !moves.contains(move) { moves.append(move) }
     }
+    // A state by which it goes on, as of a menu that is open, tells ends apart.
+    let isOfState = decisions.contains { $0.condition.contains(\.isState) }
+    let counts = Set(
+      paths.map { $0.effects.count { if case .settle = $0 { true } else { false } } })
+    if isOfState, counts.count == 1, counts != [moves.count] { return nil }
     steps += moves.count
     guard !moves.isEmpty else { return nil }
     if paths.contains(where: { $0.value != end.value }) { end.value = unknown(call.node) }

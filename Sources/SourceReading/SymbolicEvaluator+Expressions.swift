@@ -266,7 +266,7 @@ extension SymbolicEvaluator {
     if let variable = path.values[name] ?? path.values["self." + name.bare] {
       return [path.with(variable)]
     }
-    if name.hasPrefix("#") {
+    if name.hasPrefix("#if") || name.hasPrefix("#available") {
       note("'\(name)' is taken to be true", node.place)
       return [path.with(.bool(true))]
     }
@@ -363,7 +363,9 @@ extension SymbolicEvaluator {
     if type == "DecelerationRate", let rate = UIKitVocabulary.decelerationRate(name, node.place) {
       return rate
     }
-    let isCase = type.hasPrefix("UI") || name.utf8.first.map { $0 >= 97 } ?? false
+    let isCase =
+      type.hasPrefix("UI") || declarations.enumerations[type]?.contains(name) == true
+      || name.utf8.first.map { $0 >= 97 } ?? false
     return isCase ? UIKitVocabulary.word(name) : nil
   }
 
@@ -405,9 +407,9 @@ extension SymbolicEvaluator {
   private mutating func movedFrame(of view: SourceNode, _ path: SourcePath) -> SymbolicValue? {
     guard !isAnimator, let key = key(of: view, path) else { return nil }
     func origin(_ axis: String) -> SymbolicValue {
-      let text = "\(view.text).frame.origin.\(axis)"
       if let set = path.values["\(key).frame.origin.\(axis)"] { return set }
-      let start = path.value == .object(.view) ? 0.0 : SymbolicValue.unknown(text, view.place)
+      let start =
+        path.value == .object(.view) ? 0.0 : UIKitVocabulary.origin(axis, of: view.text, view.place)
       if case .fields(let transform)? = path.values[key + ".transform"] {
         return start + (transform["t" + axis] ?? 0.0)
       }
@@ -463,7 +465,7 @@ extension SymbolicEvaluator {
     case .object(let object): return UIKitVocabulary.member(name, of: object)
     case .word: return ["rawValue", "class", "self"].contains(name) ? base : nil
     case .unknown(let text, _):
-      let value = UIKitVocabulary.member(name, ofUnknown: text)
+      let value = UIKitVocabulary.member(name, ofUnknown: text, node.place)
       if value != nil, UIKitVocabulary.isGeometry(name) {
         note("the size of '\(text)' is taken to be that of the gesture's view", node.place)
       }

@@ -396,8 +396,8 @@ struct SymbolicEvaluator {
       case .member(_?, "isReversed"), .member(_?, "reversed"):
         return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
       case .name("selectedIndex"), .member(_?, "selectedIndex"):
-        noteTab(target, node.place)
-        return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
+        let selected = evaluate(target, result).first?.value
+        return selecting(result.value, instead: selected, target, node, path)
       default:
         if isKeepingMoves, !isLocal(target, path) {
           let move = SourceMove(
@@ -417,6 +417,21 @@ struct SymbolicEvaluator {
     case "state": [.word("cancelled"), .word("failed")].contains(path.value)
     default: false
     }
+  }
+
+  /// The paths that select another tab, and those that select the one that is there.
+  private mutating func selecting(
+    _ index: SymbolicValue, instead selected: SymbolicValue?, _ target: SourceNode,
+    _ node: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    if case .operation("if", let parts) = index {
+      return split(parts[0], node, path).flatMap {
+        selecting($0 ? parts[1] : parts[2], instead: selected, target, node, $1)
+      }
+    }
+    if index == selected { return [path.with()] }
+    noteTab(target, node.place)
+    return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
   }
 
   /// Whether what another object gets can decide nothing, as `label.text`.
@@ -474,22 +489,28 @@ struct SymbolicEvaluator {
     _ value: SymbolicValue, _ key: String, _ target: SourceNode, _ path: SourcePath
   ) -> SymbolicValue {
     guard key.isProperty, value.isStep else { return value }
-    let old = path.values[key] ?? evaluate(target, path).first?.value
-    guard case .fields(let fields) = value else { return summed(value, old) }
-    var parts: SourcePath.Values = [:]
-    if case .fields(let known)? = old { parts = known }
-    return .fields(
-      Dictionary(
-        uniqueKeysWithValues: fields.map {
-          let old = parts[$0.key] ?? .unknown(target.text + "." + $0.key, .unknown)
-          return ($0.key, summed($0.value, old))
-        }))
+    return summed(value, path.values[key] ?? evaluate(target, path).first?.value, target.text)
   }
 
-  private func summed(_ value: SymbolicValue, _ old: SymbolicValue?) -> SymbolicValue {
+  /// - Parameters:
+  ///   - old: The value before, or nil.
+  ///   - text: The text of what has no value before.
+  private func summed(
+    _ value: SymbolicValue, _ old: SymbolicValue?, _ text: String
+  ) -> SymbolicValue {
+    if case .fields(let fields) = value {
+      var parts: SourcePath.Values = [:]
+      if case .fields(let known)? = old { parts = known }
+      if let origin = fields["origin"], let size = fields["size"] {
+        return UIKitVocabulary.rectangle(summed(origin, parts["origin"], text + ".origin"), size)
+          ?? value
+      }
+      let sums = fields.map { ($0.key, summed($0.value, parts[$0.key], text + "." + $0.key)) }
+      return .fields(Dictionary(uniqueKeysWithValues: sums))
+    }
     if old?.number == 0, let sum = value.sumOfSteps { return sum }
-    guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign), parts[0] == old,
-      let sum = parts[1].sumOfSteps
+    guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign),
+      parts[0] == old ?? .unknown(text, .unknown), let sum = parts[1].sumOfSteps
     else { return value }
     // The lift is part of the sum at the last move.
     return state == "changed" ? .apply(sign, [parts[0], sum]) : parts[0]

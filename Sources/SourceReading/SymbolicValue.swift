@@ -88,6 +88,11 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
+  /// Whether it is a switch of the code that is on or off at first.
+  var isState: Bool {
+    if case .unknown(_, let origin) = self { origin.initial != nil } else { false }
+  }
+
   var isWord: Bool { if case .word = self { true } else { false } }
   var isClosure: Bool { if case .closure = self { true } else { false } }
   var isObject: Bool { if case .object = self { true } else { false } }
@@ -253,6 +258,10 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "<" where second.number == .infinity, "<=" where second.number == .infinity,
       ">" where first.number == .infinity, ">=" where first.number == .infinity:
       return .bool(true)
+    case "<", "<=", ">", ">=":
+      guard first == second, first.frozen != first, !first.isBoolean else { break }
+      // What each move stores is that of the last one, which the lift is compared with.
+      return .unknown("the direction of the last move", name: "lastMoveGoesOn", .unknown)
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
@@ -264,6 +273,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       }
     case "min" where first.number == .infinity: return second
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
+    case "-" where first.other(than: second) != nil: return first.other(than: second) ?? first
     case "-" where second.isBefore && second.parts[0] == first:
       if case .name(let name) = first,
         ["translation.", "location."].contains(where: name.hasPrefix)
@@ -278,6 +288,14 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     default: break
     }
     return .operation(name, parts)
+  }
+
+  /// The other part of a sum, or nil for what is no sum with a part.
+  private func other(than part: SymbolicValue) -> SymbolicValue? {
+    guard case .operation("+", let parts) = self, let index = parts.firstIndex(of: part) else {
+      return nil
+    }
+    return parts[1 - index]
   }
 
   /// `min(1, max(0, x))` and its other orders as `clamp(x, 0, 1)`.

@@ -138,6 +138,11 @@ enum UIKitVocabulary {
     return .fields(fields)
   }
 
+  /// Where a view is that is not read.
+  static func origin(_ axis: String, of view: String, _ place: SourcePlace) -> SymbolicValue {
+    .unknown("\(view).frame.origin.\(axis)", place)
+  }
+
   /// A rectangle as large as the view.
   static func frame(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue? {
     rectangle(point(x, y), viewSize)
@@ -202,9 +207,13 @@ enum UIKitVocabulary {
   }
 
   /// A member of something that is not read, but can only mean one thing.
-  static func member(_ name: String, ofUnknown text: String) -> SymbolicValue? {
+  static func member(
+    _ name: String, ofUnknown text: String, _ place: SourcePlace
+  ) -> SymbolicValue? {
     switch name {
     case _ where isPopDisabled(name): .flag("popDisabled")
+    case "frame" where !isSmall(text):
+      frame(origin("x", of: text, place), origin("y", of: text, place))
     case _ where isGeometry(name) && !isSmall(text): rectangle(nil, viewSize)
     case "viewControllers" where text.lowercased().hasSuffix("tabbarcontroller"): nil
     case "navigationController", "viewControllers", "interactivePopGestureRecognizer",

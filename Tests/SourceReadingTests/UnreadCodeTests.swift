@@ -351,8 +351,10 @@ import Testing
   @Test func twoValuesAreTwoParameters() throws {
     let profile = try Self.read(
       Self.text("card.frame.minX - tray.frame.minX > progress ? finish() : cancel()"))
-    #expect(profile.gaps.compactMap(\.constant) == ["minX", "minX2"], "\(profile.gaps)")
-    #expect(Self.rules(profile).contains("minX - minX2 > progress"))
+    #expect(
+      profile.gaps.compactMap(\.constant) == ["cardFrameOriginX", "trayFrameOriginX"],
+      "\(profile.gaps)")
+    #expect(Self.rules(profile).contains("cardFrameOriginX - trayFrameOriginX > progress"))
   }
 
   @Test(

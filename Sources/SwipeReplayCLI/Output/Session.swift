@@ -242,7 +242,9 @@ struct Session: ~Copyable {
   /// Reports likely mistakes in profiles, and what was not read of code, each line once.
   mutating func warn(of profiles: [Profile]) {
     let lines = profiles.flatMap { profile in
-      profile.unreadConstants.map { "warning: \($0.place): \($0.text)" } + otherNotes(of: profile)
+      profile.unreadConstants.map {
+        "warning: " + ($0.place.isEmpty ? "" : "\($0.place): ") + $0.text
+      } + otherNotes(of: profile)
     }
     let warnings = profiles.flatMap { profile in
       profile.warnings.map { warning in
