@@ -39,7 +39,7 @@ public struct Translation: Hashable, Sendable {
   public var y: Double
 
   /// No displacement.
-  public static let zero = Translation(x: 0, y: 0)
+  public static var zero: Translation { Translation(x: 0, y: 0) }
 
   /// Creates a displacement, in points.
   public init(x: Double, y: Double) {
@@ -64,7 +64,7 @@ public struct Velocity: Hashable, Sendable {
   public var y: Double
 
   /// The velocity of a finger at rest.
-  public static let zero = Velocity(x: 0, y: 0)
+  public static var zero: Velocity { Velocity(x: 0, y: 0) }
 
   /// Creates a velocity, in points per second.
   public init(x: Double, y: Double) {
