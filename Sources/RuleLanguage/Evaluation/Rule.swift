@@ -86,8 +86,8 @@ package final class Rule: Sendable {
 
   /// Replaces the values of all names, given in the order of the vocabulary.
   package mutating func replaceAll(with values: ArraySlice<Double>) {
-    storage.removeAll(keepingCapacity: true)
-    storage.append(contentsOf: values)
+    // Safe: the memory does not outlive the closure, and holds as many values.
+    unsafe storage.withUnsafeMutableBufferPointer { unsafe _ = $0.update(fromContentsOf: values) }
   }
 
   /// The number of values.

@@ -152,7 +152,7 @@ struct ParameterSearch: Sendable {
       budget.left -= share - search.budget.left
       for result in margins.indices { margins[result].append(search.margin(of: result)) }
     }
-    replayer.profiles[0].evaluator.record = record
+    replayer.profiles[0].evaluator.record?.start(keeping: [])
     return margins
   }
 
@@ -181,7 +181,8 @@ struct ParameterSearch: Sendable {
         search.isComplete = false
         break
       }
-      step(to: place.value, side, &sides, &search)
+      step(to: place.value, side, &sides, &search, isNext: count < Self.closePlaces)
+      guard search.isOpen else { break }
       count += 1
       let skipped = count < Self.closePlaces ? 0 : (place.value - value) * Self.growth
       sides[side].next = next(sides[side], beyond: place.value + skipped, &search)
@@ -209,8 +210,10 @@ struct ParameterSearch: Sendable {
   private static let (closePlaces, growth) = (8, 0.5)
 
   /// Replays with the value of the next place of a side, and settles the results whose outcome it changes.
+  ///
+  /// - Parameter isNext: whether no place was skipped before it.
   private mutating func step(
-    to value: Double, _ side: Int, _ sides: inout [Side], _ search: inout Search
+    to value: Double, _ side: Int, _ sides: inout [Side], _ search: inout Search, isNext: Bool
   ) {
     guard let place = trial(at: value, &search) else {
       sides[side].isClosed = true
@@ -219,7 +222,9 @@ struct ParameterSearch: Sendable {
     if place.record.isFull { search.isComplete = false }
     let flipped = place.outcomes.indices.filter { place.outcomes[$0] != search.base.outcomes[$0] }
     for result in flipped where search.isOpen(result) {
-      var flip = narrow(place, of: result, sides[side], &search)
+      let isNearest =
+        isNext && !search.effect.actsBetweenPlaces(hasTransitions: search.hasTransitions)
+      var flip = isNearest ? place : narrow(place, of: result, sides[side], &search)
       if search.effect.hasUnrecordedEffects {
         // A value on the other side, at less than the same distance, may be nearer.
         let present = search.effect.value
@@ -254,7 +259,7 @@ struct ParameterSearch: Sendable {
     var next = side.fixed.last { side.isNearer(value, than: $0) }.map { Place(value: $0) }
     var budget = EvaluationBudget(nodes: search.budget.left)
     let record = side.reached.record
-    var values = RuleValues(count: 0)
+    var values = RuleValues(count: profile.rules.vocabulary.count)
     for evaluation in record.evaluations where !effect.isSwitch {
       guard let plan = search.plans[evaluation.rule] else { continue }
       record.copyValues(of: evaluation, to: &values)

@@ -41,8 +41,8 @@ struct EvaluationRecord: Sendable {
   /// For each rule, whether its evaluations are kept.
   private var isKept: [Bool]
   private let maxValues: Int
-  /// The largest number of values in a replay so far, for which memory is reserved.
-  private var mostValues = 0
+  /// The largest numbers of evaluations and values in a replay so far, for which memory is reserved.
+  private var most = (evaluations: 0, values: 0)
 
   /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
   init(of rules: Set<ObjectIdentifier>, maxValues: Int = .max) {
@@ -54,9 +54,12 @@ struct EvaluationRecord: Sendable {
   /// Removes all evaluations before a replay, of which those of some rules are kept.
   mutating func start(keeping kept: Set<ObjectIdentifier>) {
     // The previous evaluations may be kept elsewhere.
-    mostValues = max(mostValues, values.count)
+    most = (max(most.evaluations, evaluations.count), max(most.values, values.count))
     (evaluations, values) = ([], [])
-    if !kept.isEmpty { values.reserveCapacity(mostValues) }
+    if !kept.isEmpty {
+      evaluations.reserveCapacity(most.evaluations)
+      values.reserveCapacity(most.values)
+    }
     isFull = false
     isKept = rules.map(kept.contains)
   }
@@ -82,12 +85,12 @@ struct EvaluationRecord: Sendable {
 
   /// The values that an evaluation saw.
   func values(of evaluation: RuleEvaluation) -> RuleValues {
-    var values = RuleValues(count: 0)
+    var values = RuleValues(count: evaluation.values.count)
     copyValues(of: evaluation, to: &values)
     return values
   }
 
-  /// Replaces values by those that an evaluation saw, in the same memory.
+  /// Replaces as many values by those that an evaluation saw, in the same memory.
   func copyValues(of evaluation: RuleEvaluation, to values: inout RuleValues) {
     values.replaceAll(with: self.values[evaluation.values])
   }
