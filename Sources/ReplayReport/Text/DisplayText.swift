@@ -7,7 +7,7 @@ extension StringProtocol {
   /// The number of columns in a terminal.
   package var displayWidth: Int {
     // Most text is ASCII, which is counted much faster as bytes.
-    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    if hasOnly(0..<0x80) { return utf8.count }
     // Scalars that are characters of their own are counted fast, too.
     var count = 0
     for scalar in unicodeScalars {
@@ -15,6 +15,12 @@ extension StringProtocol {
       count += 1
     }
     return count
+  }
+
+  /// Whether all bytes are in a range; in memory they are compared much faster than one by one.
+  fileprivate func hasOnly(_ bytes: Range<UInt8>) -> Bool {
+    utf8.withContiguousStorageIfAvailable { unsafe $0.allSatisfy(bytes.contains) }
+      ?? utf8.allSatisfy(bytes.contains)
   }
 }
 
@@ -82,7 +88,7 @@ extension String {
   /// The string with U+FFFD for everything that a terminal would obey instead of showing: control characters, and marks
   /// that change the direction of text. A byte of a path that is not UTF-8 becomes `\xE9`.
   package var printable: String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    if hasOnly(0x20..<0x7F) { return self }
     if unicodeScalars.allSatisfy(\.isAlone) { return self }
     return escaped { scalar in
       PathBytes.byte(of: scalar).map { "\\x" + String($0, radix: 16, uppercase: true) }

@@ -29,6 +29,16 @@ struct ProfileTable {
       let columns = result.beganAt == nil ? [.profile, .outcome, .reason] : Column.allCases
       cells = columns.map { ProfileTable.cell($0, result, maxName: maxName) }
     }
+
+    func has(_ mark: Mark) -> Bool {
+      let numbers = cells.dropFirst(2).dropLast()
+      return switch mark {
+      case .estimatorSensitive: result.isEstimatorSensitive
+      case .change: numbers.contains { !$0.text.isEmpty }
+      case .vertical: numbers.contains { $0.text.utf8.last == UInt8(ascii: "y") }
+      case .none, .unknown, .notConsidered: numbers.contains { $0.text == mark.rawValue }
+      }
+    }
   }
 
   /// An entry of the legend: a heading, the text of a cell, or its end.
@@ -69,12 +79,11 @@ struct ProfileTable {
           result, family: families.indices.contains(index) ? families[index] : "", maxName: maxName)
       }
     }
+    let keys = rows.map { ($0.family, $0.result.profile) }
     self.rows =
       rows.count < Self.minProfiles
       ? rows
-      : rows.sortedByIndex {
-        ($0.family, $0.result.profile) < ($1.family, $1.result.profile)
-      }
+      : indicesInOrder(rows.count) { keys[$0] < keys[$1] }.map { rows[$0] }
   }
 
   /// The counts, a heading, and the profiles under their families.
@@ -97,16 +106,9 @@ struct ProfileTable {
     return lines
   }
 
-  /// The entries of the legend for the rows.
-  var marks: Set<Mark> {
-    rows.reduce(into: []) { marks, row in
-      if row.result.isEstimatorSensitive { marks.insert(.estimatorSensitive) }
-      for cell in row.cells.dropFirst(2).dropLast() where !cell.text.isEmpty {
-        marks.insert(.change)
-        if let mark = Mark(rawValue: cell.text) { marks.insert(mark) }
-        if cell.text.hasSuffix(" y") { marks.insert(.vertical) }
-      }
-    }
+  /// The entries of the legend for the rows, except known ones: the rows of a batch have few others.
+  func marks(besides known: Set<Mark>) -> [Mark] {
+    Mark.allCases.filter { mark in !known.contains(mark) && rows.contains { $0.has(mark) } }
   }
 
   /// Returns an explanation of the numbers and the marks.

@@ -82,7 +82,7 @@ package struct TextReport: Report, Sendable {
       } else {
         let table = ProfileTable(gesture, families: families, style)
         lines += table.lines
-        marks.formUnion(table.marks)
+        marks.formUnion(table.marks(besides: marks))
       }
       write(lines, to: &output)
       try pass(&output)

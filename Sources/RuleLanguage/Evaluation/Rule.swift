@@ -64,7 +64,7 @@ package final class Rule: Sendable {
   }
 
   /// Whether the rule holds. `values` must cover the whole vocabulary.
-  package func holds(_ values: RuleValues) -> Bool { number(values) != 0 }
+  package func holds(_ values: RuleValues) -> Bool { program.holds(root, in: values.storage) }
 
   /// Returns the rule with evenly spaced text and the value after each name,
   /// `progress 0.42 > finishProgress 0.5`; whether it holds; and whether evaluating it compared a NaN.

@@ -151,26 +151,19 @@ private struct DecimalDigits {
 
   init(_ number: Double) {
     isNegative = number < 0
-    var text: [UInt8] = []
-    text.append(number: number.magnitude)
-    var isAfterPoint = false
-    var place = 0
-    while place < text.count, text[place] != UInt8(ascii: "e") {
-      let byte = text[place]
-      place += 1
-      if byte == UInt8(ascii: ".") {
-        isAfterPoint = true
-      } else {
-        significand = significand * 10 + UInt64(byte - UInt8(ascii: "0"))
-        if significand > 0 { count += 1 }
-        if (significand > 0) != isAfterPoint { pointPosition += isAfterPoint ? -1 : 1 }
-      }
+    var places: Int
+    if let shortest = ShortestDigits(number) {
+      (significand, places) = (shortest.significand, shortest.places)
+    } else {
+      let parts = numberText(number.magnitude).split(separator: "e")
+      let digits = parts[0].split(separator: ".")
+      significand = UInt64(digits.joined()) ?? 0
+      places = digits.dropFirst().first?.count ?? 0
+      if parts.count > 1 { places -= Int(parts[1]) ?? 0 }
     }
-    if place < text.count {
-      pointPosition += Int(String(decoding: text[(place + 1)...], as: UTF8.self)) ?? 0
-    }
+    count = Self.powers.firstIndex { [significand] in $0 > significand } ?? Self.powers.count
+    pointPosition = count == 0 ? 0 : count - places
     dropTrailingZeros()
-    if count == 0 { pointPosition = 0 }
   }
 
   mutating func round(

@@ -5,11 +5,11 @@
 /// is the range of whole numbers (2m ± 1)·10ᵏ·2⁻ˢ⁻¹: a product of at most 118 bits and a shift. The
 /// range always contains a number of seventeen digits; digits are dropped as long as a shorter number
 /// is in the range. Most numbers in a recording have at most six places and need none of this.
-struct ShortestDigits {
+package struct ShortestDigits {
   /// All digits, before and after the point.
-  private var significand: UInt64
+  package private(set) var significand: UInt64
   /// The number of digits after the point.
-  private var places: Int
+  package private(set) var places: Int
   /// Whether there are six places, whose trailing zeros the text omits.
   private let hasSixPlaces: Bool
   /// The part before the point. It is the Double's own: whole numbers of this size are Doubles, so
@@ -23,7 +23,7 @@ struct ShortestDigits {
   private static let millionths = 1e6
 
   /// Nil if the number is too small or too large, or a power of two, whose range is asymmetric.
-  @inline(__always) init?(_ number: Double) {
+  @inline(__always) package init?(_ number: Double) {
     let magnitude = number.magnitude
     isNegative = number < 0
     guard Self.magnitudes.contains(magnitude) else {
