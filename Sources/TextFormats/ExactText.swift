@@ -56,8 +56,8 @@ extension String {
   /// - Parameter word: lowercase ASCII letters, matched in any case.
   package func hasExtension(_ word: String) -> Bool {
     let ending = utf8.suffix(word.utf8.count + 1)
-    return ending.count > word.utf8.count && ending.first == UInt8(ascii: ".")
-      && zip(ending.dropFirst(), word.utf8).allSatisfy { $0 | 0x20 == $1 }
+    return ending.first == UInt8(ascii: ".")
+      && ending.dropFirst().map { $0 | 0x20 } == Array(word.utf8)
   }
 
   /// Returns the last non-empty part between separators, or nil if all parts are empty. The separator must be ASCII.

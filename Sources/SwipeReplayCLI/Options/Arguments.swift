@@ -88,7 +88,7 @@ struct Arguments: Sendable {
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
   ) {
     var letters = text
-    let (name, _) = Self.parts(ofLong: "--" + text)
+    let (name, _) = Self.parts(ofLong: "--" + String(text))
     if verb.options.contains(where: { $0.name == name }) {
       return fail(.unknownOption("-" + name, of: verb))
     }

@@ -127,7 +127,7 @@ enum ProfileSelection {
     if FileTree.kind(of: reference) == .file { return reference }
     let parts = reference.split(separator: ",", omittingEmptySubsequences: false)
     let code = parts.prefix { SourceText.isSource(path: String($0)) }
-    return (code.isEmpty ? parts.prefix(1) : code).joined(separator: ",")
+    return (code.isEmpty ? parts.prefix(1) : code).map { String($0) }.joined(separator: ",")
   }
 
   /// Returns a profile with the changes after its name: `pj,finishProgress=0.4`.

@@ -34,16 +34,14 @@ extension Verb {
     try session.openOutput(besides: traces.paths + profiles.flatMap(\.files))
     func write<Output: Report>(_ report: Output) throws(CommandError) {
       var report = report
-      // Replays what the other workers did not.
-      var later = ReplayWorker<Output>(profiles, detail)
       try session.write { report.begin(&$0) }
       try traces.work(
-        with: profiles, from: ReplayPortion(report), following: \.following, &session
+        with: profiles, from: ReplayPortion(report), following: { $0.following }, &session
       ) { _, profiles in
         var worker = ReplayWorker<Output>(profiles, detail)
         return { trace, portion in worker.add(trace, to: &portion) }
       } take: { (portion, session) throws(CommandError) in
-        try report.add(portion, with: &later, to: &session)
+        try report.add(portion, replayingRestWith: profiles, detail, to: &session)
       }
       try session.write { report.end(&$0) }
     }

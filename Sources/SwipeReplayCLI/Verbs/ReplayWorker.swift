@@ -109,13 +109,15 @@ extension [Replay] {
 extension Report {
   /// Writes the results of a thread for the traces that follow.
   ///
-  /// - Parameter worker: Replays the traces that the thread did not.
+  /// - Parameter profiles: Those with which to replay the traces that the thread did not.
   mutating func add(
-    _ portion: ReplayPortion<Self>, with worker: inout ReplayWorker<Self>,
+    _ portion: ReplayPortion<Self>, replayingRestWith profiles: [Profile], _ detail: ReplayDetail,
     to session: inout Session
   ) throws(CommandError) {
     try session.write { append(portion.bytes, of: portion.report, to: &$0) }
     for results in portion.results { try add(results, to: &session) }
+    guard !portion.traces.isEmpty else { return }
+    var worker = ReplayWorker<Self>(profiles, detail)
     for trace in portion.traces { try add(worker.results(of: trace), to: &session) }
   }
 

@@ -94,7 +94,7 @@ extension JSONValue {
     from scanner: inout JSONScanner, places: inout PlaceFinder
   ) throws(TextFault) -> [Member] {
     var members: [Member] = []
-    var keys: Set<ExactText> = []
+    var keys = Set<ExactText>(minimumCapacity: 12)
     var more = try scanner.enterObject()
     while more {
       let key = try scanner.readKey()
