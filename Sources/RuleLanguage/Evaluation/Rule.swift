@@ -94,7 +94,7 @@ package final class Rule: Sendable {
   package var count: Int { storage.count }
 
   /// The values of all names, in the order of the vocabulary.
-  package var all: [Double] { storage }
+  @inlinable package var all: [Double] { storage }
 
   /// Minus zero is stored as zero: its sign says only how it was computed, but would change `1 / x`.
   @inlinable package subscript(slot: RuleSlot) -> Double {

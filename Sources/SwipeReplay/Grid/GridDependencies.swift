@@ -34,6 +34,8 @@ struct GridDependencies: Sendable {
   private(set) var derived: [[DerivedValue]] = []
   /// The rules whose evaluations are needed.
   private(set) var rules: Set<ObjectIdentifier> = []
+  /// Those that are single rules.
+  private var named: [ObjectIdentifier: Rule] = [:]
 
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
@@ -67,6 +69,7 @@ struct GridDependencies: Sendable {
       let changed = recognizer.changed.map { [($0.chain as AnyObject, $0.chain.slots)] } ?? []
       for (rule, slots) in asked + changed where !axes.union(of: slots).isEmpty {
         self.rules.insert(ObjectIdentifier(rule))
+        named[ObjectIdentifier(rule)] = rule as? Rule
       }
     }
   }
@@ -102,15 +105,18 @@ struct GridDependencies: Sendable {
       }
       switch evaluation.subject {
       case .progress: break
-      case .rule(let rule): add(rule.slots, evaluation.answer) { rule.number($0) }
+      case .rule:
+        guard let rule = named[record.rules[evaluation.rule]] else { continue }
+        add(rule.slots, evaluation.answer) { rule.number($0) }
       case .decision:
         let chain = recognizer.chain
         add(chain.slots, evaluation.answer) { Double(chain.decide($0).outcome) }
       case .decisionAtMove:
         guard let chain = recognizer.changed?.chain else { continue }
         add(chain.slots, evaluation.answer) { Double(chain.decide($0).index) }
-      case .settling(let rule):
+      case .settling(let deciding):
         guard !hasOneGesture else { continue }
+        let rule = deciding.rule.map { recognizer.rules(of: deciding)[$0] }
         let animation = recognizer.animation
         let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
         @Sendable func seconds(_ values: RuleValues) -> Double {

@@ -5,14 +5,14 @@ import TouchTrace
 /// A rule or chain of rules evaluated by a replay, with the values that it saw.
 struct RuleEvaluation: Sendable {
   enum Subject: Sendable {
-    case rule(Rule)
+    case rule
     /// The progress after a move, if it depends on every move since the recognizer began.
     case progress
     case decision
     /// Whether a rule of `changed` decided at a move, and which.
     case decisionAtMove
     /// The settling time of the transition after a decision, in seconds.
-    case settling(RecognizerProfile.DecisionRule?)
+    case settling(Deciding)
   }
 
   let subject: Subject

@@ -97,7 +97,7 @@ extension RuleEvaluator {
     after verdict: Verdict, to fraction: Double, of index: Int
   ) -> Double {
     self[.finishes] = verdict.decision == .finish ? 1 : 0
-    record?.add(.settling(verdict.rule), recognizers[index], of: index, values, answer: 0)
+    record?.add(.settling(verdict.deciding), recognizers[index], of: index, values, answer: 0)
     return recognizers[index].animation.settlingSeconds(
       to: fraction, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)
