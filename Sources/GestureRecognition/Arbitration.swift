@@ -40,7 +40,8 @@ package struct Arbitration: Sendable {
   private var content: [ContentRecognition] = []
   /// The order in which the recognizers are asked, or empty for the order of ``recognizers``.
   private var order: [Int] = []
-  /// Whether no touch can be skipped, because rules are evaluated at every move or a recognizer may wait for another.
+  /// Whether no touch can be skipped while a recognizer is possible, because rules are evaluated at every move or a
+  /// recognizer may wait for another.
   private var needsEveryTouch: Bool
   /// Whether one recognizer may wait for another.
   private var hasRequirements: Bool
@@ -120,7 +121,9 @@ package struct Arbitration: Sendable {
   /// - Parameter index: the last touch handled, or nil at the start of the gesture.
   package func nextIndex(after index: Int?, in gesture: Gesture) -> Int? {
     let index = index ?? gesture.touches.lowerBound - 1
-    if needsEveryTouch { return index + 1 < gesture.touches.upperBound ? index + 1 : nil }
+    if needsEveryTouch, hasContent || recognizers.contains(where: { $0.state == .possible }) {
+      return index + 1 < gesture.touches.upperBound ? index + 1 : nil
+    }
     var next = Int.max
     for recognizer in recognizers.indices {
       switch recognizers[recognizer].state {
