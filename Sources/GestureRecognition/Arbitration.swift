@@ -128,9 +128,8 @@ package struct Arbitration: Sendable {
     for recognizer in recognizers.indices {
       switch recognizers[recognizer].state {
       case .possible:
-        let (landing, change) = (
-          recognizers[recognizer].landingIndex, recognizers[recognizer].changeIndex
-        )
+        let landing = recognizers[recognizer].landingIndex
+        let change = recognizers[recognizer].changeIndex
         next = min(
           next, landing > index ? landing : .max, change > index ? change : .max,
           recognizers[recognizer].endIndex)

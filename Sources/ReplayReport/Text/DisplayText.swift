@@ -9,12 +9,8 @@ extension StringProtocol {
     // Most text is ASCII, which is counted much faster as bytes.
     if hasOnly(0..<0x80) { return utf8.count }
     // Scalars that are characters of their own are counted fast, too.
-    var count = 0
-    for scalar in unicodeScalars {
-      guard scalar.isAlone else { return reduce(0) { $0 + $1.displayWidth } }
-      count += 1
-    }
-    return count
+    if unicodeScalars.allSatisfy(\.isAlone) { return unicodeScalars.count }
+    return reduce(0) { $0 + $1.displayWidth }
   }
 
   /// Whether all bytes are in a range; in memory they are compared much faster than one by one.

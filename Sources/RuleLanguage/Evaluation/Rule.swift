@@ -90,9 +90,6 @@ package final class Rule: Sendable {
     unsafe storage.withUnsafeMutableBufferPointer { unsafe _ = $0.update(fromContentsOf: values) }
   }
 
-  /// The number of values.
-  package var count: Int { storage.count }
-
   /// The values of all names, in the order of the vocabulary.
   @inlinable package var all: [Double] { storage }
 

@@ -151,15 +151,15 @@ private struct DecimalDigits {
 
   init(_ number: Double) {
     isNegative = number < 0
-    var places: Int
+    let places: Int
     if let shortest = ShortestDigits(number) {
       (significand, places) = (shortest.significand, shortest.places)
     } else {
       let parts = numberText(number.magnitude).split(separator: "e")
       let digits = parts[0].split(separator: ".")
       significand = UInt64(digits.joined()) ?? 0
-      places = digits.dropFirst().first?.count ?? 0
-      if parts.count > 1 { places -= Int(parts[1]) ?? 0 }
+      let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+      places = (digits.dropFirst().first?.count ?? 0) - exponent
     }
     count = Self.powers.firstIndex { [significand] in $0 > significand } ?? Self.powers.count
     pointPosition = count == 0 ? 0 : count - places
@@ -174,7 +174,7 @@ private struct DecimalDigits {
       (significand, self.count) = (0, 0)
       return
     }
-    let unit = Self.power(of: self.count - count)
+    let unit = Self.powers[self.count - count]
     let carries =
       switch rule {
       case .awayFromZero: true
@@ -183,7 +183,7 @@ private struct DecimalDigits {
       }
     significand = significand / unit + (carries ? 1 : 0)
     self.count = count
-    if significand == Self.power(of: count) {
+    if significand == Self.powers[count] {
       self.count += 1
       pointPosition += 1
     }
@@ -207,18 +207,17 @@ private struct DecimalDigits {
     let places = count - pointPosition
     // A quotient of two whole numbers that are exact as Doubles is rounded once.
     guard count <= 15, (0...15).contains(places) else { return Double(text) ?? .nan }
-    return Double(significand) / Double(Self.power(of: places)) * (isNegative ? -1 : 1)
+    return Double(significand) / Double(Self.powers[places]) * (isNegative ? -1 : 1)
   }
 
   /// The number written out, with at least `minimumDecimals` digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
     var text: [UInt8] = isNegative && count > 0 ? [UInt8(ascii: "-")] : []
-    for position in 0..<max(pointPosition, 1) {
-      text.append(digit(pointPosition > 0 ? position : -1))
-    }
     let decimals = max(minimumDecimals, count > 0 ? count - pointPosition : 0)
-    if decimals > 0 { text.append(UInt8(ascii: ".")) }
-    for position in 0..<max(decimals, 0) { text.append(digit(pointPosition + position)) }
+    for position in min(pointPosition - 1, 0)..<pointPosition + decimals {
+      if position == pointPosition { text.append(UInt8(ascii: ".")) }
+      text.append(digit(position))
+    }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -232,7 +231,7 @@ private struct DecimalDigits {
   /// The digit at a position, as a character.
   private func digit(_ position: Int) -> UInt8 {
     guard (0..<count).contains(position) else { return UInt8(ascii: "0") }
-    let digits = significand / Self.power(of: count - 1 - position)
+    let digits = significand / Self.powers[count - 1 - position]
     return UInt8(ascii: "0") + UInt8(digits % 10)
   }
 
@@ -243,7 +242,6 @@ private struct DecimalDigits {
     }
   }
 
-  /// A power of ten with at most 19 zeros.
-  private static func power(of zeros: Int) -> UInt64 { powers[zeros] }
+  /// The powers of ten with at most 19 zeros.
   private static let powers = (0..<19).reduce(into: [1 as UInt64]) { $0.append($0[$1] * 10) }
 }

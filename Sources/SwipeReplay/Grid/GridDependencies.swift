@@ -34,8 +34,10 @@ struct GridDependencies: Sendable {
   private(set) var derived: [[DerivedValue]] = []
   /// The rules whose evaluations are needed.
   private(set) var rules: Set<ObjectIdentifier> = []
-  /// Those that are single rules.
-  private var named: [ObjectIdentifier: Rule] = [:]
+  /// For each of them that has an answer, the names that it depends on, and the answer.
+  private var asked: [ObjectIdentifier: (slots: [RuleSlot], answer: Answer)] = [:]
+
+  private typealias Answer = @Sendable (RuleValues) -> Double
 
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
@@ -56,21 +58,21 @@ struct GridDependencies: Sendable {
       }
       self.axes.append(axes)
       derived.append(varied)
-      let asked: [(AnyObject, [RuleSlot])] =
-        (recognizer.rulesToBegin + [recognizer.startFraction].compactMap { $0 })
-        .map { ($0, $0.slots) }
-        + [
-          (recognizer.chain, recognizer.chain.slots),
-          (
-            recognizer,
-            recognizer.slotsOfSettling + recognizer.decisionRules.flatMap { $0.end?.slots ?? [] }
-          ),
-        ]
-      let changed = recognizer.changed.map { [($0.chain as AnyObject, $0.chain.slots)] } ?? []
-      for (rule, slots) in asked + changed where !axes.union(of: slots).isEmpty {
-        self.rules.insert(ObjectIdentifier(rule))
-        named[ObjectIdentifier(rule)] = rule as? Rule
+      func ask(_ object: AnyObject, _ slots: [RuleSlot], _ answer: Answer?) {
+        guard !axes.union(of: slots).isEmpty else { return }
+        self.rules.insert(ObjectIdentifier(object))
+        asked[ObjectIdentifier(object)] = answer.map { (slots, $0) }
       }
+      for rule in recognizer.rulesToBegin + [recognizer.startFraction].compactMap({ $0 }) {
+        ask(rule, rule.slots) { rule.number($0) }
+      }
+      let chain = recognizer.chain
+      ask(chain, chain.slots) { Double(chain.decide($0).outcome) }
+      if let chain = recognizer.changed?.chain {
+        ask(chain, chain.slots) { Double(chain.decide($0).index) }
+      }
+      let ends = recognizer.decisionRules.flatMap { $0.end?.slots ?? [] }
+      ask(recognizer, recognizer.slotsOfSettling + ends, nil)
     }
   }
 
@@ -103,37 +105,27 @@ struct GridDependencies: Sendable {
             recognizer: index, axes: axes, values: values, answer: answer,
             evaluate: evaluate))
       }
-      switch evaluation.subject {
-      case .progress: break
-      case .rule:
-        guard let rule = named[record.rules[evaluation.rule]] else { continue }
-        add(rule.slots, evaluation.answer) { rule.number($0) }
-      case .decision:
-        let chain = recognizer.chain
-        add(chain.slots, evaluation.answer) { Double(chain.decide($0).outcome) }
-      case .decisionAtMove:
-        guard let chain = recognizer.changed?.chain else { continue }
-        add(chain.slots, evaluation.answer) { Double(chain.decide($0).index) }
-      case .settling(let deciding):
-        guard !hasOneGesture else { continue }
-        let rule = deciding.rule.map { recognizer.rules(of: deciding)[$0] }
-        let animation = recognizer.animation
-        let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
-        @Sendable func seconds(_ values: RuleValues) -> Double {
-          animation.settlingSeconds(
-            to: rule?.endFraction(values) ?? 0, duration: duration, spring: spring, values: values)
-        }
-        add(
-          recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(values),
-          seconds)
-        if let end = rule?.end { add(end.slots, end.number(values), end.number) }
-        guard profile.rules.behavior.isInterruptible else { continue }
-        // A transition that is taken over continues from there.
-        let percentComplete = RuleName.percentComplete.slot
-        add([percentComplete], values[percentComplete]) { $0[percentComplete] }
-        if let velocity = animation.completionVelocity {
-          add(velocity.slots, velocity.number(values), velocity.number)
-        }
+      if let (slots, answer) = asked[record.rules[evaluation.rule]] {
+        add(slots, evaluation.answer, answer)
+      }
+      guard case .settling(let deciding) = evaluation.subject, !hasOneGesture else { continue }
+      let rule = deciding.rule.map { recognizer.rules(of: deciding)[$0] }
+      let animation = recognizer.animation
+      let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
+      @Sendable func seconds(_ values: RuleValues) -> Double {
+        animation.settlingSeconds(
+          to: rule?.endFraction(values) ?? 0, duration: duration, spring: spring, values: values)
+      }
+      add(
+        recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(values),
+        seconds)
+      if let end = rule?.end { add(end.slots, end.number(values), end.number) }
+      guard profile.rules.behavior.isInterruptible else { continue }
+      // A transition that is taken over continues from there.
+      let percentComplete = RuleName.percentComplete.slot
+      add([percentComplete], values[percentComplete]) { $0[percentComplete] }
+      if let velocity = animation.completionVelocity {
+        add(velocity.slots, velocity.number(values), velocity.number)
       }
     }
     return questions

@@ -33,6 +33,8 @@ struct ParameterSearch: Sendable {
     /// Whether the profile does not allow values from here on.
     var isClosed = false
     var next: Place?
+    /// Whether there may be places between the reached one and ``next``.
+    var hasSkipped = false
 
     func isNearer(_ value: Double, than other: Double) -> Bool {
       isAbove ? value < other : value > other
@@ -181,10 +183,11 @@ struct ParameterSearch: Sendable {
         search.isComplete = false
         break
       }
-      step(to: place.value, side, &sides, &search, isNext: count < Self.closePlaces)
+      step(to: place.value, side, &sides, &search)
       guard search.isOpen else { break }
       count += 1
       let skipped = count < Self.closePlaces ? 0 : (place.value - value) * Self.growth
+      sides[side].hasSkipped = skipped != 0
       sides[side].next = next(sides[side], beyond: place.value + skipped, &search)
       guard skipped != 0, sides[side].next == nil else { continue }
       sides[side].next = next(sides[side], beyond: place.value, &search).map {
@@ -210,10 +213,8 @@ struct ParameterSearch: Sendable {
   private static let (closePlaces, growth) = (8, 0.5)
 
   /// Replays with the value of the next place of a side, and settles the results whose outcome it changes.
-  ///
-  /// - Parameter isNext: whether no place was skipped before it.
   private mutating func step(
-    to value: Double, _ side: Int, _ sides: inout [Side], _ search: inout Search, isNext: Bool
+    to value: Double, _ side: Int, _ sides: inout [Side], _ search: inout Search
   ) {
     guard let place = trial(at: value, &search) else {
       sides[side].isClosed = true
@@ -222,9 +223,7 @@ struct ParameterSearch: Sendable {
     if place.record.isFull { search.isComplete = false }
     let flipped = place.outcomes.indices.filter { place.outcomes[$0] != search.base.outcomes[$0] }
     for result in flipped where search.isOpen(result) {
-      let isNearest =
-        isNext && !search.effect.actsBetweenPlaces(hasTransitions: search.hasTransitions)
-      var flip = isNearest ? place : narrow(place, of: result, sides[side], &search)
+      var flip = narrow(place, of: result, sides[side], &search)
       if search.effect.hasUnrecordedEffects {
         // A value on the other side, at less than the same distance, may be nearer.
         let present = search.effect.value
@@ -298,7 +297,7 @@ struct ParameterSearch: Sendable {
     var (side, flip) = (side, flip)
     guard search.effect.actsBetweenPlaces(hasTransitions: search.hasTransitions) else {
       // It is one of the places in between.
-      while !search.budget.isSpent,
+      while side.hasSkipped, !search.budget.isSpent,
         let place = next(side, beyond: side.reached.value, &search),
         side.isWithin(place.value, flip.value)
       {

@@ -5,12 +5,9 @@ import TouchTrace
 /// A rule or chain of rules evaluated by a replay, with the values that it saw.
 struct RuleEvaluation: Sendable {
   enum Subject: Sendable {
+    /// A rule, or whether a rule of `changed` decided at a move, and which.
     case rule
-    /// The progress after a move, if it depends on every move since the recognizer began.
-    case progress
     case decision
-    /// Whether a rule of `changed` decided at a move, and which.
-    case decisionAtMove
     /// The settling time of the transition after a decision, in seconds.
     case settling(Deciding)
   }
@@ -72,7 +69,7 @@ struct EvaluationRecord: Sendable {
     let index = rules.partitioningIndex { $0 >= ObjectIdentifier(rule) }
     guard index < rules.count, rules[index] == ObjectIdentifier(rule), isKept[index] else { return }
     let first = self.values.count
-    guard first + values.count <= maxValues else {
+    guard first + values.all.count <= maxValues else {
       isFull = true
       return
     }

@@ -25,7 +25,7 @@ extension RuleEvaluator {
   mutating func decideAtMove(_ index: Int) -> Verdict? {
     guard let rules = recognizers[index].changed else { return nil }
     record?.add(
-      .decisionAtMove, rules.chain, of: index, values,
+      .rule, rules.chain, of: index, values,
       answer: Double(rules.chain.decide(values).index))
     return Verdict(of: rules, values)
   }

@@ -240,7 +240,7 @@ struct RuleEvaluator: Sendable {
     let progress = recognizers[recognizer].progress.number(values)
     if recognizers[recognizer].followsMoves {
       record?.add(
-        .progress, recognizers[recognizer].progress, of: recognizer, values, answer: progress)
+        .rule, recognizers[recognizer].progress, of: recognizer, values, answer: progress)
     }
     return progress
   }
