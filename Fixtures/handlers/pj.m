@@ -1,5 +1,5 @@
 #import <UIKit/UIKit.h>
-
+static const CGFloat maxAllowedInitialDistance = 0;
 @implementation PJNavigationController
 
 - (void)viewDidLoad {

@@ -281,7 +281,8 @@ extension TraceError.Kind {
     Self(
       ofRecording: .notATrace,
       "neither JSON nor a table with columns such as time, phase, x and y, nor a recording of a "
-        + "format that 'convert' knows; for a log of your own, use 'swipe-replay convert --pattern'")
+        + "format that 'convert' knows; for a log of your own, use 'swipe-replay convert --pattern'"
+    )
   }
 
   /// A grade that is rejected.

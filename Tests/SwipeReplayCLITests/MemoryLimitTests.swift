@@ -124,7 +124,7 @@
         : [
           Self(words: "-j 2 -p all -f csv", gestures: 10_000, megabytes: 240),
           Self(words: "-j 2 -p pj", gestures: 10_000, megabytes: 150),
-          Self(words: "-j 2 -p all", gestures: 10_000, megabytes: 980),
+          Self(words: "-j 2 -p all", gestures: 10_000, megabytes: 1_100),
           Self(words: "-j 2 -p all -f json", gestures: 2_000, megabytes: 350),
           Self(words: "report -p all", gestures: 2_000, megabytes: 420),
         ]

@@ -24,24 +24,28 @@ extension Margin {
   }
 
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
-  func texts(to outcome: Outcome, where isUseful: (Parameter) -> Bool) -> [String] {
+  ///
+  /// - Parameter unit: Returns the unit of a parameter, or nil if it has none.
+  func texts(
+    to outcome: Outcome, unit: (String) -> String?, where isUseful: (Parameter) -> Bool
+  ) -> [String] {
     let ordered = parameters.filter { $0.outcome == outcome && isUseful($0) }.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
     }
-    return ordered.prefix(Self.maxParameters).compactMap(\.element.text)
+    return ordered.prefix(Self.maxParameters).compactMap { $0.element.text(unit($0.element.name)) }
   }
 
   private static let maxParameters = 3
 }
 
 extension Margin.Parameter {
-  /// `finishProgress below 0.433`, or `at most 0.4` if that is the exact value.
-  fileprivate var text: String? {
+  /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value.
+  fileprivate func text(_ unit: String?) -> String? {
     guard let change, let value else { return nil }
     if isSwitch { return "\(name) set to \(HumanNumber.text(value))" }
     let (bound, isExact) = HumanNumber.bound(value, roundedUp: change > 0)
     let words = isExact ? ("at most", "at least") : ("below", "above")
-    return "\(name) \(change < 0 ? words.0 : words.1) \(bound)"
+    return "\(name) \(change < 0 ? words.0 : words.1) \(bound)" + (unit.map { " " + $0 } ?? "")
   }
 
   fileprivate var relativeChange: Double {

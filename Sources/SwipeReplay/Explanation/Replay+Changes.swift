@@ -92,7 +92,9 @@ extension Replay {
 
   /// The parameters that lead to an outcome, without thresholds of the progress beyond 0…1.
   private func parameterChanges(_ margin: Margin, to outcome: Outcome) -> [String] {
-    margin.texts(to: outcome) { parameter in
+    margin.texts(to: outcome) { name in
+      findings.lazy.flatMap(\.comparisons).compactMap { $0.unit(of: name) }.first
+    } where: { parameter in
       let (value, change) = (parameter.value ?? 0, parameter.change ?? 0)
       return value <= 1 || value - change > 1
         || !findings.contains { Set($0.words).isSuperset(of: ["progress", parameter.name[...]]) }

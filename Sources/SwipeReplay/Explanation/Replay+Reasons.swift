@@ -181,13 +181,27 @@ private struct ReasonClause {
       role == .stated || role == .refusing || hasNaN
       ? comparison.relation : comparison.relation.negated
     let values = HumanNumber.texts([left.value, right.value])
-    let test = "\(values[0]) \(relation.rawValue) \(values[1])" + (hasNaN ? " is false" : "")
+    let unit = (left.unit ?? right.unit).map { " " + $0 } ?? ""
+    let test = "\(values[0]) \(relation.rawValue) \(values[1])\(unit)" + (hasNaN ? " is false" : "")
     return left.slot == nil ? "\(test): \(left.formula)" : "\(left.formula) \(test)"
+  }
+}
+
+extension DecisiveComparison {
+  /// The unit of the other side if one is a parameter alone: `pt/s` for `finishVelocity` in `velocity.x > finishVelocity`.
+  func unit(of parameter: String) -> String? {
+    [(left, right), (right, left)].lazy.filter { $0.0.isParameter(parameter) }.compactMap(\.1.unit)
+      .first
   }
 }
 
 extension DecisiveComparison.Side {
   fileprivate var unit: String? { slot.flatMap(RuleName.init)?.unit }
+
+  fileprivate func isParameter(_ name: String) -> Bool {
+    guard pieces.count == 1, case .name(name, _, _) = pieces[0] else { return false }
+    return true
+  }
 
   /// The text without the values of names.
   fileprivate var formula: String {

@@ -65,7 +65,7 @@ enum ProfileSelection {
     arguments.values(of: .profile).isEmpty ? pathOfProject ?? "default profile" : nil
   }
 
-  private static var pathOfProject: String? {
+  static var pathOfProject: String? {
     let folders = (FileTree.resolve(".") ?? "/").split(separator: "/").count
     return (0...folders).lazy.map { String(repeating: "../", count: $0) + projectFile }
       .first { FileTree.kind(of: $0) == .file }

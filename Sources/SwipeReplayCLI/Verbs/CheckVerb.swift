@@ -19,7 +19,7 @@ extension Verb {
       Replays traces and compares the results with the traces' expectations ("expect")
       and, with '--baseline', with recorded results. Without '--profile' it checks the
       profiles that these name; "*" in an expectation means every given profile, or
-      \(ProfileSelection.defaultName) if none is given. 'swipe-replay help results' lists what can be expected.
+      else the default one. 'swipe-replay help results' lists what can be expected.
 
       Exits with 1 if something differs. '--accept' shows the differences, then writes
       what is found now: results into the baseline, and into trace files the outcomes,
@@ -131,7 +131,11 @@ extension Verb {
   private static func settings(
     _ arguments: Arguments, _ file: BaselineFile?
   ) throws(CommandError) -> CheckSettings {
-    let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
+    let project = arguments.has(.profile) ? nil : ProfileSelection.pathOfProject
+    let profiles = try ProfileSelection.profiles(
+      arguments, default: Profile.builtInNames + [project].compactMap { $0 })
+    let defaultProfile =
+      project.flatMap { _ in profiles.last?.name } ?? ProfileSelection.defaultName
     for profile in profiles {
       guard let unread = profile.unreadConstants.first else { continue }
       let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
@@ -156,8 +160,7 @@ extension Verb {
     }
     return CheckSettings(
       profiles: profiles, isChosen: arguments.has(.profile),
-      defaultProfile: ProfileSelection.defaultName, comparesBaseline: file != nil,
-      baseline: baseline)
+      defaultProfile: defaultProfile, comparesBaseline: file != nil, baseline: baseline)
   }
 
   /// Compares the profiles with the code of `--from`; returns no cases without it.

@@ -17,7 +17,7 @@ import TouchTrace
           CANCEL     velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
           to finish  60 pt/s slower down (estimated 380, seen as 0),
-                     or finishVelocity at most 40;
+                     or finishVelocity at most 40 pt/s;
                      no speed would finish: velocity.x is at most 8000 pt/s;
                      no travel within the view would finish
           unknown    edgeWidth: the search ended
@@ -126,7 +126,7 @@ import TouchTrace
           fd                 REFUSED  direction: translation.x 0
                                       <= 0
           zeroj              CANCEL   +31.5    +60
-              velocity.x 40 <= 100; progress 0.42 <= 0.5
+              velocity.x 40 <= 100 pt/s; progress 0.42 <= 0.5
         Flutter
           flutter            FINISH   -13.6      -
               progress 0.5344 > 0.5

@@ -26,6 +26,20 @@ import Testing
     #expect(chosen.output.hasPrefix("flick · fd\n"), "\(chosen.output)")
   }
 
+  @Test("An expectation of every profile is checked with the project's own")
+  func checkedProfile() throws {
+    let directory = try TemporaryDirectory()
+    let ours = #"{"format": "swipe-profile", "version": 1, "name": "ours", "extends": "pj"}"#
+    try directory.write("swipes/app.json", ours)
+    try directory.write(
+      "flick.json",
+      #"{"view": [400, 800], "expect": {"*": "open"}, "touches": [{"time": 0, "phase": "began", "x": 5, "y": 9}, "#
+        + #"{"time": 0.1, "phase": "moved", "x": 99, "y": 9}, {"time": 0.2, "phase": "ended", "x": 99, "y": 9}]}"#
+    )
+    let run = try ToolProcess(shell: "\"$tool\" check flick.json", in: directory)
+    #expect(run.output.hasPrefix("FAIL flick · ours: expected open, found cancel\n"), "\(run)")
+  }
+
   private var flick: String {
     get throws {
       String(

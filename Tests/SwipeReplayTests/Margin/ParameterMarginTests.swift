@@ -61,7 +61,7 @@ import Testing
     let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
     let result = try #require(Self.long.replayed(with: profile).first)
     #expect(result.outcome == .refused)
-    #expect(result.marginExplanation == "to finish maxAllowedInitialDistance at least 25")
+    #expect(result.marginExplanation == "to finish maxAllowedInitialDistance at least 25 pt")
   }
 
   /// A result that no parameter can change has no margin.

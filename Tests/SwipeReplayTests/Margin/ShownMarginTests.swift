@@ -38,13 +38,13 @@ import TouchTrace
         self =
           isTravel
           ? .travel(axis, by: change) : .velocity(axis, by: isValue ? change - now : change)
-      } else if words.count == 3, let value = Double(words[2]),
+      } else if words.count >= 3, let value = Double(words[2]),
         ["below", "above"].contains(words[1])
       {
         let isUp = words[1] == "above"
         self = .parameter(
           words[0], to: value + (isUp ? 1 : -1) * max(value.magnitude * 1e-9, 1e-300))
-      } else if words.count == 4, ["at", "set"].contains(words[1]), let value = Double(words[3]) {
+      } else if words.count >= 4, ["at", "set"].contains(words[1]), let value = Double(words[3]) {
         self = .parameter(words[0], to: value)
       } else {
         return nil
