@@ -34,8 +34,8 @@ struct TimelineText {
       .init("time ms", .number, gap: 0, minWidth: timeWidth),
       .init("phase", gap: 1, minWidth: 10),
       .init("complete", .number, gap: 1),
-      .init("t\(axis.rawValue)", .number, gap: 1, minWidth: 6),
-      .init("v\(axis.rawValue)", .number, gap: 1, minWidth: 6),
+      .init("t\(axis.rawValue) pt", .number, gap: 1, minWidth: 6),
+      .init("v\(axis.rawValue) pt/s", .number, gap: 1),
       .init("from.\(axis.rawValue)", .number, gap: 1),
       .init("to.\(axis.rawValue)", .number, gap: 1, minWidth: 6),
     ]

@@ -8,7 +8,7 @@ import SwipeReplay
 ///     complete      1│       ▁▁▁▁▁▁             ▁▁▁▁▁▁▃▃▃▃▃▃▃▅▅▅▅▅▅▇▇▇▇▇▇▇███████
 ///                    │       ██████████████████████████████████████████████████
 ///                   0│       ██████████████████████████████████████████████████
-///     vx        10000│█████████████
+///     vx pt/s   10000│█████████████
 ///                    │█████████████
 ///               -5000│             ▔▔▔▔▔▔▔
 ///                    └─ drag ─────────────┴ FINISH 60 ms ───────────── 166.7 ms
@@ -41,7 +41,7 @@ struct TransitionChart {
     var charts = [("complete", complete)]
     if settling > 0 {
       charts.append(
-        ("v\(axis.rawValue)", BlockChart(columns.map(\.velocity), height: Self.velocityRows)))
+        ("v\(axis.rawValue) pt/s", BlockChart(columns.map(\.velocity), height: Self.velocityRows)))
     }
     return charts.flatMap { name, chart in
       chart.rows.enumerated().map { index, row in

@@ -70,18 +70,18 @@ import TouchTrace
         complete      1│
                        │
                       0│▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂
-        vx          400│████████████████████████████████████████████████████████████████
+        vx pt/s     400│████████████████████████████████████████████████████████████████
                       0│████████████████████████████████████████████████████████████████
                        └─ drag ───────────────────────────────────────────────── 33.3 ms
-        time ms phase      complete     tx     vx from.x   to.x
+        time ms phase      complete  tx pt vx pt/s from.x   to.x
         ── began 16.7 ms ───────────────────────────────────────────────────────────────
-           33.3 tracking      0.102   40.0    400   40.1 -106.0 ██▍                    ▏
+           33.3 tracking      0.102   40.0     400   40.1 -106.0 ██▎                   ▏
         ── decided 140 ms: CANCEL ──────────────────────────────────────────────────────
         … and 12 more frames: a trace has at most 1000 + 100 per touch, up to 20000, and
         fewer with many profiles
 
         timeline of the app's own transitions
-        time ms phase      complete     tx     vx from.x   to.x
+        time ms phase      complete  tx pt vx pt/s from.x   to.x
         … and 1 more frame: a trace has at most 1000 + 100 per touch, up to 20000, and
         fewer with many profiles
 
@@ -182,7 +182,7 @@ import TouchTrace
 
   @Test(
     "The timeline is as wide as the text, and has no bars if there is no room",
-    arguments: [(60, 55), (64, 55), (65, 65), (80, 80), (120, 120)])
+    arguments: [(60, 56), (65, 56), (66, 66), (80, 80), (120, 120)])
   func timelineWidth(columns: Int, row: Int) throws {
     let moving = Replay.cancelled.with(frames: Frame.drag)
     let lines = text(of: TextReport(.init(columns: columns), detail: .frames), moving)
