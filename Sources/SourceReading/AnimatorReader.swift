@@ -67,9 +67,7 @@ extension SourceAnimation {
   /// Whether the conditions on its way may be those of a view that goes, or of one that comes.
   fileprivate func fits(isDeparture: Bool) -> Bool {
     decisions.allSatisfy { decision in
-      let (held, other) = (
-        decision.condition.unknownText, decision.condition.negated.unknownText
-      )
+      let (held, other) = (decision.condition.unknownText, decision.condition.negated.unknownText)
       guard let words = (held ?? other)?.lowercased() else { return true }
       let holds = held != nil
       if words.contains("push") || words.contains("present") { return holds != isDeparture }
@@ -78,21 +76,12 @@ extension SourceAnimation {
   }
 }
 
-extension SymbolicValue {
-  fileprivate var unknownText: String? {
-    if case .unknown(let text, _) = self { text } else { nil }
-  }
-}
-
 extension SourcePath {
   /// The alpha of a view, or how far it is moved.
   fileprivate func measure(_ side: String, _ measure: String) -> SymbolicValue {
-    func field(_ value: SymbolicValue?, _ name: String) -> SymbolicValue? {
-      if case .fields(let fields)? = value { fields[name] } else { nil }
-    }
     if measure == "alpha" { return values[side + ".alpha"] ?? 1.0 }
-    let origin = field(field(values[side + ".frame"], "origin"), measure) ?? 0.0
-    return .apply("+", [origin, field(values[side + ".transform"], "t" + measure) ?? 0.0])
+    let origin = values[side + ".frame"]?["origin"]?[measure] ?? 0.0
+    return origin + (values[side + ".transform"]?["t" + measure] ?? 0.0)
   }
 }
 

@@ -116,8 +116,9 @@ struct Declarations {
           let isInitial = name.hasPrefix("init")
           (target, value) = (assignedNode, isInitial ? argument?.initial ?? newValue : newValue)
           if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
-        case .operation("&", let parts) where parts.count == 1: (target, value) = (parts[0], nil)
-        default: continue
+        default:
+          guard let addressed = node.addressed else { continue }
+          (target, value) = (addressed, nil)
         }
         guard let assignedName = target.name else { continue }
         if case .name = target.kind, locals.contains(assignedName) { continue }
@@ -157,17 +158,14 @@ struct Declarations {
   }
 
   /// Whether the code only sets what has this name, and does not read it.
-  func isOnlySet(_ name: String) -> Bool {
-    uses[name.bare].map { $0.all <= $0.assigned } ?? false
-  }
+  func isOnlySet(_ name: String) -> Bool { uses[name.bare].map { $0.all <= $0.assigned } ?? false }
 
   func isRead(_ name: String) -> Bool { uses[name].map { $0.all > $0.assigned } ?? false }
 
   /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.
   func isOfValues(_ type: String?) -> Bool {
     guard let type else { return false }
-    return isEnumeration(type) || structures.contains(type)
-      || UIKitVocabulary.isDeclared(type)
+    return isEnumeration(type) || structures.contains(type) || UIKitVocabulary.isDeclared(type)
   }
 
   /// Whether a type has only the initializer with its properties as labels.

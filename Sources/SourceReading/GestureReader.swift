@@ -36,9 +36,7 @@ struct GestureReader {
     }
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
-    guard let first = gestures.first else {
-      throw SourceError(description: unread ?? nothingRead)
-    }
+    guard let first = gestures.first else { throw SourceError(description: unread ?? nothingRead) }
     var names: Set<String> = []
     for index in gestures.indices {
       // The name of the variable stays when others are added before it.
@@ -115,8 +113,7 @@ struct GestureReader {
     evaluator.travel = state == "began" ? .whole : travel
     let arguments = function.parameters.map { parameter -> SymbolicValue in
       if isRecognizer(parameter) || function.parameters.count == 1 { return .object(.gesture) }
-      return parameter.type == "UIView"
-        ? .object(.view) : .unknown(parameter.name, function.place)
+      return parameter.type == "UIView" ? .object(.view) : .unknown(parameter.name, function.place)
     }
     return evaluator.follow(
       function, arguments, otherwise: .null, SourcePath(values: values, decisions: facts))
@@ -171,17 +168,13 @@ struct GestureReader {
     let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
     var values = handler.afterBegan
     for (key, value) in paths.flatMap(\.properties)
-    where !key.dropFirst(5).contains(".") && !evaluator.added.contains(key)
-      && !evaluator.sums.contains(key) && !value.isStep
+    where value.followsFinger && !value.isStep && !key.propertyName.contains(".")
+      && !evaluator.added.contains(key) && !evaluator.sums.contains(key)
     {
-      let name = String(key.dropFirst(5))
+      let name = key.propertyName
       let before = SourceOrigin(name: name, place: handler.place, initial: .bool(false))
       values[key] =
-        value.frozen == value
-        ? values[key]
-        : value.isBoolean
-          ? .unknown(name + " at the move before", before)
-          : value.before(name)
+        value.isBoolean ? .unknown(name + " at the move before", before) : value.before(name)
     }
     return values == handler.afterBegan
       ? paths : run(handler.function, "changed", values, facts: facts)
@@ -315,7 +308,7 @@ struct GestureReader {
       note(
         "the recognizer is on '\(view)'; the profile has it on the trace's view", recognizer.place)
     }
-    if kind == "screenEdgePan", recognizer.edges.isEmpty {
+    if kind == "screenEdgePan", recognizer.options["edges"] == nil {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
     return actions.map { action in
@@ -369,15 +362,13 @@ struct GestureReader {
       if !handler.laterActions.isEmpty
         || handler.changed.contains(where: { $0.action != nil && !$0.decides })
       {
-        note(
-          "the transition starts in '.changed'; the profile starts it when the gesture begins")
+        note("the transition starts in '.changed'; the profile starts it when the gesture begins")
       }
       return later
     }
     let delegates = [("navigationController", "pop"), ("tabBarController", "tab")]
     let action = delegates.first { declarations.functions[$0.0] != nil }?.1 ?? "dismiss"
-    note(
-      "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed")
+    note("no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed")
     return [action]
   }
 
@@ -413,9 +404,7 @@ struct GestureReader {
       note("a cancellation by the system decides by a rule of its own")
       return "decide"
     }
-    if handler.isDirect {
-      note("a cancellation by the system is assumed to put the view back")
-    }
+    if handler.isDirect { note("a cancellation by the system is assumed to put the view back") }
     return "cancel"
   }
 
@@ -522,11 +511,7 @@ struct GestureReader {
     evaluator.keepsMoves = true
     var paths = run(handler.function, "ended", handler.afterChanged).filter { $0.action == nil }
     // What only is stored ends nothing.
-    for index in paths.indices {
-      paths[index].effects.removeAll {
-        if case .settle(let move) = $0 { move.kind == .value } else { false }
-      }
-    }
+    for index in paths.indices { paths[index].effects.removeAll { $0.move?.kind == .value } }
     evaluator = before
     guard let ends = SourceEnds(paths), !ends.isLone else { return }
     for end in ends.inOrder where end.decision == .finish {
@@ -538,13 +523,13 @@ struct GestureReader {
   /// Whether a property has what earlier moves gave it: only some moves set it to what changes with the finger, or
   /// each adds the whole translation.
   private func isKept(_ key: String, after paths: [SourcePath]) -> Bool {
-    let set = paths.compactMap { $0.values[key] }
+    let follows = paths.compactMap { $0.values[key]?.followsFinger }
     if evaluator.added.contains(key) {
       if case .whole = travel { return true }
-      if set.allSatisfy({ $0.frozen == $0 }) { return true }
+      if !follows.contains(true) { return true }
     }
-    guard set.contains(where: { $0.frozen != $0 }) else { return false }
-    if set.contains(where: { $0.frozen == $0 }) { return true }
+    guard follows.contains(true) else { return false }
+    if follows.contains(false) { return true }
     // Where moves near the start do not set it, it is still near what it was at first.
     let others = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.compactMap(
       \.last)
@@ -566,7 +551,7 @@ struct GestureReader {
       }
     }
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
-      let name = String(key.dropFirst(5))
+      let name = key.propertyName
       let old = before[key]
       // A switch that only some ways set has on the others what it had before.
       let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
@@ -577,25 +562,21 @@ struct GestureReader {
       let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
       evaluator.gaps = gaps
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
-      if case .leaf(let value) = tree, !value.isScalar {
-        // What follows the finger is at the lift where the last move left it.
-        let isKept = value.isOfAMove || value.frozen != value && isKept(key, after: paths)
-        after[key] = !whenChanged ? value.frozen : isKept ? .unknown(name, .unknown) : value
-      } else if let value = tree.value {
-        if !whenChanged {
-          after[key] = value.frozen
-        } else if value != old, value.isOfAMove || !value.isBoolean && isKept(key, after: paths) {
-          after[key] = .unknown(name, .unknown)
-        } else if value != old {
-          if value.mentions("velocity") {
-            note(
-              "'\(name)' has the velocity of the last move; the profile takes that of the release",
-              paths.first?.decisions.first?.place ?? .unknown)
-          }
-          after[key] = value.isBoolean ? .apply("&&", [.flag("hasChanged"), value]) : value
+      after[key] = .unknown(name, .unknown)
+      guard let value = tree.only ?? tree.value else { continue }
+      // What follows the finger is at the lift where the last move left it.
+      let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger
+      if !whenChanged {
+        after[key] = value.frozen
+      } else if value == old {
+        after[key] = old
+      } else if !value.isOfAMove, !(mayFollow && isKept(key, after: paths)) {
+        if value.isScalar, value.mentions("velocity") {
+          note(
+            "'\(name)' has the velocity of the last move; the profile takes that of the release",
+            paths.first?.decisions.first?.place ?? .unknown)
         }
-      } else {
-        after[key] = .unknown(name, .unknown)
+        after[key] = value.isBoolean ? .apply("&&", [.flag("hasChanged"), value]) : value
       }
     }
     return after

@@ -62,8 +62,7 @@ struct ProfileText {
   ) -> [Rule] {
     rules.prefix(SourceLimits.rules).compactMap { rule in
       var rule = rule
-      rule.when = self.rules.condition(
-        rule.condition, context, refuses: rule.decision != .finish)
+      rule.when = self.rules.condition(rule.condition, context, refuses: rule.decision != .finish)
       if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
       return rule.when == nil ? nil : rule
     }
@@ -141,19 +140,20 @@ struct ProfileText {
     json.write(gesture.name, forKey: "name")
     json.write(kind, forKey: "kind")
     if kind == "screenEdgePan" {
-      json.write(recognizer.edges.isEmpty ? ["left"] : recognizer.edges, forKey: "edges")
+      json.write(recognizer.options["edges"] ?? ["left"], forKey: "edges")
     }
-    json.write(recognizer.directions, forKey: "direction")
+    json.write(recognizer.options["direction"] ?? [], forKey: "direction")
     json.write(gesture.action, forKey: "action")
-    let most = recognizer.maximumTouches.flatMap { (1...10).contains($0) ? $0 : nil }
-    if let count = recognizer.minimumTouches, count > 0, count <= most ?? 10 {
+    let counts = recognizer.counts
+    let most = counts["maximumNumberOfTouches"].flatMap { (1...10).contains($0) ? $0 : nil }
+    if let count = counts["minimumNumberOfTouches"], count > 0, count <= most ?? 10 {
       json.write(count, forKey: "minimumTouches")
     }
     if let most { json.write(most, forKey: "maximumTouches") }
-    if let count = recognizer.requiredTouches, (1...10).contains(count) {
+    if let count = counts["numberOfTouchesRequired"], (1...10).contains(count) {
       json.write(count, forKey: "numberOfTouchesRequired")
     }
-    json.write(recognizer.scrollTypes, forKey: "allowedScrollTypesMask")
+    json.write(recognizer.options["allowedScrollTypesMask"] ?? [], forKey: "allowedScrollTypesMask")
     if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
       json.write("reset", forKey: "slopTravel")
     }

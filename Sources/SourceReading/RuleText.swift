@@ -25,13 +25,11 @@ struct RuleText {
 
   private static let reserved: Set = [
     "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove",
-    "touches", "stack", "forward", "transitioning", "transition", "popDisabled",
-    "rtl", "duration",
-    "fraction",
-    "finishes", "hasChanged", "previousProgress", "presented", "settling", "startFraction", "moves",
-    "true", "false", "and", "or", "not", "min", "max", "abs", "sqrt", "clamp", "hypot", "sign",
-    "if", "translation", "velocity", "location", "start", "content", "other", "position", "step",
-    "heading", "estimate", "safeArea",
+    "touches", "stack", "forward", "transitioning", "transition", "popDisabled", "rtl", "duration",
+    "fraction", "finishes", "hasChanged", "previousProgress", "presented", "settling",
+    "startFraction", "moves", "true", "false", "and", "or", "not", "min", "max", "abs", "sqrt",
+    "clamp", "hypot", "sign", "if", "translation", "velocity", "location", "start", "content",
+    "other", "position", "step", "heading", "estimate", "safeArea",
   ]
 
   /// The rule of a condition, or nil if it cannot be written.
@@ -81,9 +79,8 @@ struct RuleText {
     case .flag where context == .other: throw Unwritable()
     case .flag(let name): return name
     case .operation("not", let parts):
-      if let name = unread(parts[0], isOpposite: true, isAlone: outer == 0) {
-        return Self.comparison(name + " == 0", outer)
-      }
+      let name = unread(parts[0], isOpposite: true, isAlone: outer == 0)
+      if let name { return Self.comparison(name + " == 0", outer) }
       return "!" + (try condition(parts[0], Self.prefix))
     case .operation(let name, let parts) where value.isBoolean && name != "if":
       return try binary(name, parts, outer, nil)
@@ -168,8 +165,7 @@ struct RuleText {
   }
 
   private static let places: [Context: [String]] = [
-    .other: ["width", "height", "fraction"],
-    .receive: ["location", "width", "height", "stack"],
+    .other: ["width", "height", "fraction"], .receive: ["location", "width", "height", "stack"],
     .begin: [
       "location", "translation", "velocity", "width", "height", "stack", "touches", "content",
     ],
@@ -249,12 +245,10 @@ struct RuleText {
     base = String(base.drop { $0 == "_" || $0.isNumber }.prefix(40))
     if base.isEmpty { base = "value" }
     if Self.reserved.contains(base) { base += "Value" }
-    var name = base
-    var number = 2
+    var (name, number) = (base, 2)
     while let known = parameters.first(where: { $0.name == name }) {
       if !isNew, known.place == place, known.value == value { return name }
-      name = "\(base)\(number)"
-      number += 1
+      (name, number) = ("\(base)\(number)", number + 1)
     }
     parameters.append(Parameter(name: name, value: value, place: place))
     return name
@@ -269,13 +263,10 @@ extension SymbolicValue {
   /// Whether something in it is divided by a size of the view.
   fileprivate var isFractionOfView: Bool {
     contains {
-      guard case .operation("/", let parts) = $0 else { return false }
-      return parts[1].mentions("width") || parts[1].mentions("height")
+      $0.operands(of: "/").map { $0[1].mentions("width") || $0[1].mentions("height") } ?? false
     }
   }
 
-  fileprivate var isNow: Bool { if case .operation("clock", _) = self { true } else { false } }
-  fileprivate var isClockAtBegan: Bool {
-    if case .operation("began", let parts) = self { parts[0].isNow } else { false }
-  }
+  fileprivate var isNow: Bool { operands(of: "clock") != nil }
+  fileprivate var isClockAtBegan: Bool { operands(of: "began")?[0].isNow ?? false }
 }

@@ -48,7 +48,7 @@ struct SourceMove: Hashable, Sendable {
   ) {
     (self.text, self.kind, self.value) = (text, kind, value)
     (self.callers, self.place) = (callers, place)
-    (choice, followsFinger) = (value.choice, value.frozen != value)
+    (choice, followsFinger) = (value.choice, value.followsFinger)
   }
 
   /// The move where a condition holds.
@@ -124,8 +124,7 @@ struct SourceEnds {
     }
     let last = leaves[leaves.count - 1]
     func named(_ words: [String]) -> [Set<SourceMove>] {
-      leaves.filter { leaf in
-        words.contains { ends[leaf]?.name.lowercased().contains($0) ?? false }
+      leaves.filter { leaf in words.contains { ends[leaf]?.name.lowercased().contains($0) ?? false }
       }
     }
     let words = Self.puttingBack.dropLast(named(Self.opening).isEmpty ? 1 : 0)
@@ -180,9 +179,8 @@ struct SourceEnds {
   private static func forked(_ paths: [SourcePath]) -> [SourcePath] {
     var (open, done) = (Array(paths.reversed()), [SourcePath]())
     while let path = open.popLast() {
-      let choice = path.effects.lazy.compactMap { effect -> SourceCondition? in
-        guard case .settle(let move) = effect, let choice = move.choice else { return nil }
-        return SourceCondition(condition: choice, place: move.place)
+      let choice = path.moves.lazy.compactMap { move in
+        move.choice.map { SourceCondition(condition: $0, place: move.place) }
       }.first
       guard let choice, open.count + done.count < SourceLimits.paths else {
         done.append(path)
@@ -193,7 +191,7 @@ struct SourceEnds {
           path.changed { path in
             path.decisions.append(fact)
             path.effects = path.effects.map { effect in
-              if case .settle(let move) = effect { .settle(move.assuming(fact)) } else { effect }
+              effect.move.map { .settle($0.assuming(fact)) } ?? effect
             }
           })
       }
@@ -205,18 +203,12 @@ struct SourceEnds {
 extension SymbolicValue {
   /// Whether it changes with the finger, or compares the place of a view, which may.
   var isOfGesture: Bool {
-    frozen != self
-      || contains {
-        guard case .operation(let sign, let parts) = $0, ["<", "<=", ">", ">="].contains(sign)
-        else { return false }
-        return parts.contains { $0.contains(\.isPlace) }
-      }
+    followsFinger || contains { $0.ordered?.contains { $0.contains(\.isPlace) } ?? false }
   }
 
   /// Whether it is where a view is, which is not read: `panel.frame.minX`.
   private var isPlace: Bool {
-    guard case .unknown(let text, _) = self else { return false }
-    return SourceMove.isMeasure(text) || text.hasPrefix("CGRectGet")
+    unknownText.map { SourceMove.isMeasure($0) || $0.hasPrefix("CGRectGet") } ?? false
   }
 
   /// The condition of the gesture by which it is chosen, or nil if it is not.
@@ -258,8 +250,4 @@ extension SymbolicValue {
   }
 }
 
-extension SourcePath {
-  fileprivate var moves: [SourceMove] {
-    effects.compactMap { if case .settle(let move) = $0 { move } else { nil } }
-  }
-}
+extension SourcePath { var moves: [SourceMove] { effects.compactMap(\.move) } }

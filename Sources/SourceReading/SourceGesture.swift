@@ -88,9 +88,7 @@ struct SourceHandler {
 
   /// Whether it sets the translation back at some moves only, as the finger has moved.
   var isResetByTravel: Bool {
-    resets.conditions { !$0 }.rules.joined().contains {
-      $0.condition != $0.condition.frozen
-    }
+    resets.conditions { !$0 }.rules.joined().contains(where: \.condition.followsFinger)
   }
 
   /// The one condition under which it sets the translation back, if what it does then is what it does without travel.
@@ -127,8 +125,7 @@ struct SourceHandler {
       + changed.compactMap(\.update)
     return values.contains {
       $0.contains {
-        guard case .operation("began", let parts) = $0 else { return false }
-        return !parts[0].mentions("location") && !parts[0].isClock
+        $0.operands(of: "began").map { !$0[0].mentions("location") && !$0[0].isClock } ?? false
       }
     }
   }
@@ -221,18 +218,9 @@ extension SourcePath {
     }
   }
 
-  var decides: Bool {
-    effects.contains {
-      switch $0 {
-      case .decide, .continueAnimation: true
-      default: false
-      }
-    }
-  }
+  var decides: Bool { effects.contains(where: \.decides) }
 
-  var isStopped: Bool {
-    effects.contains { if case .stop = $0 { true } else { false } }
-  }
+  var isStopped: Bool { effects.contains { if case .stop = $0 { true } else { false } } }
 
   var resetsTranslation: SourcePlace? {
     for case .resetTranslation(let origin) in effects { return origin.place }
@@ -285,26 +273,17 @@ extension [SymbolicValue] {
 extension SymbolicValue {
   /// Whether it changes where the finger is near the start.
   var changesNearStart: Bool {
-    guard case .operation(let sign, let parts) = self, ["<", "<=", ">", ">="].contains(sign) else {
-      return false
-    }
-    return mentions("translation")
-      && parts.contains { $0.number.map { $0.magnitude <= 20 } ?? false }
+    mentions("translation")
+      && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
   }
 
   /// Whether it compares something with 0.
-  fileprivate var isOfSign: Bool {
-    if case .operation(let sign, let parts) = self, sign.hasPrefix("<") || sign.hasPrefix(">") {
-      return parts[1].number == 0
-    }
-    return false
-  }
+  fileprivate var isOfSign: Bool { ordered?[1].number == 0 }
 
   /// A condition of the gesture that decides which value it is.
   fileprivate var fork: SymbolicValue? {
-    if isBoolean, frozen != self { return self }
-    guard case .operation("if", let parts) = self, parts[0].frozen != parts[0] else { return nil }
-    return parts[0]
+    if isBoolean, followsFinger { return self }
+    return operands(of: "if").flatMap { $0[0].followsFinger ? $0[0] : nil }
   }
 
   /// The value where the finger has not travelled.

@@ -57,8 +57,7 @@ extension SourceParser {
       else { return left }
       advance()
       let isOpen = sign == "..." && isAt(":", ",", "]", ")", "{", "=")
-      let right =
-        isOpen ? SourceNode(.null, place) : deeper { $0.binary(precedence + 1) }
+      let right = isOpen ? SourceNode(.null, place) : deeper { $0.binary(precedence + 1) }
       left = SourceNode(.operation(sign, [left, right]), place)
     }
   }

@@ -248,9 +248,7 @@ struct SourceParser {
         } else if isAt(".") && peek().kind == .word {
           advance()
           name = word()
-        } else if !(!token.isAfterSpace && skip("?", "!")),
-          !skip("throws", "async")
-        {
+        } else if !(!token.isAfterSpace && skip("?", "!")), !skip("throws", "async") {
           break
         }
       }
@@ -329,8 +327,7 @@ struct SourceParser {
           SourceFunction(
             name: name + " " + variable.name,
             parameters: [.init(name: name == "didSet" ? "oldValue" : "newValue")],
-            body: arguments.last?.value.children ?? [],
-            place: statement.place, owner: owners.last))
+            body: arguments.last?.value.children ?? [], place: statement.place, owner: owners.last))
       case .name("get"): variable.getter = nil
       default: break
       }
@@ -357,8 +354,7 @@ struct SourceParser {
     let words = declarationWords()
     let name = isAt("(") && peek().text == "^" ? peek(2).text : words.last
     declarations.add(
-      SourceVariable(
-        name: name ?? "", type: words.first ?? "", place: place, owner: owners.last))
+      SourceVariable(name: name ?? "", type: words.first ?? "", place: place, owner: owners.last))
     skip(to: ";")
   }
 

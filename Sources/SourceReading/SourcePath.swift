@@ -16,6 +16,15 @@ enum SourceEffect: Hashable, Sendable {
   case resetTranslation(SourceOrigin)
   /// Sets or calls something of the app's own; only where a gesture without a transition ends.
   case settle(SourceMove)
+
+  var decides: Bool {
+    switch self {
+    case .decide, .continueAnimation: true
+    default: false
+    }
+  }
+
+  var move: SourceMove? { if case .settle(let move) = self { move } else { nil } }
 }
 
 /// A condition that holds on a path through the code.
@@ -64,6 +73,19 @@ struct SourcePath: Sendable {
     changed { $0.values[name] = value }
   }
 
+  func ended(_ end: End) -> SourcePath { changed { $0.end = end } }
+
+  /// Goes on after one of these ends.
+  func resumed(after ends: End...) -> SourcePath { ends.contains(end) ? ended(.running) : self }
+
+  /// Whether a variable is still there behind code that begins on this path.
+  func keeps(_ key: String) -> Bool { values[key] != nil || key.contains(".") }
+
+  /// Forgets the variables that `outer`, where the code began, does not have.
+  func leaving(to outer: SourcePath) -> SourcePath {
+    changed { $0.values = values.filter { outer.keeps($0.key) } }
+  }
+
   /// Keeps that a local variable has the gesture's view, if that is its value.
   func naming(_ variable: String, _ key: String?) -> SourcePath {
     changed { $0.views[variable] = value == .object(.view) ? key : nil }
@@ -74,10 +96,9 @@ struct SourcePath: Sendable {
     let parts = name.split(separator: ".").map(String.init)
     for count in stride(from: parts.count - 1, to: 0, by: -1) {
       let whole = parts[..<count].joined(separator: ".")
-      if case .fields? = values[whole] {
-        return setting(name, to: value).changed {
-          $0.values[whole] = values[whole]?.setting(parts[count...], to: value)
-        }
+      if let old = values[whole], old.fields != nil {
+        let new = old.setting(parts[count...], to: value)
+        return setting(name, to: value).setting(whole, to: new)
       }
     }
     return setting(name, to: value)
@@ -85,8 +106,7 @@ struct SourcePath: Sendable {
 
   /// Makes the value of a variable unknown, and says why: ` after the loop in line 8`.
   mutating func forget(_ key: String, _ reason: String, _ place: SourcePlace) {
-    let name = key.isProperty ? String(key.dropFirst(5)) : key
-    values[key] = .unknown(name + reason, name: name, place)
+    values[key] = .unknown(key.propertyName + reason, name: key.propertyName, place)
   }
 
   func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {

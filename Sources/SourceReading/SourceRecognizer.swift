@@ -9,12 +9,10 @@ struct SourceRecognizer: Sendable {
   var subclasses: [String] = []
   /// The methods that it calls.
   var actions: [String] = []
-  var edges: [String] = []
-  var scrollTypes: [String] = []
-  var directions: [String] = []
-  var maximumTouches: Int?
-  var minimumTouches: Int?
-  var requiredTouches: Int?
+  /// The options that its properties have, unless they are empty.
+  private(set) var options: [String: [String]] = [:]
+  /// The whole numbers that its properties have.
+  private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
   /// The objects that are associated with it, by their key.
   var associated: [String: String] = [:]
@@ -68,19 +66,18 @@ struct SourceRecognizer: Sendable {
     return type.isEmpty || !type.hasPrefix("UI") ? nil : false
   }
 
+  private static let allOptions = [
+    "edges": ["left", "right", "top", "bottom"], "direction": ["left", "right", "up", "down"],
+    "allowedScrollTypesMask": ["continuous", "discrete"],
+  ]
+
   /// Sets a property, as `pan.edges = .left` and `[pan setEdges:UIRectEdgeLeft]` do.
   mutating func set(_ property: String, to value: SymbolicValue) {
-    let count = value.number.flatMap { Int(exactly: $0) }
-    switch property {
-    case "edges": edges = value.options(of: ["left", "right", "top", "bottom"])
-    case "direction": directions = value.options(of: ["left", "right", "up", "down"])
-    case "allowedScrollTypesMask": scrollTypes = value.options(of: ["continuous", "discrete"])
-    case "delegate": hasDelegate = true
-    case "maximumNumberOfTouches": maximumTouches = count ?? maximumTouches
-    case "numberOfTouchesRequired": requiredTouches = count ?? requiredTouches
-    case "minimumNumberOfTouches": minimumTouches = count ?? minimumTouches
-    default: break
-    }
+    if property == "delegate" { hasDelegate = true }
+    if let count = value.number.flatMap({ Int(exactly: $0) }) { counts[property] = count }
+    guard let all = Self.allOptions[property] else { return }
+    let chosen = all.filter { value.words.contains($0) || value.words.contains("all") }
+    options[property] = chosen.isEmpty ? nil : chosen
   }
 
   fileprivate mutating func addAction(_ selector: SymbolicValue) {
@@ -161,8 +158,7 @@ extension SymbolicEvaluator {
     for index in indices {
       switch call.name {
       case "addGestureRecognizer":
-        let view = if case .unknown(let text, _)? = call.receiver { text } else { call.base?.text }
-        recognizers[index].view = view
+        recognizers[index].view = call.receiver?.unknownText ?? call.base?.text
         // A navigation controller's view is there under every screen.
         if case .member(let base?, "view")? = call.base?.kind, let name = base.name,
           declarations.navigationControllers.contains(name.bare)
@@ -212,11 +208,6 @@ extension SymbolicCall {
 }
 
 extension SymbolicValue {
-  /// The options that a set has.
-  fileprivate func options(of all: [String]) -> [String] {
-    all.filter { words.contains($0) || words.contains("all") }
-  }
-
   /// The words of an option set: `[.left, .right]`, `UIRectEdgeLeft | UIRectEdgeRight`.
   var words: [String] {
     switch self {

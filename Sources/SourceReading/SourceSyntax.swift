@@ -145,6 +145,11 @@ struct SourceNode: Hashable, Sendable {
     return base.typeName == nil || name.isTypeName ? nil : (name, elements)
   }
 
+  /// What `&variable` names.
+  var addressed: SourceNode? {
+    if case .operation("&", let parts) = kind, parts.count == 1 { parts[0] } else { nil }
+  }
+
   var isSelf: Bool { if case .name("self") = kind { true } else { false } }
   var isChoice: Bool { if case .choice = kind { true } else { false } }
   var isBlock: Bool { if case .block = kind { true } else { false } }

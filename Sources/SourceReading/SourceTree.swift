@@ -32,6 +32,9 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
 
   var leaves: [Leaf] { rules().map(\.leaf) }
 
+  /// The leaf that all paths lead to, if there is only one.
+  var only: Leaf? { if case .leaf(let leaf) = self { leaf } else { nil } }
+
   /// The conditions under which each leaf is reached when those before it are not.
   func rules(_ conditions: [SourceCondition] = []) -> [(conditions: [SourceCondition], leaf: Leaf)]
   {
@@ -63,27 +66,17 @@ extension SourceTree where Leaf == SymbolicValue {
     switch self {
     case .leaf(let leaf): return leaf.isScalar || leaf.isWord ? leaf : nil
     case .fork(let decision, let one, let other):
-      guard let left = one.value, let right = other.value,
-        !SymbolicValue.areLarge([left, right])
-      else {
-        return nil
-      }
+      guard let left = one.value, let right = other.value, !SymbolicValue.areLarge([left, right])
+      else { return nil }
       return .choice(decision.condition, left, right)
     }
   }
 
   /// A boolean as a tree of its parts.
   static func parts(of value: SymbolicValue, _ place: SourcePlace) -> SourceTree {
-    switch value {
-    case .operation("&&", let parts):
-      .fork(
-        SourceCondition(condition: parts[0].negated, place: place), .leaf(.bool(false)),
-        .parts(of: parts[1], place))
-    case .bool: .leaf(value)
-    default:
-      .fork(
-        SourceCondition(condition: value.negated, place: place), .leaf(.bool(false)),
-        .leaf(.bool(true)))
-    }
+    if case .bool = value { return .leaf(value) }
+    let parts = value.operands(of: "&&") ?? [value, .bool(true)]
+    let contrary = SourceCondition(condition: parts[0].negated, place: place)
+    return .fork(contrary, .leaf(.bool(false)), .parts(of: parts[1], place))
   }
 }

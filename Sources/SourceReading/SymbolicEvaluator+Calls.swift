@@ -11,9 +11,7 @@ struct SymbolicCall {
   var swiftName: String { UIKitVocabulary.swiftNames[name] ?? name }
   var plain: [SourceNode.Argument] { arguments.filter { !$0.value.isClosure } }
   /// The values of the arguments that are no closures.
-  var values: [SymbolicValue] {
-    zip(arguments, all).filter { !$0.0.value.isClosure }.map(\.1)
-  }
+  var values: [SymbolicValue] { zip(arguments, all).filter { !$0.0.value.isClosure }.map(\.1) }
   var closures: [SymbolicValue] { all.filter(\.isClosure) }
   /// How many of its closures run at once, and not when an animation or a time is over.
   var closuresAtOnce: Int {
@@ -90,13 +88,7 @@ extension SymbolicEvaluator {
 
   /// Makes the variables unknown that a call may change: `judge(&isFar)`, `speed.round()`.
   private func forget(after call: SymbolicCall, _ path: inout SourcePath) {
-    var changed = call.arguments.compactMap { argument -> SourceNode? in
-      if case .operation("&", let parts) = argument.value.kind, parts.count == 1 {
-        parts[0]
-      } else {
-        nil
-      }
-    }
+    var changed = call.arguments.compactMap(\.value.addressed)
     if ["toggle", "negate", "round"].contains(call.name), let base = call.base {
       changed.append(base)
     }
@@ -177,8 +169,7 @@ extension SymbolicEvaluator {
       ? .word("end") : call.name.hasPrefix("animate") ? .bool(true) : nil
     func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
       let count = evaluator.isSettingUp ? call.closures.count : call.closuresAtOnce
-      let ends = evaluator.runClosures(
-        Array(call.closures.prefix(count)), path, argument: argument)
+      let ends = evaluator.runClosures(Array(call.closures.prefix(count)), path, argument: argument)
       return ends.flatMap { end in
         // What is stored later is not stored yet.
         evaluator.runClosures(Array(call.closures.dropFirst(count)), end, argument: argument).map {
@@ -251,19 +242,18 @@ extension SymbolicEvaluator {
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall
   ) -> SourcePath? {
     guard isKeepingMoves, var end = paths.first,
-      call.node == statement || paths.allSatisfy({ $0.value.frozen == $0.value })
+      call.node == statement || !paths.contains(where: \.value.followsFinger)
     else { return nil }
     let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
     guard !decisions.contains(where: \.condition.isOfGesture) else { return nil }
     var moves: [SourceMove] = []
     for effect in paths.map({ $0.effects.dropFirst(path.effects.count) }).joined() {
-      guard case .settle(let move) = effect, move.choice == nil else { return nil }
+      guard let move = effect.move, move.choice == nil else { return nil }
       if !moves.contains(move) { moves.append(move) }
     }
     // A state by which it goes on, as of a menu that is open, tells ends apart.
     let isOfState = decisions.contains { $0.condition.contains(\.isState) }
-    let counts = Set(
-      paths.map { $0.effects.count { if case .settle = $0 { true } else { false } } })
+    let counts = Set(paths.map(\.moves.count))
     if isOfState, counts.count == 1, counts != [moves.count] { return nil }
     steps += moves.count
     guard !moves.isEmpty else { return nil }
@@ -350,8 +340,7 @@ extension SymbolicEvaluator {
     switch travel {
     case .whole: return whole
     case .step: return .operation("step", [whole])
-    case .unread(let place):
-      return .unknown("translation.\(axis) since it was set back", place)
+    case .unread(let place): return .unknown("translation.\(axis) since it was set back", place)
     }
   }
 
@@ -404,11 +393,9 @@ extension SymbolicEvaluator {
   ) -> [SourcePath] {
     followed.insert(function.name)
     steps += function.body.reduce(0) { $0 + $1.size } / 32
-    let outer = owner
-    defer { owner = outer }
+    let outer = (owner, callers)
+    defer { (owner, callers) = outer }
     owner = function.owner ?? owner
-    let outerCallers = callers
-    defer { callers = outerCallers }
     callers += ([function.name] + values.flatMap(\.words)).filter { !$0.isEmpty }
     var inner = path
     if let scope {
@@ -416,14 +403,11 @@ extension SymbolicEvaluator {
       inner.views = [:]
     }
     for (index, parameter) in function.parameters.enumerated() {
-      inner.values[parameter.name] =
-        index < values.count ? values[index].escaping(path) : .null
+      inner.values[parameter.name] = index < values.count ? values[index].escaping(path) : .null
     }
     guard let ends = deeper(function.name, function.place, { $0.run(function.body, inner) }) else {
       let name = function.name.isEmpty ? "a closure" : "'\(function.name)'"
-      note(
-        "\(name) is not followed where it calls itself or calls nest too deep",
-        function.place)
+      note("\(name) is not followed where it calls itself or calls nest too deep", function.place)
       return [path.with(otherwise)]
     }
     return ends.map { end in

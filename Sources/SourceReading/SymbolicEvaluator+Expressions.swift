@@ -48,15 +48,13 @@ extension SymbolicEvaluator {
     case .cast(let inner, let type, let tests):
       return evaluate(inner, path).map { result in
         // A cast to an integer in C drops the fraction.
-        if UIKitVocabulary.isInteger(type), result.value.isScalar {
+        if UIKitVocabulary.integerTypes.contains(type), result.value.isScalar {
           let isWhole = result.value.number.map { $0 == $0.rounded() } ?? false
           return isWhole ? result : result.with(unknown(node))
         }
         guard result.value == .object(.gesture),
           let isKind = recognizer.isKind(declarations.recognizerClasses(type))
-        else {
-          return tests ? result.with(unknown(node)) : result
-        }
+        else { return tests ? result.with(unknown(node)) : result }
         return tests ? result.with(.bool(isKind)) : isKind ? result : result.with()
       }
     default: return [path.with(unknown(node))]
@@ -106,8 +104,7 @@ extension SymbolicEvaluator {
   ) -> [SourcePath] {
     switch pattern.kind {
     case .name("_"): return [path.with(.bool(true))]
-    case .name(let name) where bindsNames:
-      return [path.setting(name, to: value).with(.bool(true))]
+    case .name(let name) where bindsNames: return [path.setting(name, to: value).with(.bool(true))]
     case .names(let inner): return match(value, inner, path, bindsNames: true)
     default: break
     }
@@ -121,8 +118,7 @@ extension SymbolicEvaluator {
     }
     return elements.enumerated().reduce([path.with(matching)]) { paths, element in
       let (index, pattern) = (element.offset, element.element.value)
-      var part = SymbolicValue.unknown(pattern.text, pattern.place)
-      if case .fields(let fields) = value { part = fields["\(index)"] ?? part }
+      let part = value["\(index)"] ?? .unknown(pattern.text, pattern.place)
       return paths.flatMap { path in
         match(part, pattern, path, bindsNames: bindsNames).map {
           $0.with(.apply("&&", [path.value, $0.value]))
@@ -178,7 +174,7 @@ extension SymbolicEvaluator {
   /// not a case.
   private func operand(_ value: SymbolicValue, _ node: SourceNode) -> SymbolicValue {
     guard case .word(let word) = value else { return value }
-    if word == "pi" { return .number(.pi, SourceOrigin()) }
+    if word == "pi" { return UIKitVocabulary.pi }
     if let rate = UIKitVocabulary.decelerationRate(word, node.place) { return rate }
     return UIKitVocabulary.rank(ofState: word) ?? .unknown(node.text, name: word, node.place)
   }
@@ -197,12 +193,12 @@ extension SymbolicEvaluator {
   ) -> SymbolicValue? {
     if case .fields(let point) = left, Set(point.keys) == ["x", "y"] {
       // CGPoint has these operators in most projects.
-      var other = ["x": right, "y": right]
-      if case .fields(let fields) = right { other = fields }
-      let isOfPoints = other["x"] != right
+      let isOfPoints = right.fields != nil
       guard (isOfPoints ? ["+", "-"] : ["*", "/"]).contains(sign) else { return nil }
       let parts = point.map { axis, value in
-        other[axis].flatMap { arithmetic(sign, value, $0) }.map { (axis, $0) }
+        (isOfPoints ? right[axis] : right).flatMap { arithmetic(sign, value, $0) }.map {
+          (axis, $0)
+        }
       }
       return parts.contains { $0 == nil }
         ? nil : .fields(Dictionary(uniqueKeysWithValues: parts.compactMap { $0 }))
@@ -219,8 +215,7 @@ extension SymbolicEvaluator {
   ) -> SymbolicValue {
     switch (left, right) {
     case (.operation("if", let parts), .word):
-      return .choice(
-        parts[0], equality(parts[1], right, place), equality(parts[2], right, place))
+      return .choice(parts[0], equality(parts[1], right, place), equality(parts[2], right, place))
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
@@ -252,9 +247,8 @@ extension SymbolicEvaluator {
     case (.unknown(let one, let origin), .unknown(let other, _)):
       return .unknown("\(one) == \(other)", name: one + "Is" + other, origin.place)
     case _ where left.isScalar && right.isScalar: return .apply("==", [left, right])
-    case (_, .fields(let range)):
-      return left.isContained(in: range) ?? .unknown("a comparison", name: "comparison", place)
-    default: return .unknown("a comparison", name: "comparison", place)
+    default:
+      return left.isContained(in: right) ?? .unknown("a comparison", name: "comparison", place)
     }
   }
 
@@ -275,9 +269,7 @@ extension SymbolicEvaluator {
     if let known = recognizers.last(where: { $0.variable?.bare == name.bare }) {
       return [path.with(.object(.recognizer(known.id)))]
     }
-    if let receiver = path.values["self"],
-      let value = value(ofMember: name, of: receiver, node)
-    {
+    if let receiver = path.values["self"], let value = value(ofMember: name, of: receiver, node) {
       return [path.with(value)]
     }
     if let variable = declarations.variable(name) {
@@ -352,9 +344,7 @@ extension SymbolicEvaluator {
       return evaluate(variable, node, SourcePath()).first?.value
     }
     if name == "self" { return .word(type) }
-    if ["greatestFiniteMagnitude", "infinity"].contains(name) {
-      return .number(.infinity, SourceOrigin())
-    }
+    if ["greatestFiniteMagnitude", "infinity"].contains(name) { return UIKitVocabulary.infinity }
     if name == "allCases", let cases = declarations.enumerations[type] {
       return .list(cases.map { .word($0) })
     }
@@ -377,11 +367,8 @@ extension SymbolicEvaluator {
     }
     if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
     if base == .null { return [path.with()] }
-    var (isUnknown, type): (Bool, String?) = (false, nil)
-    if case .unknown(_, let origin) = base {
-      isUnknown = true
-      type = origin.type
-    }
+    let origin = base.unknownOrigin
+    let (isUnknown, type) = (origin != nil, origin?.type)
     if let variable = declarations.variable(name), declarations.may(type, have: variable.owner),
       isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
         ? variable.initial != nil || variable.getter != nil
@@ -410,14 +397,14 @@ extension SymbolicEvaluator {
       if let set = path.values["\(key).frame.origin.\(axis)"] { return set }
       let start =
         path.value == .object(.view) ? 0.0 : UIKitVocabulary.origin(axis, of: view.text, view.place)
-      if case .fields(let transform)? = path.values[key + ".transform"] {
-        return start + (transform["t" + axis] ?? 0.0)
-      }
-      guard case .fields(let center)? = path.values[key + ".center"] else { return start }
-      return start + (center[axis]?.offset ?? 0.0)
+      let transform = path.values[key + ".transform"]
+      let moved =
+        transform?.fields == nil
+        ? path.values[key + ".center"]?[axis]?.offset : transform?["t" + axis]
+      return start + (moved ?? 0.0)
     }
     let (x, y) = (origin("x"), origin("y"))
-    guard x.frozen != x || y.frozen != y else { return nil }
+    guard x.followsFinger || y.followsFinger else { return nil }
     if path.value != .object(.view) {
       note("the size of '\(view.text)' is taken to be that of the gesture's view", view.place)
     }
@@ -455,11 +442,10 @@ extension SymbolicEvaluator {
     case .list(let values) where name == "first": return values.first
     case .list(let values) where name == "last": return values.last
     case .object(.gesture) where name == "state": return state.map { .word($0) }
-    case .object(.gesture) where name == "edges" && !recognizer.edges.isEmpty:
-      return .list(recognizer.edges.map { .word($0) })
+    case .object(.gesture) where name == "edges":
+      return recognizer.options[name].map { .list($0.map { .word($0) }) }
     case .object(.gesture) where name == "direction" && recognizer.isDiscrete:
-      let directions = recognizer.directions.isEmpty ? ["right"] : recognizer.directions
-      return .list(directions.map { .word($0) })
+      return .list((recognizer.options[name] ?? ["right"]).map { .word($0) })
     case .object(.context) where name == "transitionWasCancelled" && wasCancelled != nil:
       return .bool(wasCancelled == true)
     case .object(let object): return UIKitVocabulary.member(name, of: object)

@@ -123,7 +123,7 @@ struct SymbolicEvaluator {
       return `repeat`(node.place, path) { $0.run(statements, $1) }
     case .block(let statements, .catching):
       let ends = evaluate(statements[0], path).flatMap {
-        $0.end == .threw ? evaluate(statements[1], $0.changed { $0.end = .running }) : [$0]
+        $0.end == .threw ? evaluate(statements[1], $0.resumed(after: .threw)) : [$0]
       }
       return merged(ends, after: path)
     case .block(let statements, let kind):
@@ -147,9 +147,9 @@ struct SymbolicEvaluator {
           if $0.end == .running { $0.end = .returned }
         }
       }
-    case .break: return [path.changed { $0.end = .broke }]
-    case .continue: return [path.changed { $0.end = .continued }]
-    case .throw: return [path.changed { $0.end = .threw }]
+    case .break: return [path.ended(.broke)]
+    case .continue: return [path.ended(.continued)]
+    case .throw: return [path.ended(.threw)]
     case .attempt(let inner, let isOptional):
       return merged(attempt(inner, isOptional: isOptional, node, path), after: path)
     case .unreadable:
@@ -168,12 +168,10 @@ struct SymbolicEvaluator {
         return [end]
       }
       return split(unknown(inner, " throws"), node, end).map { throwsError, end in
-        throwsError ? end.changed { $0.end = .threw } : end.with(unknown(inner))
+        throwsError ? end.ended(.threw) : end.with(unknown(inner))
       }
     }
-    return ends.map {
-      isOptional && $0.end == .threw ? $0.with().changed { $0.end = .running } : $0
-    }
+    return ends.map { isOptional && $0.end == .threw ? $0.with().resumed(after: .threw) : $0 }
   }
 
   /// Runs a loop over a short list for each of its elements, or returns nil for another loop.
@@ -186,17 +184,12 @@ struct SymbolicEvaluator {
     let ends = values.reduce([path]) { paths, value in
       paths.flatMap { path in
         guard path.end == .running else { return [path] }
-        return evaluate(statements[2], path.setting(name, to: value)).map { end in
-          end.changed { if $0.end == .continued { $0.end = .running } }
+        return evaluate(statements[2], path.setting(name, to: value)).map {
+          $0.resumed(after: .continued)
         }
       }
     }
-    return ends.map { end in
-      end.with().changed {
-        if $0.end == .broke { $0.end = .running }
-        $0.values = end.values.filter { path.values[$0.key] != nil || $0.key.contains(".") }
-      }
-    }
+    return ends.map { $0.with().resumed(after: .broke).leaving(to: path) }
   }
 
   /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a
@@ -210,12 +203,7 @@ struct SymbolicEvaluator {
     var start = path.with()
     var forgotten: Set<String> = []
     func ends(_ path: SourcePath, _ evaluator: inout SymbolicEvaluator) -> [SourcePath] {
-      body(&evaluator, path).map { end in
-        end.with().changed {
-          if [.broke, .continued].contains($0.end) { $0.end = .running }
-          $0.values = end.values.filter { path.values[$0.key] != nil || $0.key.contains(".") }
-        }
-      }
+      body(&evaluator, path).map { $0.with().resumed(after: .broke, .continued).leaving(to: path) }
     }
     while true {
       let once = ends(start, &self)
@@ -247,21 +235,18 @@ struct SymbolicEvaluator {
     defer { self.conditions = outer }
     let condition = conditions.first.flatMap { node -> SymbolicValue? in
       // A switch, or a comparison with a word.
-      guard node.isFlag || node.isEquality else { return nil }
-      guard let value = evaluate(node, path).first?.value, case .unknown(_, let origin) = value
+      guard node.isFlag || node.isEquality,
+        let value = evaluate(node, path).first?.value, let origin = value.unknownOrigin
       else { return nil }
       return node.isFlag || origin.subject != nil ? value : nil
     }
     self.conditions = outer + [condition].compactMap { $0 }
     return evaluate(then, path).prefix(1).flatMap { first in
       self.conditions = outer + [condition?.negated].compactMap { $0 }
-      return evaluate(other, first.changed { $0.end = .running }).map { second in
-        second.changed {
-          $0.end = .running
-          for (key, value) in second.values {
-            $0.values[key] = either(first.values[key], value)
-          }
-        }.with(
+      return evaluate(other, first.ended(.running)).map { second in
+        var both = second.ended(.running)
+        for (key, value) in second.values { both.values[key] = either(first.values[key], value) }
+        return both.with(
           indices(of: second.value).isEmpty ? unknown(then) : either(first.value, second.value))
       }
     }
@@ -276,14 +261,12 @@ struct SymbolicEvaluator {
       -> SymbolicValue?
     {
       let tree = SourceTree(paths, at: path.decisions.count) { value($0) ?? .null }
-      if case .leaf(let same) = tree { return same }
-      return tree.leaves.allSatisfy(isMergeable) ? tree.value : nil
+      return tree.only ?? (tree.leaves.allSatisfy(isMergeable) ? tree.value : nil)
     }
     guard let value = merged({ $0.value }, \.isScalar) else { return paths }
     var result = path.with(value)
     // Other variables end with the branch.
-    for key in Set(paths.flatMap(\.values.keys)) where path.values[key] != nil || key.contains(".")
-    {
+    for key in Set(paths.flatMap(\.values.keys)) where path.keeps(key) {
       guard let value = merged({ $0.values[key] }, \.isNumber) else { return paths }
       result.values[key] = value
     }
@@ -366,13 +349,16 @@ struct SymbolicEvaluator {
           result.forget(key, " assigned with others", node.place)
         }
       }
-      let counts = value.countsOn(target)
       var path = result
       if let key = key(of: target, result) {
-        let sum = summed(result.value, key, target, path)
-        if sum != result.value { sums.insert(key) }
-        if !result.value.isStep, path.values[key] == first[key], counts,
-          result.value.frozen != result.value || state == "changed" && result.value.isNumber
+        var sum = result.value
+        if key.isProperty, sum.isStep {
+          let old = path.values[key] ?? evaluate(target, path).first?.value
+          sum = summed(sum, old, target.text)
+          if sum != result.value { sums.insert(key) }
+        }
+        if !result.value.isStep, path.values[key] == first[key], value.countsOn(target),
+          result.value.followsFinger || state == "changed" && result.value.isNumber
         {
           added.insert(key)
         }
@@ -400,8 +386,7 @@ struct SymbolicEvaluator {
         return selecting(result.value, instead: selected, target, node, path)
       default:
         if isKeepingMoves, !isLocal(target, path) {
-          let move = SourceMove(
-            setting: target.text, to: result.value, in: callers, node.place)
+          let move = SourceMove(setting: target.text, to: result.value, in: callers, node.place)
           path = keeping(move, path)
         }
         return observed(target, result.value, path.with())
@@ -424,7 +409,7 @@ struct SymbolicEvaluator {
     _ index: SymbolicValue, instead selected: SymbolicValue?, _ target: SourceNode,
     _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    if case .operation("if", let parts) = index {
+    if let parts = index.operands(of: "if") {
       return split(parts[0], node, path).flatMap {
         selecting($0 ? parts[1] : parts[2], instead: selected, target, node, $1)
       }
@@ -448,8 +433,7 @@ struct SymbolicEvaluator {
     case .name(let name): return path.values[name] != nil
     case .member(let base?, _):
       guard case .name(let name) = base.kind else { return isLocal(base, path) }
-      if case .fields? = path.values[name] { return true }
-      return false
+      return path.values[name]?.fields != nil
     default: return false
     }
   }
@@ -485,27 +469,19 @@ struct SymbolicEvaluator {
   }
 
   /// `total += step` as the translation that it is in the end: the steps together.
-  private mutating func summed(
-    _ value: SymbolicValue, _ key: String, _ target: SourceNode, _ path: SourcePath
-  ) -> SymbolicValue {
-    guard key.isProperty, value.isStep else { return value }
-    return summed(value, path.values[key] ?? evaluate(target, path).first?.value, target.text)
-  }
-
+  ///
   /// - Parameters:
   ///   - old: The value before, or nil.
   ///   - text: The text of what has no value before.
   private func summed(
     _ value: SymbolicValue, _ old: SymbolicValue?, _ text: String
   ) -> SymbolicValue {
-    if case .fields(let fields) = value {
-      var parts: SourcePath.Values = [:]
-      if case .fields(let known)? = old { parts = known }
+    if let fields = value.fields {
       if let origin = fields["origin"], let size = fields["size"] {
-        return UIKitVocabulary.rectangle(summed(origin, parts["origin"], text + ".origin"), size)
+        return UIKitVocabulary.rectangle(summed(origin, old?["origin"], text + ".origin"), size)
           ?? value
       }
-      let sums = fields.map { ($0.key, summed($0.value, parts[$0.key], text + "." + $0.key)) }
+      let sums = fields.map { ($0.key, summed($0.value, old?[$0.key], text + "." + $0.key)) }
       return .fields(Dictionary(uniqueKeysWithValues: sums))
     }
     if old?.number == 0, let sum = value.sumOfSteps { return sum }
@@ -579,6 +555,8 @@ extension SourceNode {
 extension String {
   /// Whether it is the key of a property's value.
   var isProperty: Bool { hasPrefix("self.") }
+  /// The name of the variable whose value has this key.
+  var propertyName: String { isProperty ? String(dropFirst(5)) : self }
 }
 
 extension SymbolicValue {

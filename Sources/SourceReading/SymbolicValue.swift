@@ -51,13 +51,38 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
-  /// Whether it is or contains the time of a clock.
-  var isClock: Bool { contains { if case .operation("clock", _) = $0 { true } else { false } } }
-  /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
-  var isOfAMove: Bool {
-    isClock || isStep || contains(\.isBefore)
+  /// The operands of an operator or a function, or nil for another value.
+  func operands(of name: String) -> [SymbolicValue]? {
+    if case .operation(name, let parts) = self { parts } else { nil }
   }
-  var isStep: Bool { contains { if case .operation("step", _) = $0 { true } else { false } } }
+
+  /// The two sides of a comparison by size, or nil for another value.
+  var ordered: [SymbolicValue]? { ["<", "<=", ">", ">="].lazy.compactMap(operands).first }
+
+  /// Whether it is or contains a call of a function.
+  func calls(_ name: String) -> Bool { contains { $0.operands(of: name) != nil } }
+
+  /// Whether it is or contains the time of a clock.
+  var isClock: Bool { calls("clock") }
+  /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
+  var isOfAMove: Bool { ["clock", "step", "before"].contains(where: calls) }
+  var isStep: Bool { calls("step") }
+  private var isBefore: Bool { operands(of: "before") != nil }
+  /// Whether it changes with the finger.
+  var followsFinger: Bool { frozen != self }
+
+  /// The parts of a point, size or rectangle, or nil for another value.
+  var fields: [String: SymbolicValue]? {
+    if case .fields(let fields) = self { fields } else { nil }
+  }
+  subscript(field: String) -> SymbolicValue? { fields?[field] }
+
+  /// The text of what is not read, or nil for another value.
+  var unknownText: String? { if case .unknown(let text, _) = self { text } else { nil } }
+  /// What says where something that is not read is from, or nil for another value.
+  var unknownOrigin: SourceOrigin? {
+    if case .unknown(_, let origin) = self { origin } else { nil }
+  }
 
   /// The sum of a step of the translation, perhaps over a length, or nil for what is none.
   var sumOfSteps: SymbolicValue? {
@@ -71,27 +96,23 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The value that the move before gave a property.
   func before(_ property: String) -> SymbolicValue {
-    if case .fields(let fields) = self { return .fields(fields.mapValues { $0.before(property) }) }
+    if let fields { return .fields(fields.mapValues { $0.before(property) }) }
     return isScalar ? .operation("before", [self, .text(property)]) : self
   }
 
-  private var isBefore: Bool { if case .operation("before", _) = self { true } else { false } }
-
   /// What changes with the finger in `start + translation`.
   var offset: SymbolicValue? {
-    guard case .operation(let sign, let parts) = self, frozen != self else { return nil }
+    guard case .operation(let sign, let parts) = self, followsFinger else { return nil }
     switch sign {
-    case "+" where parts[0].frozen == parts[0]: return parts[1]
-    case "+" where parts[1].frozen == parts[1]: return parts[0]
-    case "-" where parts[0].frozen == parts[0]: return .operation("neg", [parts[1]])
+    case "+" where !parts[0].followsFinger: return parts[1]
+    case "+" where !parts[1].followsFinger: return parts[0]
+    case "-" where !parts[0].followsFinger: return .operation("neg", [parts[1]])
     default: return nil
     }
   }
 
   /// Whether it is a switch of the code that is on or off at first.
-  var isState: Bool {
-    if case .unknown(_, let origin) = self { origin.initial != nil } else { false }
-  }
+  var isState: Bool { unknownOrigin?.initial != nil }
 
   var isWord: Bool { if case .word = self { true } else { false } }
   var isClosure: Bool { if case .closure = self { true } else { false } }
@@ -135,12 +156,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 
   func contains(_ condition: (SymbolicValue) -> Bool) -> Bool {
-    if case .fields(let fields) = self { return fields.values.contains { $0.contains(condition) } }
+    if let fields { return fields.values.contains { $0.contains(condition) } }
     return condition(self) || parts.contains { $0.contains(condition) }
   }
 
   /// Whether all of it is known.
-  var isRead: Bool { !contains { if case .unknown = $0 { true } else { false } } }
+  var isRead: Bool { !contains { $0.unknownOrigin != nil } }
 
   /// Whether it depends on a name of the rule language that begins so.
   func mentions(_ prefix: String) -> Bool {
@@ -163,10 +184,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
-  private var subject: String? {
-    if case .unknown(_, let origin) = self { origin.subject } else { nil }
-  }
-
   /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
     facts.isEmpty ? self : replaced(by: facts.map(\.condition), facts.map(\.condition.negated))
@@ -175,14 +192,14 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   private func replaced(by facts: [SymbolicValue], _ contraries: [SymbolicValue]) -> SymbolicValue {
     if isBoolean || !isNumber {
       if facts.contains(self) { return .bool(true) }
-      let isExcluded = subject != nil && facts.contains { $0.subject == subject }
+      let subject = unknownOrigin?.subject
+      let isExcluded = subject != nil && facts.contains { $0.unknownOrigin?.subject == subject }
       if isExcluded || contraries.contains(self) { return .bool(false) }
     }
     switch self {
     case .operation(let name, let parts):
       return .apply(name, parts.map { $0.replaced(by: facts, contraries) })
-    case .list(let values):
-      return .list(values.map { $0.replaced(by: facts, contraries) })
+    case .list(let values): return .list(values.map { $0.replaced(by: facts, contraries) })
     case .fields(let fields):
       return .fields(fields.mapValues { $0.replaced(by: facts, contraries) })
     default: return self
@@ -191,7 +208,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The value with another part: `origin.y` of a rectangle.
   func setting(_ part: ArraySlice<String>, to value: SymbolicValue) -> SymbolicValue {
-    guard let first = part.first, case .fields(var fields) = self else { return value }
+    guard let first = part.first, var fields else { return value }
     fields[first] = (fields[first] ?? .fields([:])).setting(part.dropFirst(), to: value)
     return fields["size"].flatMap { UIKitVocabulary.rectangle(fields["origin"], $0) }
       ?? .fields(fields)
@@ -259,16 +276,16 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       ">" where first.number == .infinity, ">=" where first.number == .infinity:
       return .bool(true)
     case "<", "<=", ">", ">=":
-      guard first == second, first.frozen != first, !first.isBoolean else { break }
+      guard first == second, first.followsFinger, !first.isBoolean else { break }
       // What each move stores is that of the last one, which the lift is compared with.
       return .unknown("the direction of the last move", name: "lastMoveGoesOn", .unknown)
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
-      if case .operation("if", let inner) = second, inner[2] == parts[2] {
+      if let inner = second.operands(of: "if"), inner[2] == parts[2] {
         return .operation("if", [.apply("&&", [first, inner[0]]), inner[1], parts[2]])
       }
-      if case .operation("if", let inner) = parts[2], inner[1] == second {
+      if let inner = parts[2].operands(of: "if"), inner[1] == second {
         return .operation("if", [.apply("||", [first, inner[0]]), second, inner[2]])
       }
     case "min" where first.number == .infinity: return second
@@ -292,18 +309,15 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The other part of a sum, or nil for what is no sum with a part.
   private func other(than part: SymbolicValue) -> SymbolicValue? {
-    guard case .operation("+", let parts) = self, let index = parts.firstIndex(of: part) else {
-      return nil
-    }
-    return parts[1 - index]
+    guard let parts = operands(of: "+") else { return nil }
+    return parts.firstIndex(of: part).map { parts[1 - $0] }
   }
 
   /// `min(1, max(0, x))` and its other orders as `clamp(x, 0, 1)`.
   private static func clamp(_ name: String, _ parts: [SymbolicValue]) -> SymbolicValue? {
     guard parts.count == 2, let limitIndex = parts.firstIndex(where: { $0.number != nil }),
-      case .operation(let inner, let innerParts) = parts[1 - limitIndex], innerParts.count == 2,
-      inner == (name == "min" ? "max" : "min"),
-      let innerIndex = innerParts.firstIndex(where: { $0.number != nil })
+      let innerParts = parts[1 - limitIndex].operands(of: name == "min" ? "max" : "min"),
+      innerParts.count == 2, let innerIndex = innerParts.firstIndex(where: { $0.number != nil })
     else { return nil }
     let (outer, nested) = (parts[limitIndex], innerParts[innerIndex])
     let (low, high) = name == "min" ? (nested, outer) : (outer, nested)
@@ -311,8 +325,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return .operation("clamp", [innerParts[1 - innerIndex], low, high])
   }
 
-  /// Whether a number is in a range, given as its fields; nil for the fields of something else.
-  func isContained(in range: [String: SymbolicValue]) -> SymbolicValue? {
+  /// Whether a number is in a range; nil if one of them is something else.
+  func isContained(in range: SymbolicValue) -> SymbolicValue? {
     guard isScalar, let low = range["lowerBound"], let high = range["upperBound"],
       let isClosed = range["isClosed"]
     else { return nil }

@@ -5,8 +5,7 @@ enum UIKitVocabulary {
     "translationInView": "translation", "velocityInView": "velocity", "locationInView": "location",
     "viewForKey": "view", "viewControllerForKey": "view", "viewController": "view",
     "isKindOfClass": "isKind", "isMemberOfClass": "isKind", "isEqualToString": "isEqual",
-    "isEqualTo": "isEqual", "respondsToSelector": "responds",
-    "conformsToProtocol": "responds",
+    "isEqualTo": "isEqual", "respondsToSelector": "responds", "conformsToProtocol": "responds",
     "popViewControllerAnimated": "popViewController",
     "popToRootViewController": "popViewController",
     "popToRootViewControllerAnimated": "popViewController",
@@ -14,14 +13,13 @@ enum UIKitVocabulary {
     "performSegueWithIdentifier": "performSegue", "updateInteractiveTransition": "update",
     "finishInteractiveTransition": "finish", "cancelInteractiveTransition": "cancel",
     "startAnimation": "continueAnimation", "finishAnimationAtPosition": "finishAnimation",
-    "continueAnimationWithTimingParameters": "continueAnimation",
-    "MIN": "min", "fmin": "min", "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max",
-    "ABS": "abs", "fabs": "abs", "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot",
-    "powf": "pow", "timeIntervalSinceDate": "timeIntervalSince",
-    "Float": "CGFloat", "Double": "CGFloat", "TimeInterval": "CGFloat", "NSNumber": "CGFloat",
-    "Bool": "CGFloat", "CGPointMake": "CGPoint", "CGVector": "CGPoint", "CGSizeMake": "CGSize",
-    "CGRectMake": "CGRect", "CGAffineTransformMakeTranslation": "CGAffineTransform",
-    "NSLog": "print",
+    "continueAnimationWithTimingParameters": "continueAnimation", "MIN": "min", "fmin": "min",
+    "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max", "ABS": "abs", "fabs": "abs",
+    "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot", "powf": "pow",
+    "timeIntervalSinceDate": "timeIntervalSince", "Float": "CGFloat", "Double": "CGFloat",
+    "TimeInterval": "CGFloat", "NSNumber": "CGFloat", "Bool": "CGFloat", "CGPointMake": "CGPoint",
+    "CGVector": "CGPoint", "CGSizeMake": "CGSize", "CGRectMake": "CGRect",
+    "CGAffineTransformMakeTranslation": "CGAffineTransform", "NSLog": "print",
   ]
 
   // MARK: Words and types
@@ -33,16 +31,18 @@ enum UIKitVocabulary {
     "UITraitEnvironmentLayoutDirection",
   ]
 
+  private static let constants: [String: SymbolicValue] = [
+    "M_PI": pi, "M_PI_2": pi / 2.0, "M_PI_4": pi / 4.0,
+    "CGFLOAT_MAX": infinity, "MAXFLOAT": infinity, "DBL_MAX": infinity, "INFINITY": infinity,
+    "CGAffineTransformIdentity": identity, "CATransform3DIdentity": identity,
+  ]
+  static let pi = SymbolicValue(floatLiteral: .pi)
+  static let infinity = SymbolicValue(floatLiteral: .infinity)
+
   /// The case of an enumeration in Objective-C as a word, a class by its name, or another constant.
   static func constant(_ name: String) -> SymbolicValue? {
     guard name.isTypeName else { return nil }
-    if let part = ["M_PI": 1.0, "M_PI_2": 2, "M_PI_4": 4][name] {
-      return .number(.pi / part, SourceOrigin())
-    }
-    if ["CGFLOAT_MAX", "MAXFLOAT", "DBL_MAX", "INFINITY"].contains(name) {
-      return .number(.infinity, SourceOrigin())
-    }
-    if ["CGAffineTransformIdentity", "CATransform3DIdentity"].contains(name) { return identity }
+    if let value = constants[name] { return value }
     for enumeration in enumerations where name.hasPrefix(enumeration) && name != enumeration {
       let rest = String(name.dropFirst(enumeration.count))
       return word(enumeration.hasSuffix("OptionCurve") ? "curve" + rest : rest)
@@ -78,15 +78,12 @@ enum UIKitVocabulary {
       || ["Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float"].contains(type)
   }
 
-  static func isInteger(_ type: String) -> Bool {
-    ["int", "long", "short", "NSInteger", "NSUInteger", "unsigned"].contains(type)
-  }
+  static let integerTypes: Set = ["int", "long", "short", "NSInteger", "NSUInteger", "unsigned"]
 
   /// Whether a function, or a member of a type, is the time of a clock.
   static func isClock(_ name: String, of type: String?) -> Bool {
     switch type {
-    case nil:
-      ["CACurrentMediaTime", "CFAbsoluteTimeGetCurrent", "Date", "NSDate"].contains(name)
+    case nil: ["CACurrentMediaTime", "CFAbsoluteTimeGetCurrent", "Date", "NSDate"].contains(name)
     case "Date", "NSDate": ["date", "now", "timeIntervalSinceReferenceDate"].contains(name)
     default: false
     }
@@ -127,9 +124,8 @@ enum UIKitVocabulary {
     guard case .fields(var fields) = size else { return nil }
     fields["size"] = size
     fields["origin"] = origin
-    guard case .fields(let origin)? = origin else { return .fields(fields) }
     for (axis, length) in [("x", "width"), ("y", "height")] {
-      guard let start = origin[axis], let length = fields[length] else { continue }
+      guard let start = origin?[axis], let length = fields[length] else { continue }
       let name = axis.capitalizedFirst
       fields["min" + name] = start
       fields["mid" + name] = start + length / 2.0
@@ -151,9 +147,8 @@ enum UIKitVocabulary {
   /// A rectangle that is moved.
   private static func offset(_ moved: SymbolicValue?, by values: [SymbolicValue]) -> SymbolicValue?
   {
-    guard values.count == 2, case .fields(let fields)? = moved else { return nil }
-    guard case .fields(let origin)? = fields["origin"], let x = origin["x"], let y = origin["y"],
-      let size = fields["size"]
+    guard values.count == 2, let moved, moved.fields != nil else { return nil }
+    guard let x = moved["origin"]?["x"], let y = moved["origin"]?["y"], let size = moved["size"]
     else { return moved }
     return rectangle(point(x + values[0], y + values[1]), size)
   }
@@ -172,20 +167,14 @@ enum UIKitVocabulary {
   ]
 
   private static let membersOfObjects: [SourceObject: [String: SymbolicValue]] = [
-    .fromView: ["view": .object(.fromView)],
-    .toView: ["view": .object(.toView)],
+    .fromView: ["view": .object(.fromView)], .toView: ["view": .object(.toView)],
     .gesture: ["view": .object(.view), "numberOfTouches": .name("touches")],
-    .view: [
-      "superview": .object(.view), "window": .object(.view),
-      "center": center,
-    ],
+    .view: ["superview": .object(.view), "window": .object(.view), "center": center],
     .touch: ["window": .object(.view)],
     .this: [
       "view": .object(.view), "containerView": .object(.view),
       "rootViewController": .object(.controller), "percentComplete": .name("percentComplete"),
-    ],
-    .controller: ["view": .object(.view)],
-    .context: ["containerView": .object(.view)],
+    ], .controller: ["view": .object(.view)], .context: ["containerView": .object(.view)],
     .navigation: ["children": .object(.stack), "childViewControllers": .object(.stack)],
     .stack: [
       "count": .name("stack"), "last": .object(.top), "lastObject": .object(.top),
@@ -263,12 +252,10 @@ enum UIKitVocabulary {
     case ("CGSize", 2): return size(values[0], values[1])
     case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
     case ("CGRect", 2): return rectangle(values[0], values[1])
-    case ("CGRect", 4):
-      return rectangle(point(values[0], values[1]), size(values[2], values[3]))
+    case ("CGRect", 4): return rectangle(point(values[0], values[1]), size(values[2], values[3]))
     case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))
     case (_, 1) where name.hasPrefix("CGRectGet"):
-      guard case .fields(let fields) = values[0] else { return nil }
-      return fields[String(name.dropFirst("CGRectGet".count)).lowercasedFirst]
+      return values[0][String(name.dropFirst("CGRectGet".count)).lowercasedFirst]
     case _ where isTransitionType(name): return .object(.transition)
     default: return nil
     }
@@ -286,8 +273,7 @@ enum UIKitVocabulary {
       guard case .word(let key)? = first else { return nil }
       return .object(key.lowercased().contains("from") ? .fromView : .toView)
     case (.object(.context), _)
-    where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"):
-      return bounds
+    where name.hasPrefix("initialFrame") || name.hasPrefix("finalFrame"): return bounds
     case (.list(let values)?, "min"), (.list(let values)?, "max"):
       guard values.count > 1, values.allSatisfy(\.isScalar), call.all.isEmpty else { return nil }
       return .apply(name, values)
@@ -295,7 +281,7 @@ enum UIKitVocabulary {
     case (let date?, "timeIntervalSince"):
       guard let first, date.isScalar, first.isScalar else { return nil }
       return .apply("-", [date, first])
-    case (.fields(let range), "contains"): return first?.isContained(in: range)
+    case (let range?, "contains") where range.fields != nil: return first?.isContained(in: range)
     case (.fields, "offsetBy"): return offset(receiver, by: call.values)
     case (.list(let values)?, "enumerated"):
       return .list(
@@ -303,7 +289,7 @@ enum UIKitVocabulary {
           .fields(["offset": .number(Double($0), SourceOrigin()), "element": $1])
         })
     case (.list(let words)?, "contains"):
-      let areWords = (words + call.values).allSatisfy { if case .word = $0 { true } else { false } }
+      let areWords = (words + call.values).allSatisfy(\.isWord)
       return areWords ? first.map { .bool(words.contains($0)) } : nil
     case (_?, "value"), (_?, "valueForKey"):
       guard case .text(let key)? = first, name != "value" || call.plain[0].label == "forKey" else {
@@ -365,8 +351,7 @@ enum UIKitVocabulary {
     case "setReversed": return only.map { [.reverse($0 == .bool(true))] }
     case "removeTarget": return [.removeTarget]
     case "setTranslation":
-      guard case .fields(let point)? = call.values.first,
-        point.values.contains(where: { $0.number != 0 })
+      guard call.values.first?.fields?.values.contains(where: { $0.number != 0 }) == true
       else { return [.resetTranslation(origin)] }
       return [.resetTranslation(SourceOrigin(name: "offset", place: origin.place))]
     default: return nil
