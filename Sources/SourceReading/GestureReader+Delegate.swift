@@ -13,14 +13,14 @@ extension GestureReader {
       gesture.refusals += refusals(function)
     }
     if let function = delegateFunction("gestureRecognizer", "shouldReceive", handler) {
-      let value = answer(function, [.object(.touch)], otherwise: true).value
+      let value = SourceTree(answers(function, [.object(.touch)], otherwise: true), \.value).value
       if let value, value != .bool(true) { gesture.receive = value }
     }
     for (key, label) in Self.answers {
       guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
       let before = evaluator
       let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
-      switch answer(function, [other], otherwise: false).value {
+      switch SourceTree(answers(function, [other], otherwise: false), \.value).value {
       case .bool(true)?: gesture.content.append(key)
       case .bool(false)?: break
       default:
@@ -38,8 +38,7 @@ extension GestureReader {
     guard let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) else {
       return [SourcePath()]
     }
-    let paths = evaluator.follow(
-      function, [.object(.gesture)], otherwise: .bool(true), SourcePath())
+    let paths = answers(function, otherwise: true)
     evaluator = before
     let begins = paths.filter { $0.value != .bool(false) }
     return begins.allSatisfy(\.properties.isEmpty) ? [SourcePath()] : begins
@@ -60,20 +59,19 @@ extension GestureReader {
     return recognizer.hasDelegate || recognizer.place == nil ? functions?.first : nil
   }
 
-  /// What a delegate's method returns for the recognizer whose code runs.
-  private mutating func answer(
+  /// The paths through a delegate's method, with what it returns for the recognizer whose code runs.
+  private mutating func answers(
     _ function: SourceFunction, _ others: [SymbolicValue] = [], otherwise: Bool
-  ) -> SourceTree<SymbolicValue> {
+  ) -> [SourcePath] {
     evaluator.owner = function.owner
-    let paths = evaluator.follow(
+    return evaluator.follow(
       function, [.object(.gesture)] + others, otherwise: .bool(otherwise), SourcePath())
-    return SourceTree(paths, \.value)
   }
 
   private mutating func refusals(_ function: SourceFunction) -> [Rule] {
     let place = function.body.last?.place ?? function.place
-    let parts = answer(function, otherwise: true).flatMap { SourceTree.parts(of: $0, place) }
-    let refused = parts.conditions { $0 == .bool(false) }.rules
+    let parts = answers(function, otherwise: true).flatMap { $0.parts(at: place) }
+    let refused = SourceTree(parts, \.value).conditions { $0 == .bool(false) }.rules
     return refused.map { refusal($0, function.place) }
   }
 

@@ -194,10 +194,10 @@ struct GestureReader {
 
   /// The paths after UIKit has told the files' own interaction controller that the transition starts.
   private mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
-    let starts = declarations.functions["startInteractiveTransition"]?.first {
-      $0.parameters.count == 1 && $0.parameters[0].type == "UIViewControllerContextTransitioning"
+    let start = declarations.functions["startInteractiveTransition"]?.first {
+      $0.parameters.map(\.type) == ["UIViewControllerContextTransitioning"]
     }
-    guard let start = starts else { return paths }
+    guard let start else { return paths }
     return paths.flatMap { path in
       evaluator.follow(start, [.object(.context)], otherwise: .null, path).map { started in
         path.changed { $0.values = started.values }
@@ -281,10 +281,9 @@ struct GestureReader {
       if let index { groups[index].append(path) } else { groups.append([path]) }
     }
     guard (2...4).contains(groups.count) else { return [handler] }
-    return groups.map { group in
-      var variant = all
-      variant.starting = group
-      return variant
+    return groups.map {
+      all.starting = $0
+      return all
     }
   }
 

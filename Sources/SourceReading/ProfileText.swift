@@ -25,7 +25,7 @@ struct ProfileText {
     json.flush(to: &head)
     json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
       write(gesture, &json)
-      if let arrival, gesture.isArrival { write(arrival, &json) }
+      if let arrival, ["push", "present"].contains(gesture.action) { write(arrival, &json) }
     }
     if animation != nil || completionCurve != nil { write(animation, &json) }
     json.flush(to: &recognizers)
@@ -250,10 +250,6 @@ extension Set<String> {
     while !insert(name).inserted { (name, number) = (base + separator + "\(number)", number + 1) }
     return name
   }
-}
-
-extension SourceGesture {
-  fileprivate var isArrival: Bool { action == "push" || action == "present" }
 }
 
 extension JSONWriter {

@@ -1,11 +1,7 @@
 /// What code sets or calls, as it is written. Those at different places are equal.
 struct SourceMove: Hashable, Sendable {
   /// Where a view is, what is stored, or what is called: the first tells most.
-  enum Kind: Int, Comparable {
-    case geometry, value, call
-
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-  }
+  enum Kind: Comparable { case geometry, value, call }
 
   let text: String
   let kind: Kind
@@ -163,8 +159,7 @@ struct SourceEnds {
 
   /// The last of each thing that a path sets or calls, without views that only follow the finger on all paths.
   private func lastMoves(_ path: SourcePath) -> Set<SourceMove> {
-    var last: [String: SourceMove] = [:]
-    for move in path.moves { last[move.text] = move }
+    let last = Dictionary(path.moves.map { ($0.text, $0) }) { $1 }
     return Set(last.values.filter { !$0.followsFinger || !shared.contains($0) })
   }
 
@@ -188,8 +183,7 @@ struct SourceEnds {
       }
       for fact in [choice.opposite, choice] {
         open.append(
-          path.changed { path in
-            path.decisions.append(fact)
+          path.deciding(fact).changed { path in
             path.effects = path.effects.map { effect in
               effect.move.map { .settle($0.assuming(fact)) } ?? effect
             }

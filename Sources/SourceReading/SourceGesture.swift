@@ -75,14 +75,18 @@ struct SourceHandler {
   /// The values of properties after a state, for the next one.
   var afterBegan: SourcePath.Values = [:]
   var afterChanged: SourcePath.Values = [:]
-
-  var place: SourcePlace { function.place }
-
   /// The condition at a move under which the translation counts from there.
   var restart: SymbolicValue?
-
   /// The ways that start the transition, or all if none does.
   var starting: [SourcePath] = []
+  /// Whether what it does at the moves is read.
+  var movesAreRead = true
+  /// Whether a pop or dismissal at a move is an end. Where other code drives it, it is a beginning.
+  var endsAtMoves = false
+  /// How it ends if it neither drives nor starts a transition.
+  var ends: SourceEnds?
+
+  var place: SourcePlace { function.place }
 
   private var resets: SourceTree<Bool> { SourceTree(changed) { $0.resetsTranslation != nil } }
 
@@ -144,17 +148,8 @@ struct SourceHandler {
   /// Whether a view follows the finger, and is popped or dismissed at the end.
   var isDirect: Bool { !isDriven && !directActions.isEmpty }
 
-  /// Whether what it does at the moves is read.
-  var movesAreRead = true
-
-  /// Whether a pop or dismissal at a move is an end. Where other code drives it, it is a beginning.
-  var endsAtMoves = false
-
   /// What it pops or dismisses at the end.
   var directActions: [String] { (ended + (endsAtMoves ? changed : [])).actions }
-
-  /// How it ends if it neither drives nor starts a transition.
-  var ends: SourceEnds?
 
   var outcomes: SourceTree<SourceOutcome> { outcomes(ended) }
 
@@ -204,16 +199,12 @@ extension SourcePath {
 
   /// The path for each way that its properties may be, where they depend on how the gesture goes.
   func forks(at place: SourcePlace) -> [SourcePath] {
-    properties.sorted { $0.key < $1.key }.reduce([self]) { paths, property in
-      paths.flatMap { path in
-        let value = property.value.assuming(path.decisions)
-        guard let condition = value.fork else { return [path.setting(property.key, to: value)] }
-        return [condition, condition.negated].map {
-          let fact = SourceCondition(condition: $0, place: place)
-          return path.setting(property.key, to: value.assuming([fact])).changed {
-            $0.decisions.append(fact)
-          }
-        }
+    after(each: properties.sorted { $0.key < $1.key }) { property, path in
+      let value = property.value.assuming(path.decisions)
+      guard let condition = value.fork else { return [path.setting(property.key, to: value)] }
+      return [condition, condition.negated].map {
+        let fact = SourceCondition(condition: $0, place: place)
+        return path.setting(property.key, to: value.assuming([fact])).deciding(fact)
       }
     }
   }

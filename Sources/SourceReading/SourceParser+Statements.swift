@@ -229,9 +229,12 @@ extension SourceParser {
       header.append(condition())
       if skip("where") { conditions.append(condition()) }
     } else if keyword == "for", skip("(") {
-      if let name = attempt({ $0.nameInLoop() }) {
-        header.append(SourceNode(.declare(name, nil), place))
+      // `view` in `UIView *view in views`.
+      let name = attempt { parser in
+        let words = parser.declarationWords()
+        return words.firstIndex(of: "in").flatMap { $0 > 0 ? words[$0 - 1] : nil }
       }
+      if let name { header.append(SourceNode(.declare(name, nil), place)) }
       each(until: [")"]) { parser in if !parser.skip("in") { header += parser.statement() } }
       skip(")")
     } else if keyword == "while" {
@@ -240,12 +243,6 @@ extension SourceParser {
     let body = block()
     if keyword == "repeat" || keyword == "do", skip("while") { header += self.conditions() }
     return .block(header + [SourceNode(.choice(conditions, body, nothing), place)], .loop)
-  }
-
-  /// `view` in `UIView *view in views`, or nil for another loop.
-  private mutating func nameInLoop() -> String? {
-    let words = declarationWords()
-    return words.firstIndex(of: "in").flatMap { $0 > 0 ? words[$0 - 1] : nil }
   }
 
   /// The body of a `do`, and what catches its errors.

@@ -17,6 +17,8 @@ enum SourceEffect: Hashable, Sendable {
   /// Sets or calls something of the app's own; only where a gesture without a transition ends.
   case settle(SourceMove)
 
+  var isBegin: Bool { if case .begin = self { true } else { false } }
+
   var decides: Bool {
     switch self {
     case .decide, .continueAnimation: true
@@ -73,6 +75,17 @@ struct SourcePath: Sendable {
     changed { $0.values[name] = value }
   }
 
+  func deciding(_ fact: SourceCondition) -> SourcePath { changed { $0.decisions.append(fact) } }
+
+  /// The path for each part of a boolean value that does not hold, and that on which all hold.
+  func parts(at place: SourcePlace) -> [SourcePath] {
+    if case .bool = value { return [self] }
+    let parts = value.operands(of: "&&") ?? [value, .bool(true)]
+    let contrary = SourceCondition(condition: parts[0].negated, place: place)
+    return [deciding(contrary).with(.bool(false))]
+      + deciding(contrary.opposite).with(parts[1]).parts(at: place)
+  }
+
   func ended(_ end: End) -> SourcePath { changed { $0.end = end } }
 
   /// Goes on after one of these ends.
@@ -107,6 +120,13 @@ struct SourcePath: Sendable {
   /// Makes the value of a variable unknown, and says why: ` after the loop in line 8`.
   mutating func forget(_ key: String, _ reason: String, _ place: SourcePlace) {
     values[key] = .unknown(key.propertyName + reason, name: key.propertyName, place)
+  }
+
+  /// The paths after a step for each element, one after the other.
+  func after<Element>(
+    each elements: some Sequence<Element>, _ step: (Element, SourcePath) -> [SourcePath]
+  ) -> [SourcePath] {
+    elements.reduce([self]) { paths, element in paths.flatMap { step(element, $0) } }
   }
 
   func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {

@@ -29,16 +29,12 @@ struct SourceRecognizer: Sendable {
   var id: String { "\(type) \(place?.description ?? "")" }
 
   /// The profile's kind, or nil for a class that no profile has.
-  var kind: String? {
-    switch type {
-    case "UIPanGestureRecognizer", "": "pan"
-    case "UIScreenEdgePanGestureRecognizer": "screenEdgePan"
-    case "UILongPressGestureRecognizer": "longPress"
-    case "UISwipeGestureRecognizer": "swipe"
-    case "UIGestureRecognizer": "pan"
-    default: type.contains("Pan") ? "pan" : nil
-    }
-  }
+  var kind: String? { Self.kinds[type] ?? (type.contains("Pan") ? "pan" : nil) }
+
+  private static let kinds = [
+    "": "pan", "UIGestureRecognizer": "pan", "UIScreenEdgePanGestureRecognizer": "screenEdgePan",
+    "UILongPressGestureRecognizer": "longPress", "UISwipeGestureRecognizer": "swipe",
+  ]
 
   /// Whether it has no moves, and its handler is called once.
   var isDiscrete: Bool { kind == "swipe" }

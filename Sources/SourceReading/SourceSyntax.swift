@@ -145,6 +145,9 @@ struct SourceNode: Hashable, Sendable {
     return base.typeName == nil || name.isTypeName ? nil : (name, elements)
   }
 
+  /// The variable that it declares.
+  var declared: String? { if case .declare(let name, _) = kind { name } else { nil } }
+
   /// What `&variable` names.
   var addressed: SourceNode? {
     if case .operation("&", let parts) = kind, parts.count == 1 { parts[0] } else { nil }

@@ -20,16 +20,6 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
     self = one == other ? one : .fork(decision, one, other)
   }
 
-  /// Replaces each leaf.
-  func flatMap<Other>(_ transform: (Leaf) -> SourceTree<Other>) -> SourceTree<Other> {
-    switch self {
-    case .leaf(let leaf): return transform(leaf)
-    case .fork(let decision, let one, let other):
-      let (left, right) = (one.flatMap(transform), other.flatMap(transform))
-      return left == right ? left : .fork(decision, left, right)
-    }
-  }
-
   var leaves: [Leaf] { rules().map(\.leaf) }
 
   /// The leaf that all paths lead to, if there is only one.
@@ -70,13 +60,5 @@ extension SourceTree where Leaf == SymbolicValue {
       else { return nil }
       return .choice(decision.condition, left, right)
     }
-  }
-
-  /// A boolean as a tree of its parts.
-  static func parts(of value: SymbolicValue, _ place: SourcePlace) -> SourceTree {
-    if case .bool = value { return .leaf(value) }
-    let parts = value.operands(of: "&&") ?? [value, .bool(true)]
-    let contrary = SourceCondition(condition: parts[0].negated, place: place)
-    return .fork(contrary, .leaf(.bool(false)), .parts(of: parts[1], place))
   }
 }

@@ -54,7 +54,6 @@ struct SymbolicCall {
     return names.contains { $0.contains("transition") || $0.contains("interact") }
       || !names.contains { name in others.contains { name.contains($0) } }
   }
-  var isSuper: Bool { if case .name("super")? = base?.kind { true } else { false } }
 }
 
 /// Calls of functions and methods.
@@ -120,10 +119,11 @@ extension SymbolicEvaluator {
     // What never returns is no way through the code.
     if !isSettingUp, ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
     // An animator that the gesture does not drive decides nothing.
-    let isAnimation =
-      call.isOfAnimator && !declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
-    let effects = isAnimation ? nil : UIKitVocabulary.effects(of: call)
-    if !call.isSuper, !call.isOfController, !UIKitVocabulary.startsTransition(effects, call),
+    let isDriven = declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
+    let effects = call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
+    // What starts a transition does so whatever the files declare.
+    let isStart = effects?.contains(where: \.isBegin) == true && call.swiftName != "performSegue"
+    if call.base?.name != "super", !call.isOfController, !isStart,
       let function = function(for: call)
     {
       let paths = follow(
@@ -156,10 +156,7 @@ extension SymbolicEvaluator {
     if let receiver = call.receiver, call.arguments.isEmpty {
       let value = unknown(call.node)
       return member(call.name, of: receiver, call.node, path).map {
-        guard case .unknown(let text, _) = $0.value, $0.value == value || text == call.name else {
-          return $0
-        }
-        return unread(call, $0)
+        $0.value == value || $0.value.unknownText == call.name ? unread(call, $0) : $0
       }
     }
     if !call.makesValue, call.name != "print" { path = unread(call, path) }
@@ -169,12 +166,11 @@ extension SymbolicEvaluator {
       ? .word("end") : call.name.hasPrefix("animate") ? .bool(true) : nil
     func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
       let count = evaluator.isSettingUp ? call.closures.count : call.closuresAtOnce
-      let ends = evaluator.runClosures(Array(call.closures.prefix(count)), path, argument: argument)
+      let ends = evaluator.runClosures(call.closures.prefix(count), path, argument: argument)
       return ends.flatMap { end in
         // What is stored later is not stored yet.
-        evaluator.runClosures(Array(call.closures.dropFirst(count)), end, argument: argument).map {
-          $0.changed { $0.values = end.values }
-        }
+        evaluator.runClosures(call.closures.dropFirst(count), end, argument: argument)
+          .map { $0.changed { $0.values = end.values } }
       }
     }
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
@@ -197,18 +193,15 @@ extension SymbolicEvaluator {
     }
     switch call.name {
     case "forEach":
-      return values.reduce([path]) { paths, value in paths.flatMap { run([value], $0) } }
+      return path.after(each: values) { run([$0], $1) }
     case "min", "max":
-      return values.dropFirst().reduce([path.with(values[0])]) { paths, value in
-        paths.flatMap { path in
-          let pair = call.name == "min" ? [value, path.value] : [path.value, value]
-          return test(pair, path).map { $1.with($0 ? value : path.value) }
-        }
+      return path.with(values[0]).after(each: values.dropFirst()) { value, path in
+        let pair = call.name == "min" ? [value, path.value] : [path.value, value]
+        return test(pair, path).map { $1.with($0 ? value : path.value) }
       }
     case "reduce":
-      return values.reduce([path.with(call.values.first ?? .null)]) { paths, value in
-        paths.flatMap { run([$0.value, value], $0) }
-      }
+      let first = path.with(call.values.first ?? .null)
+      return first.after(each: values) { run([$1.value, $0], $1) }
     case "first", "last":
       var (found, others) = ([SourcePath](), [path])
       for value in call.name == "first" ? values : values.reversed() {
@@ -296,7 +289,7 @@ extension SymbolicEvaluator {
         reverted.values[key] = path.values[key]
       }
       wasCancelled = true
-      let cancelled = runClosures(Array(call.closures.dropFirst().prefix(1)), reverted).first
+      let cancelled = runClosures(call.closures.dropFirst().prefix(1), reverted).first
       wasCancelled = nil
       let settings = zip(call.plain, call.values).map { ($0.label ?? "withDuration", $1) }
       captures.append(
@@ -374,12 +367,12 @@ extension SymbolicEvaluator {
 
   /// Runs the closures that a call gets, one after the other.
   mutating func runClosures(
-    _ closures: [SymbolicValue], _ path: SourcePath, argument: SymbolicValue? = nil
+    _ closures: some Sequence<SymbolicValue>, _ path: SourcePath, argument: SymbolicValue? = nil
   ) -> [SourcePath] {
-    closures.reduce([path]) { paths, closure in
-      guard case .closure(let function, let captured) = closure else { return paths }
+    path.after(each: closures) { closure, path in
+      guard case .closure(let function, let captured) = closure else { return [path] }
       let values = function.parameters.map { argument ?? .unknown($0.name, function.place) }
-      return paths.flatMap { follow(function, values, otherwise: .null, $0, in: captured) }
+      return follow(function, values, otherwise: .null, path, in: captured)
     }
   }
 

@@ -116,13 +116,11 @@ extension SymbolicEvaluator {
     } else {
       return evaluate(pattern, path).map { $0.with(equality(value, $0.value, pattern.place)) }
     }
-    return elements.enumerated().reduce([path.with(matching)]) { paths, element in
+    return path.with(matching).after(each: elements.enumerated()) { element, path in
       let (index, pattern) = (element.offset, element.element.value)
       let part = value["\(index)"] ?? .unknown(pattern.text, pattern.place)
-      return paths.flatMap { path in
-        match(part, pattern, path, bindsNames: bindsNames).map {
-          $0.with(.apply("&&", [path.value, $0.value]))
-        }
+      return match(part, pattern, path, bindsNames: bindsNames).map {
+        $0.with(.apply("&&", [path.value, $0.value]))
       }
     }
   }
@@ -318,19 +316,17 @@ extension SymbolicEvaluator {
         variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value }) ?? nil
     else { return nil }
     var origin = SourceOrigin(name: variable.name, place: variable.place)
-    if !value.isObject, !variable.assigners.isSubset(of: followed) {
-      switch value {
-      case .bool, .word, .null, .unknown: break
-      default: return .unknown("\(variable.name) (assigned elsewhere)", origin)
-      }
-    }
-    if let number = value.number, number.isFinite { return .number(number, origin) }
     switch value {
-    case .bool where !variable.isConstant, .word where !variable.isConstant:
+    case .null, .unknown: return nil
+    case .bool, .word:
+      if variable.isConstant { return value }
       origin.initial = value
       return .unknown(variable.name, origin)
-    case .null, .unknown: return nil
-    default: return value.named(variable.name)
+    case _ where !value.isObject && !variable.assigners.isSubset(of: followed):
+      return .unknown("\(variable.name) (assigned elsewhere)", origin)
+    default:
+      if let number = value.number, number.isFinite { return .number(number, origin) }
+      return value.named(variable.name)
     }
   }
 
@@ -413,14 +409,12 @@ extension SymbolicEvaluator {
 
   /// The raw value of an enumeration's case, or of the case that a variable is set to initially.
   private mutating func rawValue(of base: SymbolicValue, _ node: SourceNode) -> SymbolicValue? {
-    var (word, name) = (base, String?.none)
-    if case .unknown(let text, let origin) = base, let initial = origin.initial {
-      (word, name) = (initial, text + "RawValue")
-    }
-    guard case .word(let word) = word, let raw = declarations.rawValues[word] else { return nil }
-    return evaluate(raw, SourcePath()).first?.value.number.map {
-      .number($0, SourceOrigin(name: name, place: node.place))
-    }
+    let initial = base.unknownOrigin?.initial
+    guard case .word(let word) = initial ?? base, let raw = declarations.rawValues[word],
+      let number = evaluate(raw, SourcePath()).first?.value.number
+    else { return nil }
+    let name = initial == nil ? nil : base.unknownText.map { $0 + "RawValue" }
+    return .number(number, SourceOrigin(name: name, place: node.place))
   }
 
   /// The time of a clock, which is another in each line.

@@ -77,7 +77,7 @@ struct SymbolicEvaluator {
       self.statement = statement
       let next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
       // A comment above the variables of a condition belongs to the condition too.
-      if case .declare = statement.kind {} else { comment = nil }
+      if statement.declared == nil { comment = nil }
       guard next.count <= SourceLimits.paths else {
         give(
           up: "more than \(SourceLimits.paths) ways through the code: too many to follow",
@@ -129,10 +129,7 @@ struct SymbolicEvaluator {
     case .block(let statements, let kind):
       let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
       // A variable of the block hides one around it.
-      let hidden = statements.compactMap { statement -> String? in
-        guard case .declare(let name, _) = statement.kind else { return nil }
-        return path.values[name] == nil ? nil : name
-      }
+      let hidden = statements.compactMap(\.declared).filter { path.values[$0] != nil }
       return ends.map { end in
         end.changed {
           for name in hidden { $0.values[name] = path.values[name] }
@@ -181,13 +178,10 @@ struct SymbolicEvaluator {
       case .list(let values)? = evaluate(statements[1], path).first?.value,
       values.count <= SourceLimits.elements
     else { return nil }
-    let ends = values.reduce([path]) { paths, value in
-      paths.flatMap { path in
-        guard path.end == .running else { return [path] }
-        return evaluate(statements[2], path.setting(name, to: value)).map {
-          $0.resumed(after: .continued)
-        }
-      }
+    let ends = path.after(each: values) { value, path in
+      guard path.end == .running else { return [path] }
+      let ends = evaluate(statements[2], path.setting(name, to: value))
+      return ends.map { $0.resumed(after: .continued) }
     }
     return ends.map { $0.with().resumed(after: .broke).leaving(to: path) }
   }
@@ -307,9 +301,7 @@ struct SymbolicEvaluator {
     if case .bool(let bool) = condition { return [(bool, path)] }
     let decision = SourceCondition(
       condition: condition, place: path.returnPlace ?? node.place, comment: comment)
-    return [(true, decision), (false, decision.opposite)].map { holds, decision in
-      (holds, path.changed { $0.decisions.append(decision) })
-    }
+    return [(true, path.deciding(decision)), (false, path.deciding(decision.opposite))]
   }
 
   /// Whether an optional value is not nil; an unknown object is assumed to be there.
@@ -445,13 +437,13 @@ struct SymbolicEvaluator {
     guard !isSettingUp, let name = target.name, key(of: target, path)?.isProperty == true else {
       return [path]
     }
-    return ["set ", "willSet ", "didSet "].reduce([path]) { paths, accessor in
+    return path.after(each: ["set ", "willSet ", "didSet "]) { accessor, path in
       // What an observer sets does not call it again.
       guard !callers.contains(accessor + name),
         let function = declarations.functions[accessor + name]?.first
-      else { return paths }
+      else { return [path] }
       let new = accessor == "didSet " ? SymbolicValue.unknown("oldValue", function.place) : value
-      return paths.flatMap { follow(function, [new], otherwise: .null, $0) }
+      return follow(function, [new], otherwise: .null, path)
     }
   }
 

@@ -306,12 +306,6 @@ enum UIKitVocabulary {
     "present": "present", "performSegue": "a segue",
   ]
 
-  /// Whether a call starts a transition, whatever the files declare.
-  static func startsTransition(_ effects: [SourceEffect]?, _ call: SymbolicCall) -> Bool {
-    guard case .begin? = effects?.first else { return false }
-    return call.swiftName != "performSegue"
-  }
-
   /// The transition that a method of the app starts, as its name says: `pushNextScreen`, but not `shouldPush`.
   static func action(named name: String) -> String? {
     var words: [String] = []
