@@ -61,9 +61,8 @@ struct GestureReader {
     if departure == nil, arrival == nil, gestures.contains(where: { $0.isDriven }) {
       note("no animation is read; the profile has the default one", first.handler)
     }
-    let speed = declarations.variable("completionSpeed").flatMap {
-      $0.getter == nil ? nil : $0.place
-    }
+    let variable = declarations.variable("completionSpeed")
+    let speed = variable?.getter == nil ? nil : variable?.place
     if let place = finder.completionSpeed ?? speed
       ?? declarations.functions["completionSpeed"]?.first?.place
     {
@@ -87,11 +86,10 @@ struct GestureReader {
       + "of several places where the finger lifts"
     guard let handler = others.first else { return looked }
     // The calls at its end may be those that decide, in another file.
-    var calls: [String] = []
-    for case .call(let base, let name, _) in handler.ended.flatMap(\.unread).map(\.kind)
-    where base?.typeName == nil && !name.isEmpty && !calls.contains("'\(name)'") {
-      calls.append("'\(name)'")
-    }
+    let calls = handler.ended.flatMap(\.unread).compactMap { node -> String? in
+      guard case .call(let base, let name, _) = node.kind, base?.typeName == nil else { return nil }
+      return name.isEmpty ? nil : "'\(name)'"
+    }.distinct
     let name = "'\(handler.function.name)' (\(handler.place))"
     return calls.isEmpty
       ? "\(looked); \(name) does none of it"

@@ -120,7 +120,9 @@ struct SourceEnds {
     }
     let last = leaves[leaves.count - 1]
     func named(_ words: [String]) -> [Set<SourceMove>] {
-      leaves.filter { leaf in words.contains { ends[leaf]?.name.lowercased().contains($0) ?? false }
+      leaves.filter { leaf in
+        let name = ends[leaf]?.name.lowercased() ?? ""
+        return words.contains(where: name.contains)
       }
     }
     let words = Self.puttingBack.dropLast(named(Self.opening).isEmpty ? 1 : 0)
@@ -144,9 +146,7 @@ struct SourceEnds {
   }
 
   private func distinctEnds(_ paths: [SourcePath]) -> [Set<SourceMove>] {
-    SourceTree(paths, end).leaves.reduce(into: []) { ends, end in
-      if !end.isEmpty, !ends.contains(end) { ends.append(end) }
-    }
+    SourceTree(paths, end).leaves.filter { !$0.isEmpty }.distinct
   }
 
   /// What tells the end of a path from others: the strongest kind of move that is not on all paths.
@@ -174,7 +174,7 @@ struct SourceEnds {
   private static func forked(_ paths: [SourcePath]) -> [SourcePath] {
     var (open, done) = (Array(paths.reversed()), [SourcePath]())
     while let path = open.popLast() {
-      let choice = path.moves.lazy.compactMap { move in
+      let choice = path.effects.lazy.compactMap(\.move).compactMap { move in
         move.choice.map { SourceCondition(condition: $0, place: move.place) }
       }.first
       guard let choice, open.count + done.count < SourceLimits.paths else {

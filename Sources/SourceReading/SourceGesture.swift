@@ -244,9 +244,7 @@ extension SourcePath {
 
 extension [SourcePath] {
   /// The transitions that they start, in their order.
-  var actions: [String] {
-    compactMap(\.action).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-  }
+  var actions: [String] { compactMap(\.action).distinct }
 
   func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome> {
     SourceTree(self) { $0.outcome(isDirect: isDirect) }
@@ -255,10 +253,7 @@ extension [SourcePath] {
 
 extension [SymbolicValue] {
   /// The condition that all of them hold.
-  var conjunction: SymbolicValue {
-    var known: Set<SymbolicValue> = []
-    return filter { known.insert($0).inserted }.reduce(.bool(true)) { .apply("&&", [$0, $1]) }
-  }
+  var conjunction: SymbolicValue { distinct.reduce(.bool(true)) { .apply("&&", [$0, $1]) } }
 }
 
 extension SymbolicValue {

@@ -1,3 +1,11 @@
+extension Sequence where Element: Hashable {
+  /// The elements, each only where it is first.
+  var distinct: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
 /// The paths through code as nested choices, each with what it leads to.
 indirect enum SourceTree<Leaf: Hashable>: Hashable {
   case leaf(Leaf)

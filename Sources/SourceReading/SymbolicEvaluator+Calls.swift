@@ -239,11 +239,9 @@ extension SymbolicEvaluator {
     else { return nil }
     let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
     guard !decisions.contains(where: \.condition.isOfGesture) else { return nil }
-    var moves: [SourceMove] = []
-    for effect in paths.map({ $0.effects.dropFirst(path.effects.count) }).joined() {
-      guard let move = effect.move, move.choice == nil else { return nil }
-      if !moves.contains(move) { moves.append(move) }
-    }
+    let effects = paths.map { $0.effects.dropFirst(path.effects.count) }.joined().distinct
+    let moves = effects.compactMap(\.move).filter { $0.choice == nil }
+    guard moves.count == effects.count else { return nil }
     // A state by which it goes on, as of a menu that is open, tells ends apart.
     let isOfState = decisions.contains { $0.condition.contains(\.isState) }
     let counts = Set(paths.map(\.moves.count))

@@ -57,7 +57,10 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 
   /// The two sides of a comparison by size, or nil for another value.
-  var ordered: [SymbolicValue]? { ["<", "<=", ">", ">="].lazy.compactMap(operands).first }
+  var ordered: [SymbolicValue]? {
+    guard case .operation(let sign, let parts) = self else { return nil }
+    return ["<", "<=", ">", ">="].contains(sign) ? parts : nil
+  }
 
   /// Whether it is or contains a call of a function.
   func calls(_ name: String) -> Bool { contains { $0.operands(of: name) != nil } }
