@@ -136,26 +136,22 @@ extension Bytes {
   /// The length in bytes of the UTF-8 scalar at an offset, or 0 if the bytes are invalid: overlong
   /// forms, surrogates and values beyond U+10FFFF.
   package func lengthOfUTF8Scalar(at offset: Int) -> Int {
-    let second = self[offset + 1]
-    let isFollowed: Bool
+    let (length, second): (Int, ClosedRange<UInt8>)
     switch self[offset] {
     case 0..<0x80: return 1
-    case 0xC2...0xDF: return Self.isContinuation(second) ? 2 : 0
-    case 0xE0: isFollowed = 0xA0...0xBF ~= second
-    case 0xED: isFollowed = 0x80...0x9F ~= second
-    case 0xE1...0xEF: isFollowed = Self.isContinuation(second)
-    case 0xF0: return lengthOfFour(at: offset, if: 0x90...0xBF ~= second)
-    case 0xF1...0xF3: return lengthOfFour(at: offset, if: Self.isContinuation(second))
-    case 0xF4: return lengthOfFour(at: offset, if: 0x80...0x8F ~= second)
+    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
     default: return 0
     }
-    return isFollowed && Self.isContinuation(self[offset + 2]) ? 3 : 0
+    // The bytes after the second are 0x80 to 0xBF.
+    let isValid =
+      second.contains(self[offset + 1])
+      && (2..<length).allSatisfy { self[offset + $0] & 0xC0 == 0x80 }
+    return isValid ? length : 0
   }
-
-  private func lengthOfFour(at offset: Int, if isFollowed: Bool) -> Int {
-    isFollowed && Self.isContinuation(self[offset + 2]) && Self.isContinuation(self[offset + 3])
-      ? 4 : 0
-  }
-
-  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }

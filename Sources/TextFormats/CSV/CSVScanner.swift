@@ -23,7 +23,7 @@ package struct CSVScanner {
   /// The maximum length of a quoted field in bytes.
   package static let maxQuotedField = 1 << 16
 
-  let bytes: Bytes
+  package let bytes: Bytes
   /// Whether the text ends with the bytes. If not, a row that reaches the end of the bytes is incomplete.
   private let isWhole: Bool
   /// The byte between fields.

@@ -33,7 +33,7 @@
     case lines
   }
 
-  @usableFromInline let bytes: Bytes
+  @usableFromInline package let bytes: Bytes
   /// The offset of the next byte.
   @usableFromInline package internal(set) var position: Int
   /// The offset of the opening quote of the last key read.
@@ -107,10 +107,7 @@
     let byte = bytes[position]
     if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") {
       // In JSON Lines, what is before the line is another document.
-      let isLines = whitespace >> 0x0A & 1 == 0
-      let before = (0..<position).last {
-        bytes[$0] > 0x20 || isLines && bytes[$0] == UInt8(ascii: "\n")
-      }
+      let before = (0..<position).last { bytes[$0] > 0x20 || isAtLineEnd($0) }
       if let before, bytes[before] == UInt8(ascii: ",") {
         return TextFault(.commaBefore(byte), at: position)
       }
