@@ -146,14 +146,6 @@ package struct LineCursor {
     return isAtEnd
   }
 
-  /// Returns the next word for a message, shortened if it is long.
-  private func wordText() -> String {
-    var cursor = self
-    cursor.skipSpaces()
-    let word = cursor.word()
-    return word.isEmpty ? "the end of the line" : text(of: word)
-  }
-
   /// Returns the text of a range of the line for a message, shortened if it is long.
   func text(of range: Range<Int>) -> String {
     let limit = 60
@@ -162,7 +154,12 @@ package struct LineCursor {
   }
 
   /// Returns the error for the next word, which differs from what is expected.
-  func unexpected(_ expected: String) -> ImportError { unexpected(wordText(), expected) }
+  func unexpected(_ expected: String) -> ImportError {
+    var cursor = self
+    cursor.skipSpaces()
+    let word = cursor.word()
+    return unexpected(word.isEmpty ? "the end of the line" : text(of: word), expected)
+  }
 
   func unexpected(_ found: String, _ expected: String) -> ImportError {
     .unexpected(found, expected: expected, line: line)

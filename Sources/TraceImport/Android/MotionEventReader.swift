@@ -11,7 +11,7 @@ import TouchTrace
 /// batched samples (`historySize`) but not their positions; if there are any, the grade is thinned.
 /// An event logged twice while it passes through several views counts once if its positions are
 /// equal. Other lines, hovering and scrolling are skipped.
-package struct MotionEventReader: RecordingReader {
+struct MotionEventReader: RecordingReader {
   /// The maximum number of pointers, more than any device has.
   private static let pointerLimit = 256
   /// `InputDevice.SOURCE_CLASS_POINTER`.
@@ -47,17 +47,13 @@ package struct MotionEventReader: RecordingReader {
   /// The indices of devices, by their identifiers.
   private var indices: [Int64: Int] = [:]
 
-  package init() {}
-
   /// Whether a line contains a motion event.
   static func recognizes(_ line: LineCursor) -> Bool {
     var cursor = line
     return cursor.seek("MotionEvent { action=")
   }
 
-  package mutating func read(
-    _ line: LineCursor, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError) {
     var cursor = line
     guard cursor.seek("MotionEvent { ") || cursor.seek("MotionEvent{") else { return }
     guard cursor.skip("MotionEvent { ") else {

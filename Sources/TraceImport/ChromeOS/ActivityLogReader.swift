@@ -12,7 +12,7 @@ import TouchTrace
 ///
 /// Source: hugegreenbug/libgestures, src/activity_log.cc (`EncodeHardwareState`,
 /// `EncodeHardwareProperties`) and include/gestures/include/gestures.h (seconds, units per millimetre).
-package struct ActivityLogReader: EventReader {
+struct ActivityLogReader: EventReader {
   /// The maximum number of entries kept by the log, `kBufferSize` in activity_log.h.
   private static let maxEntries = 65_536
 
@@ -21,17 +21,13 @@ package struct ActivityLogReader: EventReader {
   private var held: [RecordedTouch] = []
   private var entries = 0
 
-  package init() {}
-
-  package var lists: [String] { ["entries"] }
+  var lists: [String] { ["entries"] }
 
   static func recognizes(_ event: RecordedEvent) -> Bool {
     event.word("type") == "hardwareState" && event["fingers"] != nil
   }
 
-  package mutating func read(
-    _ event: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
     guard event.word("type") == "hardwareState" else {
       recording.skipped += 1
       return
@@ -63,7 +59,7 @@ package struct ActivityLogReader: EventReader {
     fingers = now
   }
 
-  package mutating func readEnvelope(
+  mutating func readEnvelope(
     _ document: RecordedEvent, into recording: inout Recording
   ) throws(ImportError) {
     var x = RecordedDevice.Axis()
@@ -75,7 +71,7 @@ package struct ActivityLogReader: EventReader {
     give(RecordedDevice(unit: .digitizer(x: x, y: y)), to: &recording)
   }
 
-  package mutating func finish(into recording: inout Recording) throws(ImportError) {
+  mutating func finish(into recording: inout Recording) throws(ImportError) {
     guard !held.isEmpty else { return }
     give(RecordedDevice(unit: .digitizer(x: .init(), y: .init())), to: &recording)
   }

@@ -18,9 +18,7 @@ struct FlutterDataReader: EventReader {
     event.number("physicalX") != nil || event.object("packet")?["data"] != nil
   }
 
-  mutating func read(
-    _ event: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
     recording.describe(.pixels(perPoint: nil), grade: .sampled)
     guard let packet = event["packet"] else { return try readSample(event, into: &recording) }
     for sample in try packet.object().required("data").objects() {

@@ -119,9 +119,7 @@ struct FlutterLogReader: RecordingReader {
       "a pointer event without its end", expected: "its closing parenthesis", line: line)
   }
 
-  private func read(
-    _ event: OpenEvent, into recording: inout Recording
-  ) throws(ImportError) {
+  private func read(_ event: OpenEvent, into recording: inout Recording) throws(ImportError) {
     let arguments = DartArguments(event.arguments)
     let kind = arguments["kind"]?.split(separator: ".").last
     guard kind != "mouse", kind != "trackpad" else {

@@ -10,10 +10,8 @@ import TouchTrace
 ///
 /// `A:` lines have the axis, the minimum, the maximum, fuzz, flat, and, since 1.2, units per
 /// millimetre.
-package struct EvemuReader: RecordingReader {
+struct EvemuReader: RecordingReader {
   private var device = InputDevice()
-
-  package init() {}
 
   /// Whether a line is the first line of an evemu recording, or an event.
   static func recognizes(_ line: LineCursor) -> Bool {
@@ -21,9 +19,7 @@ package struct EvemuReader: RecordingReader {
     return cursor.skip("# EVEMU ") || cursor.skip("E: ")
   }
 
-  package mutating func read(
-    _ line: LineCursor, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError) {
     var cursor = line
     switch cursor.next {
     case UInt8(ascii: "E"):
@@ -50,7 +46,7 @@ package struct EvemuReader: RecordingReader {
     }
   }
 
-  package mutating func finish(lastLine: Int, into recording: inout Recording) {
+  mutating func finish(lastLine: Int, into recording: inout Recording) {
     device.finish(lastLine: lastLine, into: &recording)
   }
 

@@ -12,7 +12,7 @@ import TouchTrace
 ///
 /// Other lines, such as a prompt, are skipped. Events without a device belong to the only device with axes, if
 /// `-p` describes just one.
-package struct GeteventReader: RecordingReader {
+struct GeteventReader: RecordingReader {
   private struct Device {
     /// The bytes of the path.
     var path: [UInt8]
@@ -29,8 +29,6 @@ package struct GeteventReader: RecordingReader {
   private var unnamed: Int?
   private let labels = GeteventLabels()
 
-  package init() {}
-
   /// Whether a line is a `getevent` event.
   static func recognizes(_ line: LineCursor) -> Bool {
     var cursor = line
@@ -38,9 +36,7 @@ package struct GeteventReader: RecordingReader {
     return looksLikeEvent(cursor)
   }
 
-  package mutating func read(
-    _ line: LineCursor, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError) {
     var cursor = line
     guard let time = try Self.time(&cursor) else { return try readOther(cursor) }
     let device = try device(&cursor)
@@ -49,7 +45,7 @@ package struct GeteventReader: RecordingReader {
     try devices[device].input.read(event, into: &recording)
   }
 
-  package mutating func finish(lastLine: Int, into recording: inout Recording) {
+  mutating func finish(lastLine: Int, into recording: inout Recording) {
     for device in devices { device.input.finish(lastLine: lastLine, into: &recording) }
   }
 
@@ -150,18 +146,16 @@ package struct GeteventReader: RecordingReader {
       code = labels.code(cursor.part(word), type: type)
     }
     cursor.skipSpaces()
-    let value = try value(&cursor, type, code)
+    let value =
+      if let number = cursor.hexadecimal(digits: 8) {
+        Int32(bitPattern: number)
+      } else {
+        try namedValue(&cursor, type, code)
+      }
     if !cursor.isBlank(), !cursor.skip("rate ") {
       throw cursor.unexpected("the end of the line after an event's value")
     }
     return InputEvent(type: type, code: code, value: value, time: time, line: cursor.line)
-  }
-
-  @inline(__always) private func value(
-    _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16
-  ) throws(ImportError) -> Int32 {
-    if let number = cursor.hexadecimal(digits: 8) { return Int32(bitPattern: number) }
-    return try namedValue(&cursor, type, code)
   }
 
   /// Reads a value that is a word: the state of a key, or a tool.

@@ -37,9 +37,7 @@ struct InputDevice: Sendable {
   init(name: String = "") { self.name = name }
 
   /// Reads the next event.
-  mutating func read(
-    _ event: InputEvent, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ event: InputEvent, into recording: inout Recording) throws(ImportError) {
     hasEvents = true
     switch event.type {
     case InputEventType.synchronization: try synchronize(event, into: &recording)

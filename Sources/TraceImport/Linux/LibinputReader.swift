@@ -17,7 +17,7 @@ import TouchTrace
 ///
 /// Versions of the tool differ in indentation, which is ignored. Events of libinput itself and raw
 /// reports (`hidraw`) are skipped.
-package struct LibinputReader: RecordingReader {
+struct LibinputReader: RecordingReader {
   private enum Section {
     case none
     /// The axes of ``device``.
@@ -31,8 +31,6 @@ package struct LibinputReader: RecordingReader {
   private var commented: (code: UInt16, minimum: Int32?, maximum: Int32?)?
   private var hasAxes = false
 
-  package init() {}
-
   /// Whether a line occurs only in libinput recordings.
   static func recognizes(_ line: LineCursor) -> Bool {
     var cursor = line
@@ -40,9 +38,7 @@ package struct LibinputReader: RecordingReader {
     return cursor.skip("# libinput record") || cursor.skip("- node: /dev/input/")
   }
 
-  package mutating func read(
-    _ line: LineCursor, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError) {
     var cursor = line
     cursor.skipSpaces()
     if section == .events, cursor.skip("- [") || cursor.skip("[") {
@@ -63,7 +59,7 @@ package struct LibinputReader: RecordingReader {
     }
   }
 
-  package mutating func finish(lastLine: Int, into recording: inout Recording) {
+  mutating func finish(lastLine: Int, into recording: inout Recording) {
     device.finish(lastLine: lastLine, into: &recording)
   }
 

@@ -55,9 +55,7 @@ struct SlotContacts: Sendable {
   }
 
   /// Reads an axis of the current slot's contact.
-  mutating func set(
-    _ code: UInt16, to value: Int32, line: Int, into recording: inout Recording
-  ) {
+  mutating func set(_ code: UInt16, to value: Int32, line: Int, into recording: inout Recording) {
     slots[current].isChanged = true
     switch code {
     case InputEventCode.contactX: slots[current].x = value

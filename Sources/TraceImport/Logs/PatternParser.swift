@@ -165,9 +165,7 @@ struct PatternParser {
   }
 
   /// Reads `a-z.\d]`, or `^…]`.
-  private mutating func set(
-    _ start: Substring.UnicodeScalarView
-  ) throws(ImportError) -> ScalarSet {
+  private mutating func set(_ start: Substring.UnicodeScalarView) throws(ImportError) -> ScalarSet {
     let isNegated = skip("^")
     var parts: [ScalarSet] = []
     repeat {
@@ -197,9 +195,7 @@ struct PatternParser {
     return true
   }
 
-  private func unexpected(
-    _ found: Substring.UnicodeScalarView, _ expected: String
-  ) -> ImportError {
+  private func unexpected(_ found: Substring.UnicodeScalarView, _ expected: String) -> ImportError {
     ImportError.unexpected(String(Substring(found)), expected: expected)
   }
 }

@@ -38,9 +38,7 @@ struct BrowserEventReader: EventReader {
 
   static func recognizes(_ event: RecordedEvent) -> Bool { eventType(event) != nil }
 
-  mutating func read(
-    _ event: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
     guard let (phase, isPointer, isRaw) = Self.eventType(event),
       event.word("pointerType") != "mouse", isPointer || !hasPointerEvents
     else {

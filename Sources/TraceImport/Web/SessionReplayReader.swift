@@ -23,7 +23,7 @@ import TouchTrace
 /// Source: rrweb-io/rrweb, packages/rrweb/src/record/observer.ts and packages/types/src/index.ts;
 /// PostHog/posthog-ios, PostHog/Replay/UIApplicationTracker.swift; getsentry/sentry-cocoa,
 /// Sources/Swift/Integrations/SessionReplay/SentryTouchTracker.swift.
-package struct SessionReplayReader: EventReader {
+struct SessionReplayReader: EventReader {
   /// The maximum time between taking and writing a position.
   static let maxDelayNanoseconds: Int64 = 5_500_000_000
   /// The maximum number of touches held for that time.
@@ -39,9 +39,7 @@ package struct SessionReplayReader: EventReader {
   private var down: [(id: Int64, contact: Int64)] = []
   private var newest = Timestamp(nanoseconds: .min)
 
-  package init() {}
-
-  package var lists: [String] {
+  var lists: [String] {
     [
       "events", "data", "snapshots", "data.snapshots", "properties.$snapshot_data",
       "$snapshot_data",
@@ -53,9 +51,7 @@ package struct SessionReplayReader: EventReader {
       && event["data"]?.isObject == true
   }
 
-  package mutating func read(
-    _ event: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
     guard let type = event.number("type"), type == 3 || type == 4,
       let data = event.object("data")
     else {
@@ -75,7 +71,7 @@ package struct SessionReplayReader: EventReader {
     }
   }
 
-  package mutating func finish(into recording: inout Recording) throws(ImportError) {
+  mutating func finish(into recording: inout Recording) throws(ImportError) {
     release(upTo: .max, into: &recording)
   }
 

@@ -57,9 +57,7 @@ struct WebDriverReader: EventReader {
       && ["pointer", "none", "key", "wheel"].contains(event.word("type"))
   }
 
-  mutating func read(
-    _ event: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
+  mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
     guard sources.count < Self.maxSources else {
       throw .unexpected(
         "more than \(Self.maxSources) sources", expected: "at most that many", line: event.line)
@@ -84,9 +82,7 @@ struct WebDriverReader: EventReader {
     try run(&recording)
   }
 
-  private static func action(
-    _ event: RecordedEvent, isFinger: Bool
-  ) throws(ImportError) -> Action {
+  private static func action(_ event: RecordedEvent, isFinger: Bool) throws(ImportError) -> Action {
     var action = Action(kind: .pause, duration: try duration(event), line: event.line)
     guard isFinger else { return action }
     let type = try event.required("type")
