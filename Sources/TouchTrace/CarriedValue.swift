@@ -14,8 +14,8 @@ package enum CarriedValue: Sendable, Hashable {
   }
 
   /// Reads the next value; nil for `null` and for anything that is not JSON.
-  init?(_ scanner: inout JSONScanner, of bytes: Bytes) {
-    let start = scanner.startOfValue()
+  init?(_ scanner: inout JSONScanner) {
+    let (start, bytes) = (scanner.startOfValue(), scanner.bytes)
     if bytes[start] == UInt8(ascii: "\"") {
       guard let string = try? scanner.readString() else { return nil }
       self = .string(string)

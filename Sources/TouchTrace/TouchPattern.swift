@@ -61,16 +61,12 @@ struct TouchPattern {
     }
     guard let previous, end < range.upperBound else { return nil }
     numbers[previous].after = RepeatedText(end..<range.upperBound, of: bytes)
-    let changing = numbers.filter { $0.after != nil }
-    guard changing.count(where: { $0.role == .time }) == 1,
-      changing.count(where: { $0.role == .x }) == 1, changing.count(where: { $0.role == .y }) == 1
+    let changing = numbers.filter { $0.after != nil }.map(\.role)
+    guard changing.count(where: { $0 == .time }) == 1, changing.count(where: { $0 == .x }) == 1,
+      changing.count(where: { $0 == .y }) == 1
     else { return nil }
-    let isUsual = changing.count == 3 && changing[0].role == .time && changing[1].role == .x
-    if isUsual, let first = changing[0].after, let second = changing[1].after {
-      usualTexts = (first, second)
-    } else {
-      usualTexts = nil
-    }
+    let texts = numbers.compactMap(\.after)
+    usualTexts = changing == [.time, .x, .y] ? (texts[0], texts[1]) : nil
   }
 
   /// The numbers of a touch, and the offsets after them and after the touch.

@@ -22,6 +22,8 @@ package struct TraceBuilder {
   /// The finger of samples without a finger's name, or -1 before the first such sample.
   private var unnamedFingerIndex: Int32 = -1
   private var lastTime = Timestamp(nanoseconds: .min)
+  /// Whether any phase of the trace is a word; for numbers see ``ReadingAssumptions/hasPhaseNumbers``.
+  package var hasPhaseWords = false
   /// The number of times a finger touched down.
   private var touchesDown = 0
   /// The number of fingers that are down, and the number of times a first one touched down.
@@ -63,6 +65,7 @@ package struct TraceBuilder {
     lastFinger = -1
     unnamedFingerIndex = -1
     lastTime = Timestamp(nanoseconds: .min)
+    hasPhaseWords = false
     touchesDown = 0
     fingersDown = 0
     gestures = 0
@@ -71,19 +74,29 @@ package struct TraceBuilder {
   /// Adds warnings about likely mistakes to the trace, which must be complete.
   ///
   /// - Parameter unit: the unit in which times were read.
-  package mutating func addWarnings(in unit: TimeUnit) {
+  /// - Returns: an error if its phases are numbers that may be Android's. Next to words they are UIKit's more often than
+  ///   not.
+  package mutating func finish(in unit: TimeUnit) -> TraceError.Kind? {
+    if !hasPhaseWords, hasAmbiguousPhases { return .ambiguousPhases }
     let found = trace.implausibilities(in: unit, touchesDown: touchesDown)
     if !found.isEmpty { trace.warnings += found }
+    return nil
   }
 
-  /// Records that phases of the trace, which must be complete, are numbers that were read as UIKit's.
+  /// Whether phases are numbers that were read as UIKit's, but may be Android's.
+  private var hasAmbiguousPhases: Bool {
+    trace.assumptions.hasPhaseNumbers && PhaseNumbers.areAmbiguous(trace.touches)
+  }
+
+  /// Records how a phase is written.
   ///
-  /// - Parameter hasWords: whether other phases are words, which are UIKit's more often than not.
-  /// - Returns: an error if the numbers may be Android's.
-  package mutating func notePhaseNumbers(mixed hasWords: Bool) -> TraceError.Kind? {
-    guard hasWords || !PhaseNumbers.areAmbiguous(trace.touches) else { return .ambiguousPhases }
-    trace.assumptions.hasPhaseNumbers = true
-    return nil
+  /// - Parameter numbers: the numbering used, or nil if UIKit's is assumed.
+  @inline(__always) mutating func notePhase(isNumber: Bool, _ numbers: PhaseNumbers?) {
+    if !isNumber {
+      hasPhaseWords = true
+    } else if numbers == nil {
+      trace.assumptions.hasPhaseNumbers = true
+    }
   }
 
   /// Returns the finger of samples without a finger's name: the one named `0`.
@@ -207,14 +220,12 @@ package struct TraceBuilder {
 
   private static let movesAtOnce = 32
 
-  /// - Parameter assumesNumbers: whether phases are numbers read as UIKit's.
+  /// - Parameter namesNumberings: whether the error says which other numbers phases may be.
   package func kind(
-    of problem: Problem, with touch: Touch, in unit: TimeUnit, assumesNumbers: Bool = false
+    of problem: Problem, with touch: Touch, in unit: TimeUnit, namesNumberings: Bool = true
   ) -> TraceError.Kind {
     // The second touch in Android's numbering.
-    if problem == .beganTwice, assumesNumbers, PhaseNumbers.areAmbiguous(trace.touches) {
-      return .ambiguousPhases
-    }
+    if problem == .beganTwice, namesNumberings, hasAmbiguousPhases { return .ambiguousPhases }
     let name = trace.fingers[Int(touch.finger)]
     return switch problem {
     case .tooMany: .tooManyTouches
@@ -225,7 +236,7 @@ package struct TraceBuilder {
       TraceError.Kind(
         .outOfOrder,
         "finger '\(name.excerpt)' is \(touch.phase.word) but not down; expected began first"
-          + (assumesNumbers
+          + (namesNumberings && trace.assumptions.hasPhaseNumbers
             ? "; if the numbers are UIGestureRecognizer.State, write began, changed and ended" : "")
       )
     case .beganTwice:

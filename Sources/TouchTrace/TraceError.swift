@@ -74,6 +74,15 @@ struct TraceFault: Error {
     self.init(TraceError.Kind(code, message), at: offset, path: path)
   }
 
+  /// Creates an error that recordings of other tools can cause.
+  init(
+    ofRecording code: TraceError.Code, _ message: String, isOfOtherFile: Bool = false,
+    at offset: Int
+  ) {
+    self.init(
+      TraceError.Kind(ofRecording: code, message, isOfOtherFile: isOfOtherFile), at: offset)
+  }
+
   /// Creates an error in the text of a part of the trace.
   init(_ fault: TextFault, path: String?) {
     self.init(.text(fault.kind), at: fault.offset, path: path)
@@ -101,14 +110,15 @@ extension TraceError {
     package private(set) var isOfOtherFile = false
     /// The words of a command that converts the file, passed as its last argument or its standard
     /// input, to readable text; nil if no command does.
-    package private(set) var filter: [String]?
+    package let filter: [String]?
     /// An error in the text itself.
     private(set) var text: TextError.Kind?
     /// The `format` of a document that is not a trace.
     private(set) var format: String?
 
-    package init(_ code: Code, _ message: String) {
+    package init(_ code: Code, _ message: String, filter: [String]? = nil) {
       self.code = code
+      self.filter = filter
       description = message
     }
 
@@ -201,9 +211,7 @@ extension TraceError.Kind {
   }
 
   static func badField(_ text: String, expected: String) -> Self {
-    var kind = Self(.outOfRange, "found '\(text.excerpt)', expected \(expected)")
-    kind.mayBeOfRecording = true
-    return kind
+    Self(ofRecording: .outOfRange, "found '\(text.excerpt)', expected \(expected)")
   }
 
   static func timeGoesBackwards(from: Timestamp, to: Timestamp, _ unit: TimeUnit) -> Self {
@@ -265,15 +273,14 @@ extension TraceError.Kind {
   static var emptyFile: Self { Self(.notATrace, "there are no traces; expected at least one") }
 
   static var compressed: Self {
-    var kind = Self(.notATrace, "the text is compressed with gzip; decompress it")
-    kind.filter = ["gunzip", "-c"]
-    return kind
+    Self(
+      .notATrace, "the text is compressed with gzip; decompress it", filter: ["gunzip", "-c"])
   }
 
   static var utf16: Self {
-    var kind = Self(.notATrace, "the text is UTF-16, expected UTF-8; convert it")
-    kind.filter = ["iconv", "-f", "UTF-16", "-t", "UTF-8"]
-    return kind
+    Self(
+      .notATrace, "the text is UTF-16, expected UTF-8; convert it",
+      filter: ["iconv", "-f", "UTF-16", "-t", "UTF-8"])
   }
 
   /// The text is neither JSON nor a table that may be a trace.

@@ -151,7 +151,7 @@ public struct TraceRecorder: Sendable {
           builder.kind(of: problem, with: samples[index], in: .seconds), at: "touches[\(index)]")
       }
       guard builder.hasTouches else { throw error(.noTouches, at: nil) }
-      builder.addWarnings(in: .seconds)
+      if let kind = builder.finish(in: .seconds) { throw error(kind, at: nil) }
       return builder.trace
     }
   }

@@ -104,9 +104,6 @@ private struct DeviceTouches: Sendable {
   /// The contacts without a touch-down.
   private var leftOut: Set<Int64> = []
   private var grade = Trace.Grade.sampled
-  /// The assumptions of the recording's reader.
-  private var assumptions = ReadingAssumptions()
-  private var hasPhaseWords = false
   /// Whether a gesture has begun.
   private(set) var isBegun = false
 
@@ -122,7 +119,6 @@ private struct DeviceTouches: Sendable {
   mutating func add(
     _ touch: RecordedTouch, of recording: Recording, _ warnings: inout [ImportWarning]
   ) throws(ImportError) -> Bool {
-    (assumptions, hasPhaseWords) = (recording.assumptions, recording.hasPhaseWords)
     let isLift = !touch.isSynthetic && (touch.phase == .ended || touch.phase == .cancelled)
     var finger = contacts.firstIndex(of: touch.contact)
     if touch.phase == .began, !touch.isSynthetic {
@@ -136,7 +132,7 @@ private struct DeviceTouches: Sendable {
       if isLift { leftOut.remove(touch.contact) }
       return false
     }
-    try append(touch, finger, recording.grade)
+    try append(touch, finger, of: recording)
     if isLift { contacts[finger] = nil }
     return isLift && contacts.allSatisfy { $0 == nil }
   }
@@ -158,7 +154,7 @@ private struct DeviceTouches: Sendable {
   }
 
   private mutating func append(
-    _ touch: RecordedTouch, _ finger: Int, _ grade: Trace.Grade
+    _ touch: RecordedTouch, _ finger: Int, of recording: Recording
   ) throws(ImportError) {
     var location = space.location(x: touch.x, y: touch.y)
     if device.isCentred {
@@ -170,11 +166,12 @@ private struct DeviceTouches: Sendable {
     sample.finger =
       touch.phase == .began
       ? builder.finger(named: "\(finger)") : Int32(truncatingIfNeeded: finger)
-    if grade != self.grade { self.grade = self.grade.worse(grade) }
+    if recording.grade != grade { grade = grade.worse(recording.grade) }
+    builder.trace.assumptions = recording.assumptions
+    builder.hasPhaseWords = recording.hasPhaseWords
     guard let problem = builder.add(sample) else { return }
-    let kind = builder.kind(
-      of: problem, with: sample, in: .seconds, assumesNumbers: assumptions.hasPhaseNumbers)
-    throw ImportError("\(kind)", line: touch.line)
+    throw ImportError(
+      "\(builder.kind(of: problem, with: sample, in: .seconds))", line: touch.line)
   }
 
   /// Returns the touches as a gesture.
@@ -183,11 +180,9 @@ private struct DeviceTouches: Sendable {
     builder.trace.name = name
     builder.trace.view = space.view
     builder.trace.grade = grade
-    builder.trace.assumptions.timeUnit = assumptions.timeUnit
-    if assumptions.hasPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
+    if let kind = builder.finish(in: .seconds) {
       throw ImportError("\(kind)", line: builder.trace.source.line)
     }
-    builder.addWarnings(in: .seconds)
     isBegun = false
     contacts.removeAll(keepingCapacity: true)
     return builder.trace

@@ -29,9 +29,7 @@ extension CSVHeader {
         "touch", "which finger; needed for several fingers",
         ["id", "touch_id", "finger", "finger_id", "pointer", "pointer_id", "identifier"]
       ),
-      (
-        "name", "the trace: consecutive rows of one name", ["trace", "trace_name", "recording"]
-      ),
+      ("name", "the trace: consecutive rows of one name", ["trace", "trace_name", "recording"]),
       (
         "width", "the view's width in points; or a line '# view: 393x852', or '--view'",
         ["view_width"]

@@ -42,8 +42,9 @@ struct CSVHeader: Sendable {
   ///   - isAtEnd: whether the bytes are the rest of the file.
   /// - Returns: nil if the bytes end before the header row, or before the unit of times is known.
   init?(
-    _ scanner: inout CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool
+    _ scanner: inout CSVScanner, options: TraceReadingOptions, isAtEnd: Bool
   ) throws(TraceFault) {
+    let bytes = scanner.bytes
     var defaults = Defaults()
     if isAtEnd, let offset = bytes.returnWithoutLineFeeds {
       throw TraceFault(
@@ -61,13 +62,12 @@ struct CSVHeader: Sendable {
       guard scanner.readRow() else {
         guard isAtEnd else { return nil }
         throw TraceFault(
-          TraceError.Kind(
-            ofRecording: .missing, "no header row; expected the columns time, phase, x and y"),
+          ofRecording: .missing, "no header row; expected the columns time, phase, x and y",
           at: scanner.position)
       }
       guard scanner.isRowComplete || isAtEnd else { return nil }
     } while scanner.isRowBlank
-    let row = CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd)
+    let row = CSVHeaderRow(scanner, options: options, isAtEnd: isAtEnd)
     guard row.isComplete else { return nil }
     if let fault = row.scanner.fault { throw TraceFault(fault, path: nil) }
     let (columns, namedUnit) = try row.columns(options, isOfTrace: defaults.isOfTrace)
@@ -80,7 +80,7 @@ struct CSVHeader: Sendable {
     self.namedUnit = defaults.timeUnit ?? namedUnit ?? options.timeUnit
     nearNames = defaults.nearKeys + row.nearNames(columns + carried) + defaults.misspelledKeys
     guard self.namedUnit == nil else { return }
-    guard let unit = unit(of: scanner, in: bytes, options.phaseNumbers, isAtEnd: isAtEnd) else {
+    guard let unit = unit(of: scanner, options.phaseNumbers, isAtEnd: isAtEnd) else {
       return nil
     }
     inferredUnit = unit == .seconds ? nil : unit
@@ -88,9 +88,10 @@ struct CSVHeader: Sendable {
 
   /// The unit of the times of the first trace, or seconds if none is found; nil if more of the file is needed.
   private func unit(
-    of rows: CSVScanner, in bytes: Bytes, _ phaseNumbers: PhaseNumbers?, isAtEnd: Bool
+    of rows: CSVScanner, _ phaseNumbers: PhaseNumbers?, isAtEnd: Bool
   ) -> TimeUnit? {
     var rows = rows
+    let bytes = rows.bytes
     let (time, phase) = (column(of: .time), column(of: .phase))
     var boundary = CSVTraceBoundary(nameColumn: column(of: .name))
     var samples: [InferredTimeUnit.Sample] = []
@@ -101,10 +102,10 @@ struct CSVHeader: Sendable {
       }
       guard rows.isRowComplete || isAtEnd else { return nil }
       if rows.isRowBlank { continue }
-      let isFirst = boundary.isFirstRow(of: &rows, in: bytes)
+      let isFirst = boundary.isFirstRow(of: &rows)
       guard max(time, phase) < rows.fieldCount, !isFirst || samples.isEmpty else { break }
       func count(in unit: TimeUnit) -> Int64? {
-        try? bytes.otherTime(in: rows[time].range, unit: unit, hasDecimalCommas)
+        try? bytes.time(filling: rows[time].range, in: unit, hasDecimalCommas)
       }
       guard let nanoseconds = count(in: .nanoseconds) else { break }
       if samples.isEmpty, count(in: .seconds) != nil { return .seconds }

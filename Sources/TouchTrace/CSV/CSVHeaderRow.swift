@@ -4,12 +4,10 @@ import TextFormats
 /// gives the names, possibly the first row of touches.
 struct CSVHeaderRow {
   /// The scanner after the row.
-  private(set) var scanner: CSVScanner
+  let scanner: CSVScanner
   /// The scanner at the first row of touches.
   let scannerOfRows: CSVScanner
   let names: [ColumnName]
-  /// The fields of the row: the names, unless an option gives them.
-  private let fields: [ColumnName]
   private let hasOptionalNames: Bool
   /// Whether more bytes could not change the row: with quotes, its end can depend on the separator.
   let isComplete: Bool
@@ -21,10 +19,10 @@ struct CSVHeaderRow {
   ]
 
   /// - Parameter scanner: a scanner after the row, with commas as separators.
-  init(_ scanner: CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool) {
+  init(_ scanner: CSVScanner, options: TraceReadingOptions, isAtEnd: Bool) {
     func scannerAtRow(_ separator: UInt8) -> CSVScanner {
       CSVScanner(
-        bytes, from: scanner.rowStart, line: scanner.rowLine, isWhole: isAtEnd,
+        scanner.bytes, from: scanner.rowStart, line: scanner.rowLine, isWhole: isAtEnd,
         separator: separator)
     }
     var best = (scanner: scanner, names: [ColumnName](), rank: (-1, -1))
@@ -45,11 +43,10 @@ struct CSVHeaderRow {
     }
     isComplete = areComplete || isAtEnd
     self.scanner = best.scanner
-    fields = best.names
     hasOptionalNames = options.header != nil
-    names = options.header?.map(ColumnName.init) ?? fields
+    names = options.header?.map(ColumnName.init) ?? best.names
     scannerOfRows =
-      hasOptionalNames && fields.contains(where: Self.isNumber)
+      hasOptionalNames && best.names.contains(where: Self.isNumber)
       ? scannerAtRow(best.scanner.separator) : best.scanner
   }
 
@@ -67,8 +64,8 @@ struct CSVHeaderRow {
 
   /// Whether the row may belong to a trace: it has two of the required names, or three numbers.
   var isLikely: Bool {
-    CSVHeader.Field.allCases.count { $0.isRequired && !$0.columns(among: fields).isEmpty } >= 2
-      || fields.count(where: Self.isNumber) >= 3
+    CSVHeader.Field.allCases.count { $0.isRequired && !$0.columns(among: names).isEmpty } >= 2
+      || names.count(where: Self.isNumber) >= 3
   }
 
   private static func isNumber(_ name: ColumnName) -> Bool {
@@ -144,39 +141,32 @@ struct CSVHeaderRow {
         "--columns names no column '\(field.name)'; expected at least time, phase, x and y",
         at: scanner.rowStart)
     }
-    if fields.contains(where: Self.isNumber) {
-      return refusal(
-        .missing,
+    if names.contains(where: Self.isNumber) {
+      return TraceFault(
+        ofRecording: .missing,
         "the first row has numbers and no names; name its \(names.count) columns in their order, such as "
-          + "--columns time,phase,x,y")
+          + "--columns time,phase,x,y", at: scanner.rowStart)
     }
     // In a trace, one or two columns may have other names, or more if they are mistyped; in another table, all do.
     guard isOfTrace || words.count(where: { $0.nearest == nil }) <= 2 else {
-      return refusal(
-        .notATrace,
+      return TraceFault(
+        ofRecording: .notATrace,
         "not a trace; expected a header row with the columns time, phase, x and y, or --columns "
-          + "time=NAME,phase=NAME,x=NAME,y=NAME", isOfOtherFile: true)
+          + "time=NAME,phase=NAME,x=NAME,y=NAME", isOfOtherFile: true,
+        at: scanner.rowStart)
     }
     return self.missing(words[0], as: field)
   }
 
   /// Returns the error for a table without a field's column.
   private func missing(_ column: UnknownWord, as field: CSVHeader.Field) -> TraceFault {
-    refusal(
-      .missing,
+    TraceFault(
+      ofRecording: .missing,
       "no column '\(column.word)'"
         + (column.nearest.map {
           "; add --columns \(field.name)=\($0) if that is what '\($0)' means"
         }
-          ?? "; expected a column of that name, or --columns \(field.name)=NAME"))
-  }
-
-  /// Returns the error for a row that recordings of other tools may have.
-  private func refusal(
-    _ code: TraceError.Code, _ message: String, isOfOtherFile: Bool = false
-  ) -> TraceFault {
-    TraceFault(
-      TraceError.Kind(ofRecording: code, message, isOfOtherFile: isOfOtherFile),
+          ?? "; expected a column of that name, or --columns \(field.name)=NAME"),
       at: scanner.rowStart)
   }
 

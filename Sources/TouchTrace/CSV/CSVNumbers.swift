@@ -3,10 +3,10 @@ import TextFormats
 /// Numbers that fill a CSV field, possibly with surrounding whitespace or a decimal comma.
 extension Bytes {
   /// Returns a time in nanoseconds, exactly.
-  func otherTime(
-    in range: Range<Int>, unit: TimeUnit, _ hasDecimalCommas: Bool
+  func time(
+    filling range: Range<Int>, in unit: TimeUnit, _ hasDecimalCommas: Bool
   ) throws(TextFault) -> Int64 {
-    try otherNumber(in: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
+    try number(filling: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
       try hasComma
         ? longNanoseconds(at: &position, in: unit, point: UInt8(ascii: ","))
         : nanoseconds(at: &position, in: unit)
@@ -14,15 +14,15 @@ extension Bytes {
   }
 
   /// Returns the nearest Double.
-  func otherDouble(in range: Range<Int>, _ hasDecimalCommas: Bool) throws(TextFault) -> Double {
-    try otherNumber(in: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
+  func double(filling range: Range<Int>, _ hasDecimalCommas: Bool) throws(TextFault) -> Double {
+    try number(filling: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
       try hasComma
         ? longDouble(at: &position, point: UInt8(ascii: ",")) : double(at: &position)
     }
   }
 
-  private func otherNumber<Value>(
-    in range: Range<Int>, _ hasDecimalCommas: Bool,
+  private func number<Value>(
+    filling range: Range<Int>, _ hasDecimalCommas: Bool,
     read: (inout Int, _ hasComma: Bool) throws(TextFault) -> Value
   ) throws(TextFault) -> Value {
     let range = withoutBlanks(range)

@@ -16,26 +16,26 @@ struct CSVTraceBoundary {
   /// Whether the scanner's row begins a trace. A row too short to have a name belongs to the
   /// previous trace.
   @inline(__always)
-  mutating func isFirstRow(of scanner: inout CSVScanner, in bytes: Bytes) -> Bool {
+  mutating func isFirstRow(of scanner: inout CSVScanner) -> Bool {
     guard nameColumn >= 0, nameColumn < scanner.fieldCount else {
       guard name == nil else { return false }
       name = scanner.rowStart..<scanner.rowStart
       return true
     }
     let next = scanner[nameColumn].range
-    if let name, bytes.isEqual(name, next) { return false }
+    if let name, scanner.bytes.isEqual(name, next) { return false }
     name = next
     return true
   }
 
   /// Moves the scanner past the next rows that clearly belong to the current trace: each has the trace's
-  /// name, is on its own line and has no quotes. ``isFirstRow(of:in:)`` would return false for all of them.
-  func skipRows(of scanner: inout CSVScanner, in bytes: Bytes) {
-    let text = textOfName(separator: scanner.separator, in: bytes)
+  /// name, is on its own line and has no quotes. ``isFirstRow(of:)`` would return false for all of them.
+  func skipRows(of scanner: inout CSVScanner) {
+    let text = textOfName(separator: scanner.separator, in: scanner.bytes)
     guard text != nil || nameColumn < 0 else { return }
     var start = scanner.position
     var rows = 0
-    while let next = nextRow(after: start, text, scanner.separator, in: bytes) {
+    while let next = nextRow(after: start, text, scanner.separator, in: scanner.bytes) {
       rows &+= 1
       start = next
     }

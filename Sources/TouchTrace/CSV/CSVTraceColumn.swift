@@ -15,6 +15,8 @@ struct CSVTraceColumn {
   }
 
   let meaning: Meaning
+  /// The name of the field, or the carried key.
+  let name: String
   let index: Int
   /// Whether a different value in a later row is an error.
   let isConstant: Bool
@@ -27,11 +29,13 @@ struct CSVTraceColumn {
   static func all(in header: CSVHeader, _ options: TraceReadingOptions) -> [CSVTraceColumn] {
     let ofTouches = CSVHeader.Field.allCases.filter { !$0.isOfTrace }.map(header.column(of:))
     let fields = CSVHeader.Field.allCases.filter(\.isOfTrace).map { field in
-      CSVTraceColumn(meaning: .field(field), index: header.column(of: field), isConstant: true)
+      CSVTraceColumn(
+        meaning: .field(field), name: field.name, index: header.column(of: field), isConstant: true)
     }
     let carried = header.carried.enumerated().map { key, column in
       CSVTraceColumn(
-        meaning: .carried(key), index: column, isConstant: !ofTouches.contains(column))
+        meaning: .carried(key), name: options.carry[key], index: column,
+        isConstant: !ofTouches.contains(column))
     }
     return (fields + carried).filter { $0.index >= 0 }
   }

@@ -12,7 +12,9 @@ extension CSVTraceDecoder {
     {
       return number.double
     }
-    return try otherNumber(in: range, field)
+    return try readOther(range, field) { (bytes, hasDecimalCommas) throws(TextFault) in
+      try bytes.double(filling: range, hasDecimalCommas)
+    }
   }
 
   /// Returns the time, in nanoseconds, that fills a field.
@@ -23,30 +25,17 @@ extension CSVTraceDecoder {
     {
       return time
     }
-    return try otherTime(in: range)
-  }
-
-  @inline(never)
-  private mutating func otherNumber(
-    in range: Range<Int>, _ field: CSVHeader.Field
-  ) throws(TraceFault) -> Double {
-    let hasDecimalCommas = hasDecimalCommas
-    return try readOther(range, field) { (bytes) throws(TextFault) in
-      try bytes.otherDouble(in: range, hasDecimalCommas)
-    }
-  }
-
-  @inline(never)
-  private mutating func otherTime(in range: Range<Int>) throws(TraceFault) -> Int64 {
-    let (unit, hasDecimalCommas) = (unit, hasDecimalCommas)
-    return try readOther(range, .time) { (bytes) throws(TextFault) in
-      try bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
+    let unit = unit
+    return try readOther(range, .time) { (bytes, hasDecimalCommas) throws(TextFault) in
+      try bytes.time(filling: range, in: unit, hasDecimalCommas)
     }
   }
 
   /// Reads a number that is not short. It may have a decimal comma, unless others in its row have a point.
-  private func readOther<Number>(
-    _ range: Range<Int>, _ field: CSVHeader.Field, _ read: (Bytes) throws(TextFault) -> Number
+  @inline(never)
+  private mutating func readOther<Number>(
+    _ range: Range<Int>, _ field: CSVHeader.Field,
+    _ read: (Bytes, _ hasDecimalCommas: Bool) throws(TextFault) -> Number
   ) throws(TraceFault) -> Number {
     func fault(_ kind: TraceError.Kind) -> TraceFault {
       TraceFault(kind, at: range.lowerBound, path: field.name)
@@ -59,12 +48,12 @@ extension CSVTraceDecoder {
       }
     }
     do throws(TextFault) {
-      return try read(bytes)
+      return try read(bytes, hasDecimalCommas)
     } catch {
       switch error.kind {
       case .timeOutOfRange
       where header.namedUnit == nil && header.inferredUnit == nil
-        && (try? bytes.otherTime(in: range, unit: .nanoseconds, hasDecimalCommas)) != nil:
+        && (try? bytes.time(filling: range, in: .nanoseconds, hasDecimalCommas)) != nil:
         throw fault(.unclearTimeUnit(.csv))
       case .timeOutOfRange, .notFinite, .leadingZero: throw fault(.text(error.kind))
       default: throw fault(.badField(bytes.string(in: range), expected: "a number"))

@@ -19,7 +19,7 @@ extension CSVTraceDecoder {
   /// Resets the values for the first row of a trace.
   mutating func forgetValues() {
     values = initialValues
-    if !header.carried.isEmpty { carried = options.carry.map { _ in nil } }
+    if !header.carried.isEmpty { builder.trace.carried = options.carry.map { _ in nil } }
     if !gestures.isEmpty { gestures = [] }
     for index in columns.indices {
       (columns[index].given, columns[index].isRepeated) = (nil, false)
@@ -50,7 +50,7 @@ extension CSVTraceDecoder {
       if let given = columns[index].given {
         try compare(columns[index], with: given)
       } else {
-        try readValue(of: columns[index].meaning, in: field)
+        try readValue(of: columns[index], in: field)
         columns[index].given = CSVTraceColumn.Cell(
           text: cell, line: scanner.rowLine, gesture: builder.nextGesture)
       }
@@ -58,20 +58,20 @@ extension CSVTraceDecoder {
   }
 
   private mutating func readValue(
-    of meaning: CSVTraceColumn.Meaning, in cell: CSVScanner.Field
+    of column: CSVTraceColumn, in cell: CSVScanner.Field
   ) throws(TraceFault) {
-    switch meaning {
+    switch column.meaning {
     case .field(let field):
       let number = field.isNumber ? try number(in: cell.range, field) : 0
       let text = field.isNumber ? "" : try text(field) ?? ""
       if let kind = values.set(field, number: number, text: text) { throw fault(kind, field) }
     case .carried(let key):
       func fault(_ kind: TraceError.Kind) -> TraceFault {
-        TraceFault(kind, at: cell.range.lowerBound, path: options.carry[key])
+        TraceFault(kind, at: cell.range.lowerBound, path: column.name)
       }
       guard let text = scanner.text(of: cell) else { throw fault(.text(.invalidUTF8)) }
       guard text.utf8.count <= TraceLimits.carried else { throw fault(.longValue) }
-      carried[key] = .string(text)
+      builder.trace.carried[key] = .string(text)
     }
   }
 
@@ -79,15 +79,10 @@ extension CSVTraceDecoder {
   private mutating func compare(
     _ column: CSVTraceColumn, with given: CSVTraceColumn.Cell
   ) throws(TraceFault) {
-    let before = (values, carried)
+    let before = (values, builder.trace.carried)
     let field = scanner[column.index]
-    try readValue(of: column.meaning, in: field)
-    guard (values, carried) != before else { return }
-    let path =
-      switch column.meaning {
-      case .field(let field): field.name
-      case .carried(let key): options.carry[key]
-      }
+    try readValue(of: column, in: field)
+    guard (values, builder.trace.carried) != before else { return }
     let text = bytes.string(in: field.range).excerpt
     let earlier = bytes.string(in: given.text).excerpt
     throw TraceFault(
@@ -97,7 +92,7 @@ extension CSVTraceDecoder {
           ? "gesture"
           : "trace, so name the rows of each gesture in a column 'name', or make a trace of each with "
             + "'swipe-replay convert --split'"),
-      at: field.range.lowerBound, path: path)
+      at: field.range.lowerBound, path: column.name)
   }
 
   /// Applies the values of the rows to the trace, which must be complete.
@@ -106,7 +101,6 @@ extension CSVTraceDecoder {
       throw TraceFault(.noView(.csv, warnings: header.nearNames.map(\.message)), at: traceStart)
     }
     builder.trace.apply(gestures.count > 1 ? try valuesOfGestures() : values)
-    if !carried.isEmpty { builder.trace.carried = carried }
   }
 }
 

@@ -21,9 +21,6 @@ struct CSVTraceDecoder {
   private var phases: [(text: Range<Int>, phase: Touch.Phase, isNumber: Bool)] = []
   /// The maximum number of these texts.
   private static let maxPhases = 16
-  /// Whether any phase of the trace is a number, and whether any is a word.
-  private var hasPhaseNumbers = false
-  private var hasPhaseWords = false
   /// The offset of the trace's first row.
   private(set) var traceStart = 0
   /// The columns that describe the trace, with the values found so far.
@@ -34,8 +31,6 @@ struct CSVTraceDecoder {
   let initialValues: TraceValues
   /// The values given by the rows of the trace, or of the gesture if each becomes a trace.
   var values = TraceValues()
-  /// The values of carried columns.
-  var carried: [CarriedValue?] = []
   /// The gestures read so far, if each becomes a trace.
   var gestures: [CSVGesture] = []
   var scanner: CSVScanner
@@ -78,7 +73,7 @@ struct CSVTraceDecoder {
   /// Reads the next row that is not blank; returns whether it begins a trace, or nil at the end.
   mutating func readRow() -> Bool? {
     while scanner.readRow() {
-      if !scanner.isRowBlank { return boundary.isFirstRow(of: &scanner, in: bytes) }
+      if !scanner.isRowBlank { return boundary.isFirstRow(of: &scanner) }
     }
     return nil
   }
@@ -86,11 +81,10 @@ struct CSVTraceDecoder {
   /// Completes the current trace.
   mutating func end() throws(TraceFault) {
     try applyValues()
-    if assumesPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
+    if let unit = header.inferredUnit { builder.trace.assumptions.timeUnit = unit }
+    if let kind = builder.finish(in: unit) {
       throw TraceFault(kind, at: traceStart, path: "phase")
     }
-    if let unit = header.inferredUnit { builder.trace.assumptions.timeUnit = unit }
-    builder.addWarnings(in: unit)
   }
 
   /// Begins a trace with its first row, whose touch has not been added yet.
@@ -99,7 +93,6 @@ struct CSVTraceDecoder {
   ) throws(TraceFault) {
     builder.begin(source: source)
     traceStart = scanner.rowStart
-    (hasPhaseNumbers, hasPhaseWords) = (false, false)
     try check()
     let defaults = header.defaults
     let name = try text(.name) ?? defaults.name
@@ -111,8 +104,6 @@ struct CSVTraceDecoder {
     if !header.warnings.isEmpty { builder.trace.warnings = header.warnings }
     forgetValues()
   }
-
-  private var assumesPhaseNumbers: Bool { hasPhaseNumbers && options.phaseNumbers == nil }
 
   @inline(__always) mutating func add() throws(TraceFault) {
     try check()
@@ -131,8 +122,7 @@ struct CSVTraceDecoder {
         case .y: .y
         case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
         }
-      let kind = builder.kind(
-        of: problem, with: sample, in: unit, assumesNumbers: assumesPhaseNumbers)
+      let kind = builder.kind(of: problem, with: sample, in: unit)
       throw fault(TraceError.Kind(kind.code, "\(kind)" + hint(for: problem, with: sample)), field)
     }
     if sample.phase == .moved { readMoves(after: sample) }
@@ -152,7 +142,7 @@ struct CSVTraceDecoder {
 
   /// Reads the following rows that resemble the last one, which must be a move.
   private mutating func readMoves(after sample: Touch) {
-    pattern = TouchPattern(ofRow: scanner, numberColumns, in: bytes, after: pattern)
+    pattern = TouchPattern(ofRow: scanner, numberColumns, after: pattern)
     var position = scanner.position
     let rows =
       pattern?.readMoves(of: sample.finger, from: &position, of: bytes, into: &builder, in: unit)
@@ -167,12 +157,11 @@ struct CSVTraceDecoder {
       let hasMore =
         scanner.fieldCount > header.fieldCount && header.separator == UInt8(ascii: ",")
       throw TraceFault(
-        TraceError.Kind(
-          ofRecording: .malformed,
-          "found \(CSVScanner.describe(fields: scanner.fieldCount)), expected \(header.fieldCount)"
-            + (hasMore
-              ? "; a text with a comma needs quotes, and decimal commas need ';' or tabs between columns"
-              : "")),
+        ofRecording: .malformed,
+        "found \(CSVScanner.describe(fields: scanner.fieldCount)), expected \(header.fieldCount)"
+          + (hasMore
+            ? "; a text with a comma needs quotes, and decimal commas need ';' or tabs between columns"
+            : ""),
         at: scanner.rowStart)
     }
   }
@@ -180,7 +169,7 @@ struct CSVTraceDecoder {
   @inline(__always)
   private mutating func readPhase(_ field: CSVScanner.Field) throws(TraceFault) -> Touch.Phase {
     for known in phases where bytes.isEqual(field.range, known.text) {
-      if known.isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
+      builder.notePhase(isNumber: known.isNumber, options.phaseNumbers)
       return known.phase
     }
     return try readNewPhase(field.range)
@@ -193,7 +182,7 @@ struct CSVTraceDecoder {
         .unknownPhase(bytes.string(in: text)), at: text.lowerBound,
         path: CSVHeader.Field.phase.name)
     }
-    if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
+    builder.notePhase(isNumber: isNumber, options.phaseNumbers)
     if phases.count < Self.maxPhases { phases.append((text, phase, isNumber)) }
     return phase
   }
@@ -213,9 +202,7 @@ struct CSVTraceDecoder {
   }
 
   /// Returns the text of a field, or nil if it is empty or has no column.
-  mutating func text(
-    _ field: CSVHeader.Field
-  ) throws(TraceFault) -> String? {
+  mutating func text(_ field: CSVHeader.Field) throws(TraceFault) -> String? {
     let column = header.column(of: field)
     guard column >= 0, !scanner[column].range.isEmpty else { return nil }
     guard let text = scanner.text(of: scanner[column]) else {
@@ -224,9 +211,7 @@ struct CSVTraceDecoder {
     return text
   }
 
-  func fault(
-    _ kind: TraceError.Kind, _ field: CSVHeader.Field
-  ) -> TraceFault {
+  func fault(_ kind: TraceError.Kind, _ field: CSVHeader.Field) -> TraceFault {
     TraceFault(kind, at: scanner[header.column(of: field)].range.lowerBound, path: field.name)
   }
 }
@@ -236,10 +221,8 @@ extension TouchPattern {
   typealias Column = (role: Role, index: Int)
 
   /// The pattern of the scanner's row; nil also if the row is not exactly one line, or contains a NUL.
-  init?(
-    ofRow scanner: CSVScanner, _ columns: [Column], in bytes: Bytes, after last: TouchPattern?
-  ) {
-    let row = scanner.rowStart..<scanner.position
+  init?(ofRow scanner: CSVScanner, _ columns: [Column], after last: TouchPattern?) {
+    let (row, bytes) = (scanner.rowStart..<scanner.position, scanner.bytes)
     guard bytes.nextLineFeed(from: row.lowerBound) + 1 == row.upperBound, !bytes.hasByte(0, in: row)
     else { return nil }
     let numbers = columns.map { Number(role: $0.role, range: scanner[$0.index].range) }

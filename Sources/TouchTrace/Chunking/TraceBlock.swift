@@ -82,25 +82,25 @@ package struct TraceBlock: Sendable {
       swap(&decoder.builder, &builder)
       defer { swap(&decoder.builder, &builder) }
       guard case .documents(let documents) = content else {
-        return try decodeLines(with: &decoder, onTrace, refused: refused)
+        return try decodeLines(in: bytes, with: &decoder, onTrace, refused: refused)
       }
       for document in documents {
-        decoder.bytes = bytes.prefix(document.end)
         decoder.places = PlaceFinder(file: document.path, from: document.offset)
-        try decode(document, with: &decoder, onTrace, refused: refused)
+        let scanner = JSONScanner(bytes.prefix(document.end), from: document.start)
+        try decode(document, from: scanner, with: &decoder, onTrace, refused: refused)
       }
     }
   }
 
   private func decode<Failure: Error>(
-    _ document: Document, with decoder: inout JSONTraceDecoder,
+    _ document: Document, from start: JSONScanner, with decoder: inout JSONTraceDecoder,
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
-    var scanner = JSONScanner(decoder.bytes, from: document.start)
+    var scanner = start
     guard scanner.startOfValue() < document.end else {
       let fault = TraceFault(
         .malformed, "the file is empty; expected a trace", at: scanner.position)
-      return try refused(decoder.places.error(fault, in: decoder.bytes))
+      return try refused(decoder.places.error(fault, in: scanner.bytes))
     }
     if scanner.peek() == UInt8(ascii: "["), JSONListContent(of: scanner) == .traces {
       return try decodeList(document, from: scanner, with: &decoder, onTrace, refused: refused)
@@ -116,8 +116,7 @@ package struct TraceBlock: Sendable {
     _ document: Document, from list: JSONScanner, with decoder: inout JSONTraceDecoder,
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
-    let base = baseName(of: document.path)
-    let bytes = decoder.bytes
+    let (base, bytes) = (baseName(of: document.path), list.bytes)
     var (scanner, ordinal) = (list, 0)
     var more = Result { () throws(TextFault) in try scanner.enterArray() }
     while case .success(true) = more {
@@ -151,11 +150,10 @@ package struct TraceBlock: Sendable {
   }
 
   private func decodeLines<Failure: Error>(
-    with decoder: inout JSONTraceDecoder, _ onTrace: (Trace) throws(Failure) -> Void,
-    refused: (TraceError) throws(Failure) -> Void
+    in bytes: Bytes, with decoder: inout JSONTraceDecoder,
+    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     let base = baseName(of: path)
-    let bytes = decoder.bytes
     var (lineStart, line, ordinal) = (0, line, ordinal)
     var scanner = JSONScanner(bytes, from: start, layout: .lines)
     while scanner.position < bytes.count {

@@ -49,9 +49,9 @@ extension TraceChunker {
         var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
         var places = PlaceFinder(file: path)
         do throws(TraceFault) {
-          guard
-            var header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
-          else { return nil }
+          guard var header = try CSVHeader(&scanner, options: options, isAtEnd: isAtEnd) else {
+            return nil
+          }
           header.warnings = header.nearNames.map {
             TraceWarning(.unknownKey, $0.message, at: places.place(of: $0.offset, in: bytes))
           }
@@ -82,22 +82,17 @@ extension TraceChunker {
         bytes, from: rows.position, line: rows.line, isWhole: isAtEnd,
         separator: rows.header.separator)
       while scanner.readRow(keeping: rows.boundary.fieldsNeeded), scanner.isRowComplete || isAtEnd {
-        if !scanner.isRowBlank, rows.boundary.isFirstRow(of: &scanner, in: bytes) {
+        defer { (rows.position, rows.line) = (scanner.position, scanner.line) }
+        if !scanner.isRowBlank, rows.boundary.isFirstRow(of: &scanner) {
           rows.traces += 1
           if scanner.rowStart > 0, rows.traces > 1 {
             rows.lastStart = CSVRows.TraceStart(
               offset: scanner.rowStart, line: scanner.rowLine, ordinal: rows.traces)
-            if isSkipping {
-              // The first trace after the skipped one.
-              rows.position = scanner.position
-              rows.line = scanner.line
-              return
-            }
+            // The first trace after the skipped one.
+            if isSkipping { return }
           }
         }
-        rows.boundary.skipRows(of: &scanner, in: bytes)
-        rows.position = scanner.position
-        rows.line = scanner.line
+        rows.boundary.skipRows(of: &scanner)
       }
     }
     self.rows = rows

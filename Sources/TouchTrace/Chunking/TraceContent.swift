@@ -13,9 +13,7 @@ package enum TraceContent: Sendable, Hashable {
   ///   - bytes: the first bytes of the file.
   ///   - format: the format if the file's name or an option gives it.
   ///   - isAtEnd: whether the bytes are the whole file.
-  init(
-    of bytes: Bytes, format: TraceFormat?, isAtEnd: Bool, options: TraceReadingOptions
-  ) {
+  init(of bytes: Bytes, format: TraceFormat?, isAtEnd: Bool, options: TraceReadingOptions) {
     let pair = (bytes[0], bytes[1])
     let isUTF16 =
       pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF)
@@ -44,9 +42,7 @@ package enum TraceContent: Sendable, Hashable {
   }
 
   /// JSON Lines if the first line is a complete value followed by more text, or is an object too long to see its end.
-  private static func jsonFormat(
-    of bytes: Bytes, from start: Int, _ isAtEnd: Bool
-  ) -> TraceFormat {
+  private static func jsonFormat(of bytes: Bytes, from start: Int, _ isAtEnd: Bool) -> TraceFormat {
     var rest = bytes.nextLineFeed(from: start)
     let isList = bytes[start] == UInt8(ascii: "[")
     guard rest < bytes.count else { return isAtEnd || isList ? .json : .jsonl }
@@ -76,7 +72,7 @@ package enum TraceContent: Sendable, Hashable {
     guard start < bytes.count else { return isAtEnd && bytes.returnWithoutLineFeeds != nil }
     var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
     guard scanner.readRow() else { return false }
-    return CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd).isLikely
+    return CSVHeaderRow(scanner, options: options, isAtEnd: isAtEnd).isLikely
   }
 }
 

@@ -44,30 +44,27 @@ extension JSONTouches {
   }
 
   func missingKeyFault(
-    _ scanner: JSONScanner, of bytes: Bytes, from start: Int, index: Int, seen: UInt32
+    _ scanner: JSONScanner, from start: Int, index: Int, seen: UInt32
   ) -> TraceFault {
     let missing = (~seen & Self.required).trailingZeroBitCount
     guard missing >= Self.required.nonzeroBitCount else {
-      var scanner = JSONScanner(bytes, from: start)
+      var scanner = JSONScanner(scanner.bytes, from: start)
       return TraceFault(
         .missingKey(Self.names[missing], expected: "time, phase, x and y"),
         at: scanner.startOfValue(), path: path(index, -1))
     }
-    let offset = offset(of: .phase, scanner, of: bytes, from: start)
-    var end = JSONScanner(bytes, from: offset)
+    let offset = offset(of: .phase, scanner, from: start)
+    var end = JSONScanner(scanner.bytes, from: offset)
     let isText = end.peek() == UInt8(ascii: "\"")
     try? end.skipValue()
-    let word = isText ? scanner.string(at: offset) : bytes.string(in: offset..<end.position)
-    return TraceFault(
-      .unknownPhase(word), at: offset, path: path(index, Key.phase.rawValue))
+    let word = isText ? scanner.string(at: offset) : scanner.bytes.string(in: offset..<end.position)
+    return TraceFault(.unknownPhase(word), at: offset, path: path(index, Key.phase.rawValue))
   }
 
   /// Returns the offset of a key's value in an object that was read before. Only errors need it, so
   /// it is searched for again instead of being kept for each touch.
-  func offset(
-    of key: Key, _ scanner: JSONScanner, of bytes: Bytes, from start: Int
-  ) -> Int {
-    var scanner = JSONScanner(bytes, from: start)
+  func offset(of key: Key, _ scanner: JSONScanner, from start: Int) -> Int {
+    var scanner = JSONScanner(scanner.bytes, from: start)
     guard var more = try? scanner.enterObject() else { return start }
     while more {
       let index = (try? scanner.readKey(among: keys, likely: 0)) ?? -1

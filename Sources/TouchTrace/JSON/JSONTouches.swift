@@ -40,7 +40,7 @@ struct JSONTouches {
   /// Predicts the next phase.
   private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
   private var lastPhase = -1
-  /// The text of the last touch of a phase, as a pattern.
+  /// The text of a touch as a pattern.
   private struct Written {
     var pattern: TouchPattern
     let phase: Touch.Phase
@@ -61,6 +61,7 @@ struct JSONTouches {
     }
   }
 
+  /// The last touch that began, moved, and ended or was cancelled.
   private var began, moved, ended: Written?
   /// The offsets of the touch's unknown keys, apart from ``otherKeys``.
   private var unknownKeys: [Int] = []
@@ -69,25 +70,21 @@ struct JSONTouches {
   /// Unknown keys, with their quotes, that do not resemble known ones.
   private var otherKeys: [RepeatedText] = []
   private static let maxOtherKeys = 8
-  /// The numbering used for phases.
-  private let phaseNumbers: PhaseNumbers
-  /// Whether any phase of the trace is a number, quoted or not, and whether any is a word.
-  private(set) var hasPhaseNumbers = false
-  private(set) var hasPhaseWords = false
-  /// Whether the last phase read is a number.
+  /// The numbering used for phases, or nil if it is not given.
+  private let phaseNumbers: PhaseNumbers?
+  /// Whether the last phase read is a number, quoted or not.
   private var isPhaseNumber = false
 
-  init(phaseNumbers: PhaseNumbers?) { self.phaseNumbers = phaseNumbers ?? .uikit }
+  init(phaseNumbers: PhaseNumbers?) { self.phaseNumbers = phaseNumbers }
 
   mutating func read(
-    _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit, _ misspelledKeys: inout MisspelledKeys
+    _ scanner: inout JSONScanner, into builder: inout TraceBuilder, in unit: TimeUnit,
+    _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) {
     var index = 0
     if began?.isOfAnyTrace == false { began = nil }
     if moved?.isOfAnyTrace == false { moved = nil }
     if ended?.isOfAnyTrace == false { ended = nil }
-    (hasPhaseNumbers, hasPhaseWords) = (false, false)
     // The last touch that is not synthetic, if its finger remains down.
     var last: Touch?
     var more = try parse("touches", scanner.enterArray())
@@ -98,20 +95,18 @@ struct JSONTouches {
         var position = scanner.position
         let moves =
           moved?.pattern.readMoves(
-            of: last.finger, from: &position, separator: UInt8(ascii: ","), of: bytes,
-            into: &builder,
-            in: unit) ?? 0
+            of: last.finger, from: &position, separator: UInt8(ascii: ","), of: scanner.bytes,
+            into: &builder, in: unit) ?? 0
         scanner.move(to: position)
         index &+= moves
-        if moves > 0, !isPhaseNumber { hasPhaseWords = true }
+        if moves > 0, !isPhaseNumber { builder.hasPhaseWords = true }
       }
-      let likely = readLikelyTouch(after: last, &scanner, of: bytes, into: &builder, in: unit)
+      let likely = readLikelyTouch(after: last, &scanner, into: &builder, in: unit)
       let touch =
         if let likely {
           likely
         } else {
-          try readTouch(
-            &scanner, of: bytes, into: &builder, in: unit, index: index, &misspelledKeys)
+          try readTouch(&scanner, into: &builder, in: unit, index: index, &misspelledKeys)
         }
       if !touch.isSynthetic {
         last = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
@@ -123,10 +118,10 @@ struct JSONTouches {
 
   @inline(__always)
   private mutating func readTouch(
-    _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit, index: Int, _ misspelledKeys: inout MisspelledKeys
+    _ scanner: inout JSONScanner, into builder: inout TraceBuilder, in unit: TimeUnit, index: Int,
+    _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) -> Touch {
-    let start = scanner.position
+    let (start, bytes) = (scanner.position, scanner.bytes)
     var touch = Touch(
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
     var phase: Touch.Phase?
@@ -145,21 +140,20 @@ struct JSONTouches {
         let key = try scanner.readKey(among: keys, likely: likely, seen: &seen)
         if key >= 0, key != likely { order.learn(key, after: last) }
         (last, current) = (key, key)
+        let value = scanner.startOfValue()
+        var role: TouchPattern.Role?
         switch try meaning(of: key, scanner, seen, &others) {
         case .time:
-          let start = scanner.startOfValue()
           touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
-          numbers.append(TouchPattern.Number(role: .time, range: start..<scanner.position))
-        case .phase: phase = try readPhase(&scanner)
+          role = .time
+        case .phase: phase = try readPhase(&scanner, into: &builder)
         case .x:
-          let start = scanner.startOfValue()
           touch.location.x = try scanner.readDouble()
-          numbers.append(TouchPattern.Number(role: .x, range: start..<scanner.position))
+          role = .x
         case .y:
-          let start = scanner.startOfValue()
           touch.location.y = try scanner.readDouble()
-          numbers.append(TouchPattern.Number(role: .y, range: start..<scanner.position))
-        case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
+          role = .y
+        case .touch: touch.finger = try readFinger(&scanner, into: &builder)
         case .predicted, .resampled:
           if try scanner.readBool() { touch.isSynthetic = true }
         case .location: others |= try readLocation(&scanner, into: &touch)
@@ -168,12 +162,12 @@ struct JSONTouches {
           if key < 0, !otherKeys.contains(where: { $0.end(at: offset, in: bytes) != nil }) {
             unknownKeys.append(offset)
           }
-          let start = scanner.startOfValue()
           try scanner.skipValue()
-          let isNumber = bytes[start] == UInt8(ascii: "-") || bytes[start] &- UInt8(ascii: "0") < 10
-          if isNumber {
-            numbers.append(TouchPattern.Number(role: .other, range: start..<scanner.position))
-          }
+          let isNumber = bytes[value] == UInt8(ascii: "-") || bytes[value] &- UInt8(ascii: "0") < 10
+          if isNumber { role = .other }
+        }
+        if let role {
+          numbers.append(TouchPattern.Number(role: role, range: value..<scanner.position))
         }
         current = -1
         more = try scanner.hasAnotherMember()
@@ -184,25 +178,23 @@ struct JSONTouches {
     let finger = touch.finger < 0 ? nil : touch.finger
     if finger == nil { touch.finger = builder.unnamedFinger() }
     guard (seen | others) & Self.required == Self.required, let phase else {
-      throw missingKeyFault(scanner, of: bytes, from: start, index: index, seen: seen | others)
+      throw missingKeyFault(scanner, from: start, index: index, seen: seen | others)
     }
     touch.phase = phase
     if let problem = builder.add(touch) {
       let key: Key =
         switch problem {
-        case .tooMany: .time
+        case .tooMany, .timeGoesBackwards: .time
         case .x: .x
         case .y: .y
-        case .timeGoesBackwards: .time
         case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
         }
       throw TraceFault(
-        builder.kind(of: problem, with: touch, in: unit),
-        at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
+        builder.kind(of: problem, with: touch, in: unit, namesNumberings: false),
+        at: offset(of: key, scanner, from: start), path: path(index, key.rawValue))
     }
     if !unknownKeys.isEmpty,
-      hasMisspelledKeys(
-        at: path(index, -1), scanner, of: bytes, seen: seen | others, &misspelledKeys)
+      hasMisspelledKeys(at: path(index, -1), scanner, seen: seen | others, &misspelledKeys)
     {
       return touch
     }
@@ -244,16 +236,15 @@ struct JSONTouches {
   /// used as a pattern, because each trace records its own keys.
   @inline(never)
   private mutating func hasMisspelledKeys(
-    at path: String, _ scanner: JSONScanner, of bytes: Bytes, seen: UInt32,
-    _ misspelledKeys: inout MisspelledKeys
+    at path: String, _ scanner: JSONScanner, seen: UInt32, _ misspelledKeys: inout MisspelledKeys
   ) -> Bool {
     if otherKeys.count < Self.maxOtherKeys {
       for offset in unknownKeys {
         let key = scanner.string(at: offset)
         guard nearest(to: key, among: Self.names) == nil else { continue }
-        var end = JSONScanner(bytes, from: offset)
+        var end = JSONScanner(scanner.bytes, from: offset)
         try? end.skipValue()
-        otherKeys.append(RepeatedText(offset..<end.position, of: bytes))
+        otherKeys.append(RepeatedText(offset..<end.position, of: scanner.bytes))
       }
     }
     return misspelledKeys.add(
@@ -263,65 +254,60 @@ struct JSONTouches {
   /// Reads the next touch if it is valid and written like the last one that began, or ended if `last` is a touch that
   /// may end; otherwise returns nil and reads nothing.
   private mutating func readLikelyTouch(
-    after last: Touch?, _ scanner: inout JSONScanner, of bytes: Bytes,
-    into builder: inout TraceBuilder, in unit: TimeUnit
+    after last: Touch?, _ scanner: inout JSONScanner, into builder: inout TraceBuilder,
+    in unit: TimeUnit
   ) -> Touch? {
     let likely =
       last == nil
-      ? began?.touch(at: scanner.position, of: bytes, in: unit)
-      : ended?.touch(at: scanner.position, of: bytes, in: unit)
+      ? began?.touch(at: scanner.position, of: scanner.bytes, in: unit)
+      : ended?.touch(at: scanner.position, of: scanner.bytes, in: unit)
     guard let likely else { return nil }
     var touch = likely.touch
     touch.finger = builder.unnamedFinger()
     guard builder.add(touch) == nil else { return nil }
     scanner.move(to: likely.end)
-    if (last == nil ? began?.isPhaseNumber : ended?.isPhaseNumber) == false { hasPhaseWords = true }
+    if (last == nil ? began?.isPhaseNumber : ended?.isPhaseNumber) == false {
+      builder.hasPhaseWords = true
+    }
     return touch
   }
 
   /// Reads a phase, which is a word or a number; returns nil if it is unknown.
   @inline(__always)
-  private mutating func readPhase(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
+  private mutating func readPhase(
+    _ scanner: inout JSONScanner, into builder: inout TraceBuilder
+  ) throws(TextFault) -> Touch.Phase? {
     let start = scanner.startOfValue()
     isPhaseNumber = scanner.peek() &- UInt8(ascii: "0") < 10
-    if isPhaseNumber { return try readPhaseNumber(&scanner) }
+    defer { builder.notePhase(isNumber: isPhaseNumber, phaseNumbers) }
+    if isPhaseNumber {
+      let number = UInt8(exactly: try scanner.readDouble())
+      return number.flatMap((phaseNumbers ?? .uikit).phase)
+    }
     let likely = phaseOrder.likely(after: lastPhase)
     let index = try scanner.readString(among: phaseWords, likely: likely)
-    guard index >= 0 else { return otherPhase(scanner.string(at: start)) }
+    guard index >= 0 else {
+      // An uncommon word or a quoted number.
+      let other = Touch.Phase.phase(of: scanner.string(at: start), numbers: phaseNumbers)
+      isPhaseNumber = other?.isNumber ?? false
+      return other?.phase
+    }
     if index != likely { phaseOrder.learn(index, after: lastPhase) }
     lastPhase = index
-    hasPhaseWords = true
     return phases[index]
-  }
-
-  private mutating func readPhaseNumber(
-    _ scanner: inout JSONScanner
-  ) throws(TextFault) -> Touch.Phase? {
-    hasPhaseNumbers = true
-    return phaseNumbers.phase(of: UInt8(exactly: try scanner.readDouble()) ?? .max)
-  }
-
-  /// Returns the phase of an uncommon word or a quoted number, or nil if it is unknown.
-  private mutating func otherPhase(_ word: String) -> Touch.Phase? {
-    guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: phaseNumbers) else {
-      return nil
-    }
-    isPhaseNumber = isNumber
-    if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
-    return phase
   }
 
   /// Reads the name of a finger, a string or an integer.
   private func readFinger(
-    _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder
+    _ scanner: inout JSONScanner, into builder: inout TraceBuilder
   ) throws(TextFault) -> Int32 {
     guard scanner.peek() == UInt8(ascii: "\"") else {
-      return builder.finger(namedIn: try scanner.readIntegerText(), of: bytes)
+      return builder.finger(namedIn: try scanner.readIntegerText(), of: scanner.bytes)
     }
     let start = scanner.position
     let hasEscapes = try scanner.skipString()
     return hasEscapes
       ? builder.finger(named: scanner.string(at: start))
-      : builder.finger(namedIn: start + 1..<scanner.position - 1, of: bytes)
+      : builder.finger(namedIn: start + 1..<scanner.position - 1, of: scanner.bytes)
   }
 }

@@ -23,8 +23,6 @@ struct JSONTraceDecoder {
   private static let formats = JSONKeys(["swipe-trace"])
 
   let options: TraceReadingOptions
-  /// If the buffer holds several documents, the bytes up to the end of the current one.
-  var bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches: JSONTouches
   private var reader: JSONReader
@@ -34,7 +32,6 @@ struct JSONTraceDecoder {
   var builder = TraceBuilder()
 
   init(_ bytes: Bytes, options: TraceReadingOptions, places: PlaceFinder) {
-    self.bytes = bytes
     self.options = options
     self.places = places
     reader = JSONReader(scanner: JSONScanner(bytes))
@@ -49,12 +46,11 @@ struct JSONTraceDecoder {
     from scanner: inout JSONScanner, source: Trace.Source, isElement: Bool = false,
     defaultName: @autoclosure () -> String
   ) -> TraceError? {
-    reader.scanner = scanner
-    defer { scanner = reader.scanner }
     let start = scanner
+    defer { scanner = reader.scanner }
     do throws(TraceFault) {
       do throws(TraceFault) {
-        if let unit = try decode(source: source, knownUnit: nil) {
+        if let unit = try decode(from: start, source: source) {
           try decode(from: start, source: source, in: unit)
         }
       } catch {
@@ -64,18 +60,10 @@ struct JSONTraceDecoder {
     } catch {
       // A value that contains a trace, or resembles one, is not another kind of file.
       let fault = error.kind.isOfOtherFile ? JSONTraceSearch.explain(error, in: start) : error
-      return places.error(fault, in: bytes)
+      return places.error(fault, in: start.bytes)
     }
     if builder.trace.name.isEmpty { builder.trace.name = defaultName() }
     return nil
-  }
-
-  /// Decodes a document whose unit of times is known.
-  private mutating func decode(
-    from start: JSONScanner, source: Trace.Source, in unit: TimeUnit
-  ) throws(TraceFault) {
-    reader.scanner = start
-    _ = try decode(source: source, knownUnit: unit)
   }
 
   /// Decodes a document again after an error, in its own unit of times.
@@ -84,7 +72,8 @@ struct JSONTraceDecoder {
   ) throws(TraceFault) {
     if let unit = try headerUnit(of: start) {
       guard unit != defaultUnit else { throw fault }
-      return try decode(from: start, source: source, in: unit)
+      try decode(from: start, source: source, in: unit)
+      return
     }
     guard fault.kind.text == .timeOutOfRange, options.timeUnit == nil else { throw fault }
     do throws(TraceFault) {
@@ -104,9 +93,10 @@ struct JSONTraceDecoder {
 
   /// Decodes a document; returns its unit of times if that was read too late, so that the document
   /// must be decoded again.
-  private mutating func decode(
-    source: Trace.Source, knownUnit: TimeUnit?
+  @discardableResult private mutating func decode(
+    from scanner: JSONScanner, source: Trace.Source, in knownUnit: TimeUnit? = nil
   ) throws(TraceFault) -> TimeUnit? {
+    reader.scanner = scanner
     builder.begin(source: source)
     let carriesKeys = !options.carry.isEmpty
     if carriesKeys { builder.trace.carried = options.carry.map { _ in nil } }
@@ -117,11 +107,11 @@ struct JSONTraceDecoder {
     var seen: UInt32 = 0
     var last = -1
     let start = reader.scanner.startOfValue()
-    guard bytes[start] != UInt8(ascii: "[") else {
+    guard reader.scanner.peek() != UInt8(ascii: "[") else {
       guard JSONListContent(of: reader.scanner) == .touches else {
         throw TraceFault(.missingFormat, at: start)
       }
-      try readTouches(in: unit)
+      try touches.read(&reader.scanner, into: &builder, in: unit, &reader.misspelledKeys)
       try complete(Key.touches.bit, start: start, in: unit)
       return nil
     }
@@ -179,7 +169,8 @@ struct JSONTraceDecoder {
       builder.trace.navigation = stack
       builder.trace.isStackAssumed = isAssumed
     case .content: try readContent()
-    case .touches: try readTouches(in: unit)
+    case .touches:
+      try touches.read(&reader.scanner, into: &builder, in: unit, &reader.misspelledKeys)
     case .actions: try readActions(in: unit)
     case .intent: builder.trace.intent = try reader.readWord(at: "intent") as Trace.Intent
     case .expect: builder.trace.expectation = try reader.readExpectation(at: "expect", &places)
@@ -191,11 +182,6 @@ struct JSONTraceDecoder {
       let reason = try reader.readName(at: "gradeReason")
       builder.trace.grade.reason = reason.isEmpty ? nil : reason
     }
-  }
-
-  private mutating func readTouches(in unit: TimeUnit) throws(TraceFault) {
-    try touches.read(
-      &reader.scanner, of: bytes, into: &builder, in: unit, &reader.misspelledKeys)
   }
 
   private mutating func readContent() throws(TraceFault) {
@@ -229,7 +215,7 @@ struct JSONTraceDecoder {
     let key = scanner.string(at: scanner.keyOffset)
     guard let index = options.carry.firstIndex(ofExactly: key) else { return false }
     let offset = scanner.startOfValue()
-    let value = CarriedValue(&scanner, of: bytes)
+    let value = CarriedValue(&scanner)
     guard value?.text.utf8.count ?? 0 <= TraceLimits.carried else {
       throw TraceFault(.longValue, at: offset, path: key)
     }
@@ -244,9 +230,7 @@ struct JSONTraceDecoder {
   private static let required = Key.format.bit | Key.version.bit | Key.view.bit | Key.touches.bit
 
   /// Throws if a missing key was mistyped.
-  private func checkSpelling(
-    _ unknownKeys: [Int], _ seen: UInt32
-  ) throws(TraceFault) {
+  private func checkSpelling(_ unknownKeys: [Int], _ seen: UInt32) throws(TraceFault) {
     let missing = Self.names.indices.filter { ~seen & Self.required & 1 << UInt32($0) != 0 }
     for offset in unknownKeys {
       let key = UnknownWord(
@@ -257,9 +241,7 @@ struct JSONTraceDecoder {
   }
 
   /// Throws if anything is missing, and adds the default view and warnings.
-  private mutating func complete(
-    _ seen: UInt32, start: Int, in unit: TimeUnit
-  ) throws(TraceFault) {
+  private mutating func complete(_ seen: UInt32, start: Int, in unit: TimeUnit) throws(TraceFault) {
     // A document with touches is a trace; one with a format needs a version.
     guard seen & (Key.format.bit | Key.version.bit) != Key.format.bit,
       seen & (Key.format.bit | Key.touches.bit) != 0
@@ -269,15 +251,10 @@ struct JSONTraceDecoder {
       builder.trace.view = view
     }
     guard builder.hasTouches else { throw TraceFault(.noTouches, at: start, path: "touches") }
-    if touches.hasPhaseNumbers, options.phaseNumbers == nil,
-      let kind = builder.notePhaseNumbers(mixed: touches.hasPhaseWords)
-    {
-      throw TraceFault(kind, at: start, path: "touches")
-    }
-    builder.addWarnings(in: unit)
+    if let kind = builder.finish(in: unit) { throw TraceFault(kind, at: start, path: "touches") }
     for key in reader.misspelledKeys.found {
-      builder.trace.warnings.append(
-        TraceWarning(.unknownKey, key.message, at: places.place(of: key.offset, in: bytes)))
+      let place = places.place(of: key.offset, in: reader.scanner.bytes)
+      builder.trace.warnings.append(TraceWarning(.unknownKey, key.message, at: place))
     }
   }
 

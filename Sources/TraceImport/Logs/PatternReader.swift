@@ -23,12 +23,12 @@ package struct PatternReader: RecordingReader {
   private var pattern: LogPattern
   /// The given unit of times.
   private let namedUnit: TimeUnit?
+  /// The unit that the first lines imply, if none is given.
+  private var inferredUnit: TimeUnit?
   private let phaseNumbers: PhaseNumbers?
   private let hasFinger, hasPointer, scrolls: Bool
   /// Where a touchpad's fingers would be.
   private var scrolled = Point(x: 0, y: 0)
-  /// The assumptions made so far.
-  private var assumptions = ReadingAssumptions()
   /// The numbers of contacts, by the text of their finger.
   private var fingers: [ExactText: Int64] = [:]
   /// The maximum number of fingers in a log: some loggers write a new one for each touch.
@@ -80,6 +80,7 @@ package struct PatternReader: RecordingReader {
         RecordedDevice(
           unit: .points, scrollType: scrolls ? .continuous : nil, isCentred: !hasPointer)
       ]
+      recording.assumptions.timeUnit = inferredUnit
     }
     func found(_ group: Group) throws(ImportError) -> String {
       guard let text = match[group.rawValue], !text.isEmpty else {
@@ -95,14 +96,13 @@ package struct PatternReader: RecordingReader {
     if !isNumber {
       recording.hasPhaseWords = true
     } else if phaseNumbers == nil {
-      assumptions.hasPhaseNumbers = true
+      recording.assumptions.hasPhaseNumbers = true
     }
-    recording.assumptions = assumptions
     func point(_ x: Group, _ y: Group) throws(ImportError) -> Point {
       let (x, y) = (try found(x), try found(y))
       return Point(x: try Self.number(x, line: number), y: try Self.number(y, line: number))
     }
-    let unit = namedUnit ?? assumptions.timeUnit ?? .seconds
+    let unit = namedUnit ?? inferredUnit ?? .seconds
     let time = try Self.time(try found(.time), unit, line: number)
     let contact = hasFinger ? try contact(try found(.finger), line: number) : 0
     func add(_ phase: Touch.Phase, _ location: Point) {
@@ -149,7 +149,7 @@ package struct PatternReader: RecordingReader {
       }
       start = feed + 1
     }
-    assumptions.timeUnit = InferredTimeUnit.unit(of: samples)
+    inferredUnit = InferredTimeUnit.unit(of: samples)
   }
 
   private mutating func contact(_ finger: String, line: Int) throws(ImportError) -> Int64 {

@@ -43,7 +43,7 @@ import TextFormats
           (.time, columns.0), (.x, columns.1), (.y, columns.2),
         ]
         let ordered = numbers.sorted { $0.index < $1.index }
-        guard var pattern = TouchPattern(ofRow: scanner, ordered, in: bytes, after: nil)
+        guard var pattern = TouchPattern(ofRow: scanner, ordered, after: nil)
         else { return nil }
         var position = scanner.position
         let rows = pattern.readMoves(

@@ -21,11 +21,11 @@ import TextFormats
       var rows: [FirstRow] = []
       var skipped = 0
       while scanner.readRow(keeping: boundary.fieldsNeeded) {
-        if !scanner.isRowBlank, boundary.isFirstRow(of: &scanner, in: bytes) {
+        if !scanner.isRowBlank, boundary.isFirstRow(of: &scanner) {
           rows.append(FirstRow(offset: scanner.rowStart, line: scanner.rowLine))
         }
         let line = scanner.line
-        if skipping { boundary.skipRows(of: &scanner, in: bytes) }
+        if skipping { boundary.skipRows(of: &scanner) }
         skipped += scanner.line - line
       }
       return (rows, skipped, FirstRow(offset: scanner.position, line: scanner.line))
