@@ -138,7 +138,9 @@ struct SourceHandler {
   var dependsOnGesture: Bool {
     guard let ends else { return false }
     let conditions = outcomes.rules().flatMap(\.conditions).map(\.condition)
-    return conditions.contains(where: \.isOfGesture)
+    let asksForState = function.body.flatMap(\.descendants).contains { $0.name == "state" }
+    let isUnread = asksForState && conditions.contains { !$0.isRead && !$0.contains(\.isState) }
+    return (conditions.contains(where: \.isOfGesture) || isUnread)
       && (!ends.isLone || conditions.allSatisfy(\.isRead))
   }
 
@@ -160,7 +162,13 @@ struct SourceHandler {
   }
 
   func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
-    ends?.outcomes(paths) ?? paths.outcomes(isDirect: isDirect)
+    if let ends { return ends.outcomes(paths) }
+    // A way that does nothing is no cancellation where another puts the view back.
+    let putsBack = paths.contains { $0.action == nil && !$0.unread.isEmpty }
+    return SourceTree(paths) { path in
+      let isIdle = path.effects.isEmpty && path.unread.isEmpty
+      return path.outcome(isDirect: isDirect && !(putsBack && isIdle))
+    }
   }
 }
 

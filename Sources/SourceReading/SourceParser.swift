@@ -153,6 +153,8 @@ struct SourceParser {
     case "@property": objectiveCProperty()
     case "-", "+": objectiveCMethod()
     case "@end": owners = skip("@end") ? [] : owners
+    case "typedef" where ["NS_ENUM", "NS_CLOSED_ENUM"].contains(peek().text):
+      objectiveCEnumeration()
     case "@protocol", "@class", "typedef", "enum":
       while !isAtEnd, !isAt("@end", ";") { skipBalanced() }
     default: return false
@@ -413,7 +415,14 @@ struct SourceParser {
   /// `UIView *view = …, *other;` or a function of C; nil for another statement.
   mutating func objectiveCDeclaration() -> [SourceNode.Kind]? {
     let (start, place) = (index, place)
-    let words = declarationWords()
+    var words = declarationWords()
+    if isAt("("), peek().text == "^" {
+      // `void (^run)(void) = ^{ … }`
+      advance()
+      advance()
+      if let block = word(), skip(")") { words.append(block) }
+      if isAt("(") { skipBalanced() }
+    }
     guard words.count > 1, var name = words.last else { return nil }
     if !isInBody, skip("(") {
       return declare(
@@ -432,6 +441,23 @@ struct SourceParser {
       guard skip(","), let next = declarationWords().last else { return nodes }
       name = next
     }
+  }
+
+  /// `typedef NS_ENUM(NSInteger, Name) { NameFirst, NameSecond };`
+  private mutating func objectiveCEnumeration() {
+    advance()
+    advance()
+    skip("(")
+    _ = word()
+    guard skip(","), let name = word(), skip(")"), skip("{") else { return }
+    declarations.add(type: name, inheriting: [], keyword: "enum")
+    while let word = word() {
+      declarations.add(case: word, of: name)
+      if skip("=") { declarations.rawValues[word] = expression() }
+      skip(",")
+    }
+    skip("}")
+    skip(";")
   }
 
   /// The parameters of a function in C or of a block, up to the closing parenthesis.

@@ -238,7 +238,16 @@ extension SymbolicEvaluator {
       call.node == statement || !paths.contains(where: \.value.followsFinger)
     else { return nil }
     let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
-    guard !decisions.contains(where: \.condition.isOfGesture) else { return nil }
+    let isOfMoves = decisions.contains { decision in
+      decision.condition.contains { value in
+        if case .unknown(let name, _) = value {
+          path.values["self." + name] == value
+        } else {
+          false
+        }
+      }
+    }
+    guard !isOfMoves, !decisions.contains(where: \.condition.isOfGesture) else { return nil }
     let effects = paths.map { $0.effects.dropFirst(path.effects.count) }.joined().distinct
     let moves = effects.compactMap(\.move).filter { $0.choice == nil }
     guard moves.count == effects.count else { return nil }
@@ -338,7 +347,10 @@ extension SymbolicEvaluator {
   // MARK: Functions
 
   func function(for call: SymbolicCall) -> SourceFunction? {
-    guard !isSettingUp, let function = declarations.function(call.name, call.arguments, in: owner)
+    // A property's type tells methods of one name apart.
+    var type = owner
+    if case .unknown(_, let origin)? = call.receiver { type = origin.type ?? owner }
+    guard !isSettingUp, let function = declarations.function(call.name, call.arguments, in: type)
     else { return nil }
     switch call.receiver {
     case .object(.this), .object(.transition), .object(.controller): return function

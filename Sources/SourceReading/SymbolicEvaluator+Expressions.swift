@@ -302,7 +302,13 @@ extension SymbolicEvaluator {
     var origin = SourceOrigin(
       name: variable.name, place: variable.initial == nil ? node.place : variable.place)
     origin.type = variable.typeName
+    // Properties in Objective-C are 0 at first.
     if variable.type == "BOOL" { origin.initial = .bool(false) }
+    if variable.place.file.hasSuffix(".m") || variable.place.file.hasSuffix(".h"),
+      let first = declarations.enumerations[variable.type]?.first
+    {
+      origin.initial = .word(first)
+    }
     let value =
       initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
       ?? .unknown(variable.name, origin)

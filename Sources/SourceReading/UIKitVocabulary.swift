@@ -182,13 +182,18 @@ enum UIKitVocabulary {
     ],
     .transition: [
       "percentComplete": .name("percentComplete"), "fractionComplete": .name("percentComplete"),
-      "isReversed": .bool(false), "reversed": .bool(false),
+      "isReversed": .bool(false), "reversed": .bool(false), "isRunning": .bool(false),
+      "running": .bool(false),
     ],
   ]
 
   /// A member of an object, or nil if it has no meaning in the model.
   static func member(_ name: String, of object: SourceObject) -> SymbolicValue? {
     if isPopDisabled(name) { return .flag("popDisabled") }
+    if name == "frame", object == .this {
+      // A view's own code knows where it is.
+      return frame(.unknown("frame.origin.x", .unknown), .unknown("frame.origin.y", .unknown))
+    }
     if isGeometry(name) {
       return [.view, .screen, .this, .fromView, .toView].contains(object) ? bounds : nil
     }

@@ -565,4 +565,107 @@ import Testing
     #expect(text.contains(": 120"), "\(text)")
     #expect(Self.rules(text).count == 2)
   }
+
+  @Test("A way that does nothing is no cancellation where another puts the view back")
+  func earlyReturn() throws {
+    let (text, _) = try Self.text(
+      """
+      class Panel: UIViewController {
+        @IBAction func pan(_ gesture: UIPanGestureRecognizer) {
+          let y = gesture.translation(in: view).y
+          guard y >= 0 else { return }
+          if gesture.state == .ended {
+            if y > 300 { dismiss(animated: true) }
+            else { UIView.animate(withDuration: 0.3) { self.view.frame.origin.y = 0 } }
+          }
+        }
+      }
+      """)
+    #expect(
+      Self.rules(text)
+        == ["translation.y < 0: ignore", "translation.y > finishDistance: finish", "cancel"])
+  }
+
+  @Test("Where a view is that handles its own gesture is a parameter")
+  func ownFrame() throws {
+    let (text, gaps) = try Self.text(
+      """
+      class Sheet: UIView {
+        @IBAction func pan(_ gesture: UIPanGestureRecognizer) {
+          if gesture.state == .ended { if frame.origin.y < 400 { show() } else { hide() } }
+        }
+        func show() { UIView.animate(withDuration: 0.3) { self.top.constant = 700 } }
+        func hide() { UIView.animate(withDuration: 0.3) { self.top.constant = 100 } }
+      }
+      """)
+    #expect(Self.rules(text) == ["frameOriginY < finishValue: finish: show", "cancel: hide"])
+    #expect(gaps.contains { $0.hasPrefix("'frame.origin.y' is not read") })
+  }
+
+  @Test("What the moves stored, and a condition that is not read, decide as parameters")
+  func unreadConditionsDecide() throws {
+    let members = """
+      var part: CGFloat = 0
+      func open() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 300 } }
+      func close() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 0 } }
+      func end() { if part >= 0.15 { open() } else { close() } }
+      """
+    let stored = try Self.read(
+      changed: "if menu.isOn { part = translation.x / 300 }",
+      ended: "if translation.x > 0 { end() }", members)
+    #expect(
+      Self.rules(stored.text) == [
+        "translation.x > 0 && part >= finishValue: finish: open",
+        "translation.x > 0: cancel: close", "ignore",
+      ])
+    let unread = try Self.read(
+      changed: "break", ended: "if score(translation) >= 1 { open() } else { close() }", members)
+    #expect(Self.rules(unread.text) == ["score >= 1: finish: open", "cancel: close"])
+  }
+
+  @Test("Methods of one name are told apart by the type of a property")
+  func methodsOfOneName() throws {
+    let (text, _) = try Self.text(
+      """
+      class Panel: UIViewController {
+        let driver = Driver()
+        @IBAction func pan(_ gesture: UIPanGestureRecognizer) { driver.pan(gesture) }
+      }
+      class Driver { let end = End()
+        func pan(_ gesture: UIPanGestureRecognizer) { end.pan(gesture) } }
+      class End {
+        func pan(_ gesture: UIPanGestureRecognizer) {
+          if gesture.state == .ended, gesture.translation(in: nil).y > 90 { dismiss(animated: true) }
+        }
+      }
+      """)
+    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
+  }
+
+  @Test("Blocks, enumerations and new objects of Objective-C are read")
+  func objectiveC() throws {
+    let code = """
+      typedef NS_ENUM(NSInteger, PanelState) { PanelStateClosed, PanelStateOpen };
+      @interface Panel ()
+      @property (nonatomic) PanelState state;
+      @end
+      @implementation Panel
+      - (void)pan:(UIPanGestureRecognizer *)gesture {
+        void (^leave)(void) = ^{ [self dismissViewControllerAnimated:YES completion:nil]; };
+        self.driver = [Driver new];
+        if (gesture.state == UIGestureRecognizerStateEnded && self.driver) {
+          switch (self.state) {
+            case PanelStateClosed: if ([gesture translationInView:nil].y > 90) { leave(); } break;
+            case PanelStateOpen: break;
+          }
+        }
+      }
+      @end
+      """
+    let profile = try SourceProfile(
+      reading: [SourceText(name: "Panel.m", bytes: Array(code.utf8))])
+    let text = String(decoding: profile.text, as: UTF8.self)
+    #expect(text.contains(#""stateIsPanelStateClosed": 1"#), "\(text)")
+    #expect(Self.rules(text)[0].contains("translation.y > finishDistance"))
+  }
 }
