@@ -215,7 +215,7 @@ struct RuleText {
       let isGuessed =
         context != .other && (!isCondition || decides && (initial == nil || origin.name == "loop"))
       gaps.add(
-        "'\(text)' is not read: set the parameter '\(name)', which is \(Self.digits(value))"
+        "'\(text)' is not read, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
           + (isCondition ? " (1 if it is true)" : ""), origin.place,
         constant: isGuessed ? name : nil)
       return name

@@ -279,7 +279,8 @@ import Testing
     #expect(gap.place == "Navigation.swift:9")
     #expect(
       gap.message
-        == "'menu.isOpen' is not read: set the parameter 'isOpen', which is 0 (1 if it is true)")
+        == "'menu.isOpen' is not read, and taken to be 0: set the parameter 'isOpen' (1 if it is true)"
+    )
     #expect(String(decoding: profile.text, as: UTF8.self).contains("isOpen == 0"))
   }
 
