@@ -122,11 +122,13 @@ struct SourcePath: Sendable {
     values[key] = .unknown(key.propertyName + reason, name: key.propertyName, place)
   }
 
-  /// The paths after a step for each element, one after the other.
+  /// The paths after a step for each element, one after the other; of too many, one more than are followed.
   func after<Element>(
     each elements: some Sequence<Element>, _ step: (Element, SourcePath) -> [SourcePath]
   ) -> [SourcePath] {
-    elements.reduce([self]) { paths, element in paths.flatMap { step(element, $0) } }
+    elements.reduce([self]) { paths, element in
+      Array(paths.flatMap { step(element, $0) }.prefix(SourceLimits.paths + 1))
+    }
   }
 
   func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {

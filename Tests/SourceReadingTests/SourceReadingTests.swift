@@ -387,6 +387,19 @@ import Testing
     #expect(error?.description.contains("ways through the code: too many") == true)
   }
 
+  @Test func nestedChoicesAmongListsAreNotFollowed() throws {
+    let list = "[1, 2, 3, 4, 5, 6, 7, 8]"
+    let nearest = """
+      \(list).min(by: { a, b in
+        \(list).min(by: { c, d in
+          abs(c - progress * a) < abs(d - progress * b) })! < a })!
+      """
+    let error = #expect(throws: SourceError.self) {
+      try Self.read(Self.handler("progress > \(nearest) ? finish() : cancel()"))
+    }
+    #expect(error?.description.contains("too much code to follow") == true)
+  }
+
   /// A class that moves the views itself, or tells another controller.
   @Test(arguments: [
     "override func finish() { view.alpha = 0 }\n override func cancel() { view.alpha = 1 }",
