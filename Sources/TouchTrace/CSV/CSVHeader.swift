@@ -53,7 +53,7 @@ struct CSVHeader: Sendable {
           + "tr '\\r' '\\n'", at: offset)
     }
     repeat {
-      while bytes[scanner.position] == UInt8(ascii: "#") {
+      while bytes.isComment(at: scanner.position) {
         let end = bytes.nextLineFeed(from: scanner.position)
         guard end < bytes.count || isAtEnd else { return nil }
         try defaults.read(bytes, scanner.position..<end)
@@ -145,6 +145,7 @@ extension CSVHeader.Defaults {
   /// Reads a line `# key: value`. Other text after `#`, and lines with unknown keys, are comments; a key that only
   /// traces in JSON have gets a warning.
   fileprivate mutating func read(_ bytes: Bytes, _ line: Range<Int>) throws(TraceFault) {
+    let line = bytes.comment(in: line)
     guard let colon = line.first(where: { bytes[$0] == UInt8(ascii: ":") }) else { return }
     let value = bytes.withoutBlanks(colon + 1..<line.upperBound)
     let key = bytes.string(in: bytes.withoutBlanks(line.lowerBound + 1..<colon))
@@ -223,5 +224,27 @@ extension CSVHeader.Defaults {
   private static func number(_ text: some StringProtocol) -> Double? {
     guard let number = Double(text), number.isFinite else { return nil }
     return number
+  }
+}
+
+/// Comments as spreadsheets write them too: in quotes, and filled with separators, `"# view: 393x852",,,`.
+extension Bytes {
+  /// Whether a line that begins at an offset is a comment.
+  func isComment(at offset: Int) -> Bool {
+    self[offset] == UInt8(ascii: "#")
+      || self[offset] == UInt8(ascii: "\"") && self[offset + 1] == UInt8(ascii: "#")
+  }
+
+  /// Returns a comment's text, from its `#` on, without what a spreadsheet adds.
+  fileprivate func comment(in line: Range<Int>) -> Range<Int> {
+    var text = withoutBlanks(line)
+    for separator in [UInt8(ascii: ","), UInt8(ascii: ";")] {
+      let end = (text.lastIndex { self[$0] != separator } ?? text.lowerBound) + 1
+      // A single one may belong to the text.
+      if text.upperBound - end > 1 { text = text.lowerBound..<end }
+    }
+    guard self[text.lowerBound] == UInt8(ascii: "\"") else { return text }
+    let isClosed = text.count > 1 && self[text.upperBound - 1] == UInt8(ascii: "\"")
+    return text.lowerBound + 1..<text.upperBound - (isClosed ? 1 : 0)
   }
 }

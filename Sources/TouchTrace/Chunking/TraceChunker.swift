@@ -227,5 +227,7 @@ extension TraceChunker {
     isSkipping = feed == buffer.count
     if !isSkipping { line += 1 }
     _ = buffer.split(at: min(feed + 1, buffer.count))
+    // The byte order mark is gone with the first line.
+    start = 0
   }
 }

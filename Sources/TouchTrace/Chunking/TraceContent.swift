@@ -63,7 +63,7 @@ package enum TraceContent: Sendable, Hashable {
     guard options.header == nil else { return true }
     var start = bytes.startOfText
     while start < bytes.count,
-      bytes[start] == UInt8(ascii: "#") || bytes[start] == UInt8(ascii: "\n")
+      bytes.isComment(at: start) || bytes[start] == UInt8(ascii: "\n")
         || bytes[start] == UInt8(ascii: "\r")
     {
       start = bytes.nextLineFeed(from: start) + 1

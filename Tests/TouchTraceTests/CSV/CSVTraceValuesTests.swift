@@ -123,4 +123,21 @@ import TextFormats
     #expect(warnings(300 + 320 + 1) == [])
     #expect(warnings(2 * 852 + 1) == [.outsideView])
   }
+
+  @Test(
+    "Comments are read as a spreadsheet saves them",
+    arguments: [
+      "# view: 393x852\n# name: a, b", "# view: 393x852,,,\n# name: a, b,,",
+      "\"# view: 393x852\",,,\n\"# name: a, b\",,,", "# view: 393x852;;;\n# name: a, b;;;",
+    ])
+  func commentsOfSpreadsheets(head: String) throws {
+    let separator = head.contains(";") ? ";" : ","
+    let rows = [
+      ["time", "phase", "x", "y"], ["0", "began", "5", "9"], ["0.1", "ended", "5", "9"],
+    ]
+    let text = head + "\n" + rows.map { $0.joined(separator: separator) }.joined(separator: "\n")
+    let trace = try #require(Reading(text, .csv).traces.first)
+    #expect(trace.view == Size(width: 393, height: 852))
+    #expect(trace.name == "a, b")
+  }
 }

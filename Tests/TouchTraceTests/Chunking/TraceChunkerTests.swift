@@ -170,6 +170,11 @@ import TextFormats
       #expect(reading.refusals == ["f.jsonl:2:1: error: one trace has more than 200 bytes"])
       #expect(reading.traces.map(\.source.line) == [1, 3])
     }
+    // The byte order mark goes with a first line that is too long.
+    let marked = Reading(
+      "\u{FEFF}" + long + "\n" + document() + "\n", .jsonl, path: "f.jsonl",
+      sizes: .init(block: 64, limit: 200))
+    #expect(marked.order == ["!", "f#2"])
     // A trace at the limit is read.
     let sizes = TraceChunker.Sizes(block: 16, limit: document().utf8.count)
     #expect(Reading(document(), .jsonl, sizes: sizes).order == ["a#1"])
