@@ -4,9 +4,9 @@ struct GestureReader {
 
   var evaluator: SymbolicEvaluator
   /// The place of the handler that is read.
-  private var place = SourcePlace.unknown
+  private(set) var place = SourcePlace.unknown
   /// What the translation is at the moves of the handler.
-  private var travel = SymbolicEvaluator.Travel.whole
+  var travel = SymbolicEvaluator.Travel.whole
   /// Where a handler became too large to follow, or nil if none did.
   private var unread: String?
   /// The handlers of which no gesture was read.
@@ -97,111 +97,6 @@ struct GestureReader {
   }
 
   // MARK: One handler
-
-  private mutating func run(
-    _ function: SourceFunction, _ state: String, _ values: SourcePath.Values,
-    facts: [SourceCondition] = []
-  ) -> [SourcePath] {
-    evaluator.state = state
-    evaluator.added = []
-    evaluator.sums = []
-    evaluator.first = values
-    evaluator.owner = function.owner
-    evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)
-    evaluator.travel = state == "began" ? .whole : travel
-    let arguments = function.parameters.map { parameter -> SymbolicValue in
-      if isRecognizer(parameter) || function.parameters.count == 1 { return .object(.gesture) }
-      return parameter.type == "UIView" ? .object(.view) : .unknown(parameter.name, function.place)
-    }
-    return evaluator.follow(
-      function, arguments, otherwise: .null, SourcePath(values: values, decisions: facts))
-  }
-
-  /// Runs the handler after the paths that start an action, or after all of them.
-  private mutating func run(_ handler: inout SourceHandler) {
-    handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
-    travel = .whole
-    for case .resetTranslation(let origin) in handler.starting.flatMap(\.effects)
-    where origin.name != nil {
-      travel = .unread(origin.place)
-    }
-    handler.restart = nil
-    var facts = handler.facts
-    handler.changed = handler.recognizer.isDiscrete ? [] : runMove(handler, facts)
-    startLater(&handler)
-    if let place = evaluator.unread {
-      // What draws at the moves may be too much to follow.
-      evaluator.unread = nil
-      (handler.changed, handler.movesAreRead) = ([], false)
-      note("what the moves do is not read: \(place)")
-    }
-    if let place = handler.changed.lazy.compactMap(\.resetsTranslation).first {
-      handler.restart = handler.restarting
-      travel = handler.isResetByTravel ? .unread(place) : .step
-      if let restart = handler.restart {
-        travel = .whole
-        facts.append(SourceCondition(condition: restart.negated, place: place))
-        note("the translation is set back at some moves; the profile lets it restart there", place)
-      }
-      handler.changed = runMove(handler, facts)
-    }
-    // The end follows moves that have not decided.
-    let undecided = handler.changed.filter { !$0.decides && !$0.isStopped }
-    handler.afterChanged = carried(
-      undecided.isEmpty ? handler.changed : undecided, handler.afterBegan, whenChanged: true)
-    handler.ended = run(handler.function, "ended", handler.afterChanged, facts: facts)
-    handler.cancelled =
-      handler.recognizer.isDiscrete
-      ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
-    handler.ends = nil
-    if evaluator.keepsMoves, !handler.isDriven, !handler.isDirect {
-      handler.ends = SourceEnds(handler.ended)
-    }
-  }
-
-  /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
-  private mutating func runMove(
-    _ handler: SourceHandler, _ facts: [SourceCondition]
-  ) -> [SourcePath] {
-    let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
-    var values = handler.afterBegan
-    for (key, value) in paths.flatMap(\.properties)
-    where value.followsFinger && !value.isStep && !key.propertyName.contains(".")
-      && !evaluator.added.contains(key) && !evaluator.sums.contains(key)
-    {
-      let name = key.propertyName
-      let before = SourceOrigin(name: name, place: handler.place, initial: .bool(false))
-      values[key] =
-        value.isBoolean ? .unknown(name + " at the move before", before) : value.before(name)
-    }
-    return values == handler.afterBegan
-      ? paths : run(handler.function, "changed", values, facts: facts)
-  }
-
-  /// Takes what a move starts as started before the moves, if other moves then go on with it.
-  private mutating func startLater(_ handler: inout SourceHandler) {
-    handler.laterActions = []
-    let starting = handler.changed.filter { $0.action != nil && !$0.decides }
-    guard handler.action == nil, !starting.isEmpty, evaluator.unread == nil else { return }
-    let after = carried(starting, handler.afterBegan, whenChanged: false)
-    let moves = run(handler.function, "changed", after)
-    guard moves.actions.isEmpty, moves.contains(where: { $0.update != nil }) else { return }
-    handler.laterActions = starting.actions
-    (handler.afterBegan, handler.changed) = (after, moves)
-  }
-
-  /// The paths after UIKit has told the files' own interaction controller that the transition starts.
-  private mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
-    let start = declarations.functions["startInteractiveTransition"]?.first {
-      $0.parameters.map(\.type) == ["UIViewControllerContextTransitioning"]
-    }
-    guard let start else { return paths }
-    return paths.flatMap { path in
-      evaluator.follow(start, [.object(.context)], otherwise: .null, path).map { started in
-        path.changed { $0.values = started.values }
-      }
-    }
-  }
 
   private mutating func gestures(
     of handlers: [(SourceRecognizer, SourceFunction)]
@@ -515,67 +410,5 @@ struct GestureReader {
       note(
         "'\(end.name)' neither pops nor dismisses, as it is read; it is taken to cancel", end.place)
     }
-  }
-
-  /// Whether a property has what earlier moves gave it: only some moves set it to what changes with the finger, or
-  /// each adds the whole translation.
-  private func isKept(_ key: String, after paths: [SourcePath]) -> Bool {
-    let follows = paths.compactMap { $0.values[key]?.followsFinger }
-    if evaluator.added.contains(key) {
-      if case .whole = travel { return true }
-      if !follows.contains(true) { return true }
-    }
-    guard follows.contains(true) else { return false }
-    if follows.contains(false) { return true }
-    // Where moves near the start do not set it, it is still near what it was at first.
-    let others = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.compactMap(
-      \.last)
-    return !others.allSatisfy(\.condition.changesNearStart)
-  }
-
-  /// The values of properties after a state, for the next one.
-  private mutating func carried(
-    _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
-  ) -> SourcePath.Values {
-    var after = before
-    var paths = paths
-    if !whenChanged, paths.contains(where: { $0.resetsTranslation != nil }) {
-      // Where a view is, the travel of one move makes little difference.
-      for (index, path) in paths.enumerated() {
-        for (key, value) in path.properties where SourceMove.isMeasure(key) {
-          paths[index].values[key] = value.withoutTravel
-        }
-      }
-    }
-    for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
-      let name = key.propertyName
-      let old = before[key]
-      // A switch that only some ways set has on the others what it had before.
-      let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
-      let first =
-        isSwitch
-        ? declarations.variable(name).map { SourceNode(.name(name), $0.place) } : .frame(name)
-      let gaps = evaluator.gaps
-      let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
-      evaluator.gaps = gaps
-      let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
-      after[key] = .unknown(name, .unknown)
-      guard let value = tree.only ?? tree.value else { continue }
-      // What follows the finger is at the lift where the last move left it.
-      let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger
-      if !whenChanged {
-        after[key] = value.frozen
-      } else if value == old {
-        after[key] = old
-      } else if !value.isOfAMove, !(mayFollow && isKept(key, after: paths)) {
-        if value.isScalar, value.mentions("velocity") {
-          note(
-            "'\(name)' has the velocity of the last move; the profile takes that of the release",
-            paths.first?.decisions.first?.place ?? .unknown)
-        }
-        after[key] = value.isBoolean ? .apply("&&", [.flag("hasChanged"), value]) : value
-      }
-    }
-    return after
   }
 }

@@ -16,8 +16,7 @@ extension SymbolicEvaluator {
         return [path.with(value)]
       }
       return evaluate(base, path).flatMap { end in
-        let moved = name == "frame" ? movedFrame(of: base, end) : nil
-        return moved.map { [end.with($0)] } ?? member(name, of: end.value, node, end)
+        member(name, of: end.value, node, end).map { name == "frame" ? moved($0, base) : $0 }
       }
     case .call(let base, let name, let arguments):
       return call(SymbolicCall(node: node, base: base, name: name, arguments: arguments), path)
@@ -390,27 +389,22 @@ extension SymbolicEvaluator {
     return [path.with(.unknown(node.text, name: known, node.place))]
   }
 
-  /// The frame of a view whose origin, center or transform follows the finger, or nil for another view.
+  /// The path with a view's frame where the code has moved the view by its origin, transform or center.
   ///
-  /// - Parameter path: The path, with the view as its value.
-  private mutating func movedFrame(of view: SourceNode, _ path: SourcePath) -> SymbolicValue? {
-    guard !isAnimator, let key = key(of: view, path) else { return nil }
-    func origin(_ axis: String) -> SymbolicValue {
-      if let set = path.values["\(key).frame.origin.\(axis)"] { return set }
-      let start =
-        path.value == .object(.view) ? 0.0 : UIKitVocabulary.origin(axis, of: view.text, view.place)
+  /// - Parameter path: The path, with the frame as its value.
+  private func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
+    guard !isAnimator, let key = key(of: view, path), let origin = path.value["origin"]?.fields,
+      let size = path.value["size"]
+    else { return path }
+    var places = origin
+    for (axis, start) in origin {
       let transform = path.values[key + ".transform"]
-      let moved =
+      let offset =
         transform?.fields == nil
         ? path.values[key + ".center"]?[axis]?.offset : transform?["t" + axis]
-      return start + (moved ?? 0.0)
+      places[axis] = path.values["\(key).frame.origin.\(axis)"] ?? start + (offset ?? 0.0)
     }
-    let (x, y) = (origin("x"), origin("y"))
-    guard x.followsFinger || y.followsFinger else { return nil }
-    if path.value != .object(.view) {
-      note("the size of '\(view.text)' is taken to be that of the gesture's view", view.place)
-    }
-    return UIKitVocabulary.frame(x, y)
+    return UIKitVocabulary.rectangle(.fields(places), size).map { path.with($0) } ?? path
   }
 
   /// The raw value of an enumeration's case, or of the case that a variable is set to initially.

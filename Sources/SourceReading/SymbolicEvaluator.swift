@@ -31,8 +31,8 @@ struct SymbolicEvaluator {
   var added: Set<String> = []
   /// The properties to which a move adds a step of the translation, which is the translation in the end.
   var sums: Set<String> = []
-  /// The values of properties where the state begins.
-  var first: SourcePath.Values = [:]
+  /// The values of properties when the state begins.
+  var valuesAtStart: SourcePath.Values = [:]
   /// The statement that runs.
   private(set) var statement = SourceNode(.null, .unknown)
   /// The functions that run.
@@ -351,7 +351,7 @@ struct SymbolicEvaluator {
           sum = summed(sum, old, target.text)
           if sum != result.value { sums.insert(key) }
         }
-        if !result.value.isStep, path.values[key] == first[key], value.countsOn(target),
+        if !result.value.isStep, path.values[key] == valuesAtStart[key], value.countsOn(target),
           result.value.followsFinger || state == "changed" && result.value.isNumber
         {
           added.insert(key)
