@@ -157,7 +157,7 @@ extension FitReport {
     return table
   }
 
-  /// What a fit makes small: the share of wrong decisions, or their cost.
+  /// The quantity that the fit minimizes: the error rate, or the cost.
   private var measure: String { fit.isWeighted ? "cost" : "error" }
 
   private var pictureTitle: String {

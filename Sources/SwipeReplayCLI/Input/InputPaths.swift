@@ -51,19 +51,18 @@ enum InputPaths {
       && !named.containsExactly(error.place.file)
   }
 
-  /// Returns the files to read, in order, and reports operands that name none. A file in a directory is read once.
+  /// Returns the files to read, in order, and reports operands that name none. Of a directory, those are left out
+  /// that are named or in another one, too.
   static func resolve(_ operands: [String], _ session: inout Session) -> [String] {
     var paths: [String] = []
-    var known: (inDirectories: Set<PathName>, all: Set<PathName>) = ([], [])
+    var known = Set(operands.map { PathName($0) })
     for operand in operands {
       guard operand != "-" else {
         paths.append(operand)
         continue
       }
       switch FileTree.kind(of: operand) {
-      case .file:
-        known.all.insert(PathName(operand))
-        if !known.inDirectories.contains(PathName(operand)) { paths.append(operand) }
+      case .file: paths.append(operand)
       case .nothing: session.refuse(CommandError("no such file or directory: '\(operand)'"))
       case .directory:
         let found = FileTree.files(under: operand, withExtensions: extensions)
@@ -72,11 +71,7 @@ enum InputPaths {
           let words = extensions.map { "." + $0 }.joinedByOr
           session.refuse(CommandError("no traces in '\(operand)'; it has no \(words) files"))
         }
-        guard operands.count > 1 else { return found.paths }
-        for path in found.paths where known.all.insert(PathName(path)).inserted {
-          known.inDirectories.insert(PathName(path))
-          paths.append(path)
-        }
+        paths += found.paths.filter { known.insert(PathName($0)).inserted }
       }
     }
     return paths

@@ -9,8 +9,8 @@ struct NextCommands {
   private let arguments: Arguments
   /// The files with failures, in the order of the input; at most one more than are listed.
   private var files: [String] = []
-  /// Whether `--accept` would change anything, and whether only a whole run can find it again.
-  private var isAcceptable = false
+  /// Whether `--accept` would change the baseline, and whether only a whole run can find it again.
+  private var changesBaseline = false
   private var isAnyMissing = false
 
   /// With more files, the command would be too long to copy.
@@ -21,14 +21,11 @@ struct NextCommands {
   }
 
   mutating func take(_ cases: [CheckCase]) {
-    var expectations = AcceptedExpectations()
-    expectations.take(cases)
-    if !expectations.files.isEmpty { isAcceptable = true }
     for result in cases where !result.problems.isEmpty {
       for problem in result.problems {
         switch problem {
-        case .changed, .added: isAcceptable = true
-        case .missing: (isAcceptable, isAnyMissing) = (true, true)
+        case .changed, .added: changesBaseline = true
+        case .missing: (changesBaseline, isAnyMissing) = (true, true)
         case .unexpected, .noRecognizer, .gestureCount, .passesNow, .outdated: break
         }
       }
@@ -40,11 +37,14 @@ struct NextCommands {
 
   /// Returns a line for each command; empty without commands, and in formats that only programs read.
   ///
-  /// - Parameter acceptable: Whether anything would be written: no input was invalid.
-  func text(acceptable: Bool) -> String {
+  /// - Parameters:
+  ///   - accepted: The expectations that '--accept' would change.
+  ///   - canWrite: Whether anything would be written: no input was invalid.
+  func text(_ accepted: AcceptedExpectations, canWrite: Bool) -> String {
     guard !arguments.has(.quiet), !arguments.has(.accept), !arguments.operands.containsExactly("-")
     else { return "" }
-    let commands = [("rerun", rerun), ("accept", acceptable ? accept : nil)].compactMap {
+    let isAcceptable = canWrite && (changesBaseline || !accepted.files.isEmpty)
+    let commands = [("rerun", rerun), ("accept", isAcceptable ? accept : nil)].compactMap {
       label, command in command.map { (label, $0) }
     }
     switch arguments.format(default: CheckFormat.text) {
@@ -65,9 +65,8 @@ struct NextCommands {
     return command(adding: [], files)
   }
 
-  private var accept: String? {
-    guard isAcceptable else { return nil }
-    return command(adding: ["--" + Option.accept.name], arguments.operands)
+  private var accept: String {
+    command(adding: ["--" + Option.accept.name], arguments.operands)
   }
 
   private func command(adding: [String], _ operands: [String]) -> String {

@@ -100,7 +100,7 @@ extension Verb {
     next.take(missing)
     try session.write { report.add(missing, to: &$0) }
     try session.write { report.end(run.summary, to: &$0) }
-    try session.write(next.text(acceptable: !session.isInTrouble))
+    try session.write(next.text(accepted, canWrite: !session.isInTrouble))
     let isEmpty = run.summary.cases == 0 && !(arguments.has(.accept) && file != nil)
     let status = session.endOfInput(nothing: isEmpty ? .nothingChecked : nil)
     guard arguments.has(.accept) else {

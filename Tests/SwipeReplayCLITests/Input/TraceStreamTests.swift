@@ -49,4 +49,32 @@ import Testing
   private final class Both {
     var bytes: [UInt8] = []
   }
+
+  @Test(
+    "A file of a folder that is named too, or is in another one, is read once",
+    arguments: ["in in/a.json", "in/a.json in", "in ./in", "in in"])
+  func filesOfFolders(operands: String) throws {
+    let directory = try TemporaryDirectory()
+    for name in ["a", "b"] {
+      let flick = try Fixtures.bytes(Fixtures.folder + "/traces/people/flick.json")
+      try directory.write("in/\(name).json", String(decoding: flick, as: UTF8.self))
+    }
+    let run = try ToolProcess(
+      shell: "\"$tool\" -f csv --no-header \(operands) | wc -l", in: directory)
+    #expect(run.output.filter(\.isNumber) == "2", "\(run)")
+  }
+
+  @Test(
+    "Results of an earlier run stay where no trace is read",
+    arguments: ["", "stats", "check", "report", "lint", "stress"])
+  func earlierResults(verb: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("results", "earlier")
+    try directory.write("broken.json", "{")
+    for path in ["none", "broken.json"] {
+      let run = try ToolProcess(
+        shell: "\"$tool\" \(verb) -o results \(path); echo $?; cat results", in: directory)
+      #expect(run.output == "2\nearlier", "\(run)")
+    }
+  }
 }
