@@ -7,6 +7,8 @@ struct ProfileTable {
   private enum Column: CaseIterable {
     case profile, outcome, travel, speed, reason
 
+    static let layouts = allCases.map(\.layout)
+
     var layout: TextTable.Column {
       switch self {
       case .profile: .init("profile", gap: 2)
@@ -89,9 +91,7 @@ struct ProfileTable {
   /// The counts, a heading, and the profiles under their families.
   var lines: [String] {
     let table = TextTable(
-      Column.allCases.map(\.layout), rows: rows.map(\.cells), limit: style.tableColumns,
-      paint: paint
-    )
+      Column.layouts, rows: rows.map(\.cells), limit: style.tableColumns, paint: paint)
     let isLong = rows.count >= Self.minProfiles
     var lines = (isLong ? counts : []) + [paint(table.heading, .faint)]
     var family: ProfileFamily?
@@ -121,6 +121,7 @@ struct ProfileTable {
   }
 
   private static func cell(_ column: Column, _ result: Replay, maxName: Int) -> TextTable.Cell {
+    let lift = column == .travel ? result.lift : nil
     var margin: Margin? { result.margin.flatMap { $0.isOfDecision ? $0 : nil } }
     func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
       guard margin != nil else { return "" }
@@ -132,9 +133,7 @@ struct ProfileTable {
     case .profile: .init(result.profile.printable.truncated(to: maxName))
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
     case .travel:
-      change(
-        result.lift?.travel?.points, result.lift?.travel?.axis,
-        isKnown: result.lift?.isTravelUnknown != true)
+      change(lift?.travel?.points, lift?.travel?.axis, isKnown: lift?.isTravelUnknown != true)
     case .speed where !result.considersSpeed: margin == nil ? "" : "-"
     case .speed:
       change(
@@ -147,7 +146,7 @@ struct ProfileTable {
   /// `30 profiles: 26 finish, 3 cancel, 1 refused; 2 estimator-sensitive (?)`
   private var counts: [String] {
     var counts = ResultCounts()
-    for row in rows { counts.add(row.result) }
+    for index in rows.indices { counts.add(rows[index].result) }
     return "\(rows.count) profiles: \(counts.text)\(counts.estimatorSensitive > 0 ? " (?)" : "")"
       .wrapped(to: style.columns - 2).map { "  " + $0 }
   }

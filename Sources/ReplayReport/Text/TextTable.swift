@@ -91,6 +91,7 @@ struct TextTable {
   /// Returns a row of cells no wider than their columns, except for the last.
   func line(_ cells: [Cell]) -> String {
     var line: [UInt8] = []
+    line.reserveCapacity(min(limit, 120))
     for (index, cell) in cells.enumerated() {
       let isLast = index == cells.count - 1
       let isLong = isLast && cells.count < columns.count

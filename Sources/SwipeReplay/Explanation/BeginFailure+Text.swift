@@ -33,9 +33,9 @@ extension BeginFailure {
     }
     guard let key = kind == .refused ? rule : key(rule) else { return whole }
     let text = whole
+    guard text.count > Self.longReason else { return text }
     let needs = needs(\.clause)
-    return text.count > Self.longReason && !needs.isEmpty
-      ? "\(key); needs \(needs.joined(separator: ", or "))" : text
+    return needs.isEmpty ? text : "\(key); needs \(needs.joined(separator: ", or "))"
   }
 
   /// The length in characters up to which a reason fits in a table of 80 columns.

@@ -41,8 +41,7 @@ package enum HumanNumber {
     var exact = DecimalDigits(limit)
     exact.round(toDigits: 12)
     let isLimit = exact.number == limit && (limit == 0 || limit.magnitude >= negligible)
-    let isRoundedUp = size != text(change.magnitude, digits: 12)
-    return isLimit || isRoundedUp ? size : "over " + size
+    return isLimit || size != text(change.magnitude, digits: 12) ? size : "over " + size
   }
 
   /// A number with exactly `decimals` digits after the point.
@@ -212,7 +211,9 @@ private struct DecimalDigits {
 
   /// The number written out, with at least `minimumDecimals` digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
-    var text: [UInt8] = isNegative && count > 0 ? [UInt8(ascii: "-")] : []
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    if isNegative, count > 0 { text.append(UInt8(ascii: "-")) }
     let decimals = max(minimumDecimals, count > 0 ? count - pointPosition : 0)
     for position in min(pointPosition - 1, 0)..<pointPosition + decimals {
       if position == pointPosition { text.append(UInt8(ascii: ".")) }
