@@ -3,14 +3,17 @@ import SwipeReplay
 /// Small inline SVG pictures in cells of tables. The adjacent cells contain what they show, so they
 /// are hidden from screen readers.
 enum SVGText {
-  /// The width of a picture, in pixels.
+  /// The width of a picture, which the page scales to that of its column.
   static let width = 200.0
 
   /// Returns a number as pictures write it.
   static func number(_ number: Double) -> String { HumanNumber.text((number * 10).rounded() / 10) }
 
   private static func svg(height: Double, _ content: String) -> String {
-    "<svg width=\"\(number(width))\" height=\"\(number(height))\" aria-hidden=\"true\">\(content)</svg>"
+    """
+    <svg viewBox="0 0 \(number(width)) \(number(height))" height="\(number(height))" preserveAspectRatio="none" \
+    aria-hidden="true">\(content)</svg>
+    """
   }
 
   private static func rectangle(
