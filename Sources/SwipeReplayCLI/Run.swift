@@ -65,9 +65,6 @@ private func run(
       return try run(verb, Array(words.dropFirst()), &session)
     }
     if first.mayBeVerb, FileTree.kind(of: first) == .nothing {
-      if let instead = Verb.successor(of: first) {
-        throw .formerWord(first, instead)
-      }
       let typed = UnknownWord(first, among: Verb.all.map(\.name))
       throw .usage(
         "there is no verb or file '\(typed.word)'"

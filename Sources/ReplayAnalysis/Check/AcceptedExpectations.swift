@@ -1,9 +1,15 @@
 import SwipeReplay
-import TextFormats
+package import TextFormats
 
 /// New expected values that make the expectations of traces agree with the results. All other bytes
 /// of the traces' files stay as they are.
 package struct AcceptedExpectations: Sendable {
+  /// An expectation that cannot be accepted.
+  package struct LeftOver: Error {
+    package var place: TextPlace
+    package var reason: String
+  }
+
   private struct Change {
     var check: ResultCheck
     /// The value as JSON.
@@ -14,9 +20,7 @@ package struct AcceptedExpectations: Sendable {
   package private(set) var files: [String] = []
   /// By file.
   private var changes: [ExactText: [Change]] = [:]
-  /// The number of failures that cannot be accepted: limits, known failures that pass, wrong
-  /// numbers of gestures, and values for which two gestures or profiles need different ones.
-  package private(set) var leftOver = 0
+  package private(set) var leftOver: [LeftOver] = []
 
   package init() {}
 
@@ -24,23 +28,34 @@ package struct AcceptedExpectations: Sendable {
     for problem in cases.flatMap(\.problems) {
       switch problem {
       case .unexpected(let failures, let now, _):
-        for failure in failures { take(failure, now) }
-      case .noRecognizer, .gestureCount, .passesNow: leftOver += 1
+        for failure in failures {
+          do throws(LeftOver) { try take(failure, now) } catch { leftOver.append(error) }
+        }
+      case .noRecognizer(let name, _, let place):
+        leftOver.append(
+          LeftOver(place: place, reason: "the profile has no recognizer '\(name)'"))
+      case .gestureCount(_, let found, let place):
+        leftOver.append(
+          LeftOver(place: place, reason: "expected a list of \(counted(found, "expectation"))"))
+      case .passesNow(_, let place):
+        leftOver.append(
+          LeftOver(place: place, reason: "the mark 'knownFailure' is yours to remove"))
       case .changed, .missing, .added, .outdated: break
       }
     }
   }
 
-  private mutating func take(_ failure: ResultCheck.Failure, _ now: Replay) {
-    guard let value = failure.acceptedValue(now) else {
-      leftOver += 1
-      return
-    }
+  private mutating func take(
+    _ failure: ResultCheck.Failure, _ now: Replay
+  ) throws(LeftOver) {
+    let value = try failure.acceptedValue(now)
     let place = failure.check.place
     let file = ExactText(place.file)
     if changes[file] == nil { files.append(place.file) }
     if let other = changes[file]?.first(where: { $0.check.place == place }) {
-      if other.value != value { leftOver += 1 }
+      guard other.value == value else {
+        throw failure.leftOver("it is for several results, which differ")
+      }
       return
     }
     changes[file, default: []].append(Change(check: failure.check, value: value))
@@ -103,20 +118,29 @@ extension ResultCheck {
 }
 
 extension ResultCheck.Failure {
-  /// Returns the value, as JSON, with which the check holds, or nil if it is not the tool's to choose.
-  fileprivate func acceptedValue(_ now: Replay) -> [UInt8]? {
+  fileprivate func leftOver(_ reason: String) -> AcceptedExpectations.LeftOver {
+    .init(place: check.place, reason: reason)
+  }
+
+  /// Returns the value, as JSON, with which the check holds.
+  fileprivate func acceptedValue(
+    _ now: Replay
+  ) throws(AcceptedExpectations.LeftOver) -> [UInt8] {
     var json = JSONWriter()
     switch check.test {
     case .outcome, .rule: json.write(found)
     case .number(let checked, let test):
-      guard !checked.isOmitted(from: now) else { return nil }
-      guard let number = checked.of(now) else { return Array("null".utf8) }
-      guard number.isFinite else { return nil }
+      let number = checked.of(now)
+      guard !checked.isOmitted(from: now), number?.isFinite ?? true else {
+        throw leftOver("found \(found), which cannot be expected")
+      }
+      guard let number else { return Array("null".utf8) }
       switch test {
       case .exactly, .absent: json.write(number)
       case .near(_, let tolerance):
         json.write("\(Self.text(of: number, within: tolerance)) ± \(numberText(tolerance))")
-      case .below, .atMost, .above, .atLeast, .within: return nil
+      case .below, .atMost, .above, .atLeast, .within:
+        throw leftOver("'\(check.expected)' is a limit, yours to change")
       }
     }
     return json.bytes

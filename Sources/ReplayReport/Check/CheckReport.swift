@@ -211,24 +211,25 @@ extension RecordedResult {
     }
   }
 
-  /// `; margin 0.04 of progress`, as far as the baseline has one.
+  /// `; to finish 0.04 more progress`, as far as the baseline has a margin.
   private var marginText: String {
-    let velocity = row.marginVelocity.map { ($0, "pt/s of speed") }
-    guard let (change, unit) = row.marginProgress.map({ ($0, "of progress") }) ?? velocity else {
-      return ""
-    }
-    return "; margin \(HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)) \(unit)"
+    let velocity = row.marginVelocity.map { ($0, "pt/s", "velocity") }
+    guard let (change, unit, name) = row.marginProgress.map({ ($0, "", "progress") }) ?? velocity
+    else { return "" }
+    let number = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)
+    return "; to \(row.outcome.kind == .finish ? "cancel" : "finish") "
+      + [number, unit, change < 0 ? "less" : "more", name].filter { $0 != "" }.joined(
+        separator: " ")
   }
 
-  /// The rule with the recorded values after its names, or after `otherwise`, the values that rules
-  /// compare most often.
+  /// The rule with the recorded values after its names, or if none held, the values that rules compare most often.
   private var filledRule: String {
     guard row.rule != "otherwise" else {
-      let values = [ResultField.progress, .velocityX].compactMap { field in
-        row.number(field).map { "\(field.rawValue) \(HumanNumber.text($0))" }
-      }
-      let known = parameters.map { "\($0.name) \(HumanNumber.text($0.value))" }
-      return "otherwise (" + (values + known).joined(separator: ", ") + ")"
+      let values = [
+        row.number(.progress).map { "progress \(HumanNumber.text($0))" },
+        row.number(.velocityX).map { "velocity.x \(HumanNumber.text($0)) pt/s" },
+      ]
+      return "no rule held at " + values.compactMap(\.self).joined(separator: ", ")
     }
     return Finding(recorded: row.rule) { name in
       ResultField(rawValue: name).flatMap { row.number($0) }

@@ -145,7 +145,7 @@ extension StatisticsQuantity {
     case .progress: ("progress", 1)
     case .velocity: ("velocity.\(axis), pt/s", 1)
     case .duration: ("duration, ms", 1_000)
-    case .start: ("start, % of the view from the edge", 100)
+    case .start: ("start, % from the edge", 100)
     case .sampleRate: ("samples a second", 1)
     case .marginProgress: ("change of progress that flips it", 1)
     case .marginVelocity: ("change of velocity that flips it, pt/s", 1)

@@ -40,6 +40,14 @@ struct ProfileFiles: Sendable {
     return paths.count > 1 && paths.allSatisfy(SourceText.isSource) ? paths : [reference]
   }
 
+  /// Returns the place of a gap, which names only the last part of a path, with the path as it was given:
+  /// `Sources/Navigation.swift:112`.
+  static func place(of gap: SourceProfile.Gap, in paths: [String]) -> String {
+    let name = gap.place.prefix { $0 != ":" }
+    let path = paths.first { "/\($0)".hasSuffix("/\(name)") } ?? paths[0]
+    return path + gap.place.dropFirst(name.count)
+  }
+
   /// Returns a built-in profile, or one from a file or from several with code.
   func profile(_ reference: String) throws(CommandError) -> Profile {
     let paths = Self.paths(ofCode: reference)
@@ -50,7 +58,7 @@ struct ProfileFiles: Sendable {
       }
       profile.files += paths.dropFirst()
       profile.unreadConstants = gaps.compactMap { gap in
-        gap.constant.map { ($0, "\(gap.place)", gap.message) }
+        gap.constant.map { ($0, Self.place(of: gap, in: paths), gap.message) }
       }
       return profile
     } catch {

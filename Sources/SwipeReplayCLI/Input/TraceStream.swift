@@ -46,7 +46,7 @@ struct TraceStream {
 
   /// Returns whether all traces of a file are chosen: no tag or name filters it, and an operand contains it.
   func isWhole(_ path: String) -> Bool {
-    guard choice.nothing == nil else { return false }
+    guard choice.isOfAll else { return false }
     let start = ProcessEnvironment.currentDirectory.map(PathName.init)
     let file = PathName(path).absolute(in: start)
     return named.contains { operand in
@@ -82,15 +82,15 @@ struct TraceStream {
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
         var done = Done(
-          from: empty, following: following, refusesDoubtful: refusesDoubtful)
+          from: empty, following: following, choice, refusesDoubtful: refusesDoubtful)
         var builder = TraceBuilder()
-        for piece in pieces { done.add(piece, with: &builder, choice, add) }
+        for piece in pieces { done.add(piece, with: &builder, add) }
         done.endPortion()
         return done
       }
     }
     var blocks = BlockReader(paths: paths, format: format, options: options, in: session.context)
-    var chosen = 0
+    var (chosen, finalChoice) = (0, choice)
     var isAnythingRead = false
     var hint = RecordingHint()
     let readsStandardInput = paths.contains("-")
@@ -120,6 +120,7 @@ struct TraceStream {
         }
       }
       chosen += done.chosen
+      finalChoice.merge(done.choice)
       if done.traces > 0 { isAnythingRead = true }
       // The writer of our standard input may be waiting for these results.
       if readsStandardInput { try session.flush() }
@@ -134,7 +135,7 @@ struct TraceStream {
             ? "no traces; the only file, \(first), is not a trace"
             : "no traces; none of \(count) files, such as \(first), is a trace"))
     }
-    if chosen == 0, !session.allowsEmpty, let nothing = choice.nothing {
+    if chosen == 0, !session.allowsEmpty, let nothing = finalChoice.nothing {
       session.refuse(nothing)
     }
   }
@@ -160,6 +161,7 @@ struct TraceStream {
     private(set) var traces = 0
     private(set) var chosen = 0
     private(set) var bytes = 0
+    private(set) var choice: TraceChoice
     private let empty: Portion
     private let following: (@Sendable (Portion) -> Portion)?
     private let refusesDoubtful: Bool
@@ -168,8 +170,10 @@ struct TraceStream {
     private var hasResults = false
 
     init(
-      from empty: Portion, following: (@Sendable (Portion) -> Portion)?, refusesDoubtful: Bool
+      from empty: Portion, following: (@Sendable (Portion) -> Portion)?, _ choice: TraceChoice,
+      refusesDoubtful: Bool
     ) {
+      self.choice = choice
       self.refusesDoubtful = refusesDoubtful
       self.empty = empty
       self.following = following
@@ -178,7 +182,7 @@ struct TraceStream {
 
     mutating func add(
       _ piece: BlockReader.Piece, with builder: inout TraceBuilder,
-      _ choice: TraceChoice, _ add: (Trace, inout Portion) -> Void
+      _ add: (Trace, inout Portion) -> Void
     ) {
       bytes += piece.byteCount
       var notedPath: String?

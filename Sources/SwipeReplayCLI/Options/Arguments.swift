@@ -47,7 +47,10 @@ struct Arguments: Sendable {
     if words.contains(word) {
       formatOfOutput = word
     } else if Self.otherFormats.contains(word), value(ofOptionNamed: Option.formatName) == nil {
-      fail(.usage("'\(verb.name)' cannot write '\(path)'; expected \(words.joinedByOr)"))
+      fail(
+        .usage(
+          "'\(verb.name)' cannot write '\(path)'; expected \(words.joinedByOr)"
+            + CommandError.hint(ofFormat: word)))
     }
   }
 
@@ -190,9 +193,11 @@ extension Arguments {
   }
 
   /// Throws if there are more operands than a verb takes.
-  func rejectOperands(after count: Int = 0, for verb: String) throws(CommandError) {
+  func rejectOperands(
+    after count: Int = 0, for verb: String, hint: String = ""
+  ) throws(CommandError) {
     if let extra = operands.dropFirst(count).first {
-      throw .usage("unexpected argument '\(extra)' for '\(verb)'")
+      throw .usage("unexpected argument '\(extra)' for '\(verb)'" + hint)
     }
   }
 

@@ -7,7 +7,7 @@ enum GridSelection {
   /// parameter include the current one.
   static func grid(_ arguments: Arguments) throws(CommandError) -> ParameterGrid {
     let texts = arguments.values(of: .vary)
-    guard !texts.isEmpty else { throw .optionMissing(.vary, verb: "fit") }
+    guard !texts.isEmpty else { throw .usage("'fit' needs '\(Option.vary.synopsis)'") }
     let profile = try ProfileSelection.profile(arguments, for: "fit")
     var axes: [ParameterGrid.Axis] = []
     var count = 1

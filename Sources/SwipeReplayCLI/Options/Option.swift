@@ -183,37 +183,6 @@ extension Option {
   ]
 }
 
-/// Options of former versions, whose errors name their successors.
-extension Option {
-  private static let former: [(names: [String], instead: String)] = [
-    (["velocity"], "is '--estimator' now"),
-    (["no-unicode"], "is '--ascii' now"),
-    (["update"], "is '--accept' now"),
-    (["write"], "is '--write-profile' now, in 'fit'"),
-    (["level"], "is '--fail-on' now"),
-    (["refused", "refusals"], "is '--invalid FILE' now"),
-    (["header"], "is '--columns name,time,phase,x,y' now"),
-    (["whole"], "is '--split never' now"),
-    (["distance"], "is '--vary distance=FROM:TO:STEP' now"),
-    (["release"], "is '--vary velocity=FROM:TO:STEP' now"),
-    (["rebase"], "is gone; '--anonymize' lets times begin at 0"),
-    (["trim"], "is gone; '--gesture N' chooses a gesture"),
-    (["strict"], "is gone; 'lint' exits with 1 where a trace gets a warning"),
-    (["subset"], "is gone; only results of the given files and folders are compared"),
-    (["source"], "is gone; '--carry' adds what tells traces apart"),
-    (["digitizer"], "is gone, and the format sendevent with it"),
-    (
-      ["merge", "verbose", "fail-fast", "tolerance", "folds", "near", "seed", "sample-rate"],
-      "is gone"
-    ),
-  ]
-
-  /// Returns the successor of a former option, or nil for any other name.
-  static func successor(of name: String) -> String? {
-    former.first { $0.names.contains(name) }?.instead
-  }
-}
-
 /// Whether `convert` makes a trace of each gesture.
 enum SplitChoice: String, Sendable, CaseIterable {
   /// Splits traces, too.

@@ -109,17 +109,11 @@ enum ProfileSelection {
   static func compared(
     _ arguments: Arguments, by verb: String
   ) throws(CommandError) -> (references: [String], profiles: [Profile]) {
-    let references = try [Option.from, .to].map { (option) throws(CommandError) in
-      guard let reference = arguments.value(of: option) else {
-        throw CommandError.optionMissing(option, verb: verb)
-      }
-      return reference
+    guard let from = arguments.value(of: .from), let to = arguments.value(of: .to) else {
+      throw .usage("'\(verb)' needs '\(Option.from.synopsis)' and '\(Option.to.synopsis)'")
     }
     let files = ProfileFiles(arguments)
-    let profiles = try references.map { (reference) throws(CommandError) in
-      try changed(reference, files)
-    }
-    return (references, profiles)
+    return ([from, to], [try changed(from, files), try changed(to, files)])
   }
 
   /// Returns a reference without the changes after it: `pj` for `pj,finishProgress=0.4`.
@@ -148,9 +142,7 @@ enum ProfileSelection {
       }
       let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
       // A parameter of that name has a number.
-      if name == "velocity", VelocityEstimator(rawValue: String(word)) != nil {
-        throw .formerWord(String(change), "is 'estimator=\(word)' now")
-      } else if name == Option.estimator.name, Double(word) == nil {
+      if name == Option.estimator.name, Double(word) == nil {
         profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
       } else {
         try set(String(change), in: &profiles)

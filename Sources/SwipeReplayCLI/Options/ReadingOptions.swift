@@ -60,20 +60,48 @@ extension TraceReadingOptions {
 struct TraceChoice {
   /// The tags and names of which a chosen trace must have one; empty for all traces.
   private let tags, names: [String]
+  /// The tags and names of the first traces that are not chosen, for suggestions.
+  private var otherTags: [String] = []
+  private var otherNames: [String] = []
+  private static let maxOthers = 1000
 
   init(_ arguments: Arguments) {
     (tags, names) = (arguments.values(of: .tag), arguments.values(of: .traceName))
   }
 
-  func has(_ trace: Trace) -> Bool {
-    (tags.isEmpty || trace.tags.contains(where: tags.containsExactly))
+  var isOfAll: Bool { tags.isEmpty && names.isEmpty }
+
+  mutating func has(_ trace: Trace) -> Bool {
+    if (tags.isEmpty || trace.tags.contains(where: tags.containsExactly))
       && (names.isEmpty || names.containsExactly(trace.name))
+    {
+      return true
+    }
+    addOthers(trace.tags, [trace.name])
+    return false
+  }
+
+  /// Adds the traces that a copy did not choose.
+  mutating func merge(_ copy: TraceChoice) { addOthers(copy.otherTags, copy.otherNames) }
+
+  private mutating func addOthers(_ tags: [String], _ names: [String]) {
+    if otherNames.count < Self.maxOthers { otherNames += names }
+    if otherTags.count < Self.maxOthers { otherTags += tags }
   }
 
   /// The error if no trace is chosen, usually since tags or names are mistyped; nil if all traces are.
   var nothing: CommandError? {
-    func quoted(_ words: [String]) -> String { words.map { "'\($0)'" }.joinedByOr }
-    if !names.isEmpty { return CommandError("no trace is named \(quoted(names))") }
-    return tags.isEmpty ? nil : CommandError("no trace has the tag \(quoted(tags))")
+    guard !isOfAll else { return nil }
+    let conditions = [("is named", names, otherNames), ("has the tag", tags, otherTags)]
+      .filter { !$0.1.isEmpty }
+    let texts = conditions.map { verb, words, _ in
+      "\(verb) \(words.map { "'\($0)'" }.joinedByOr)"
+    }
+    let near = conditions.lazy.flatMap { _, words, others in
+      words.filter { !others.containsExactly($0) }.compactMap { nearest(to: $0, among: others) }
+    }.first
+    return CommandError(
+      "no trace \(texts.joined(separator: " and "))"
+        + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 }

@@ -36,12 +36,9 @@ struct CommandError: Error, CustomStringConvertible, Sendable {
 
 /// The errors that several places report.
 extension CommandError {
-  /// An option that a verb does not have, with its successor or the most similar one that the verb has.
+  /// An option that a verb does not have, with the most similar one that the verb has.
   static func unknownOption(_ typed: String, of verb: Verb) -> Self {
     let name = String(typed.drop { $0 == "-" })
-    if typed.hasPrefix("--"), let instead = Option.successor(of: name) {
-      return formerWord(typed, instead)
-    }
     let error = "'\(verb.name)' has no option '\(typed)'"
     if verb.options.contains(.to), [Option.profile.name, "p"].contains(name) {
       return usage(error + "; use '\(Option.from.synopsis)' and '\(Option.to.synopsis)'")
@@ -54,11 +51,6 @@ extension CommandError {
     return usage(error + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
-  /// A verb or an option of a former version, and its successor.
-  static func formerWord(_ word: String, _ instead: String) -> Self {
-    usage("'\(word)' \(instead)")
-  }
-
   static func valueMissing(_ option: Option) -> Self {
     usage("'--\(option.name)' needs a value: \(option.synopsis)")
   }
@@ -67,7 +59,13 @@ extension CommandError {
     let typed = UnknownWord(word, among: words)
     return usage(
       "unknown value '\(typed.word)' for '--\(option.name)'; expected \(words.joinedByOr)"
-        + typed.suggestion)
+        + (option.name == Option.formatName
+          ? typed.suggestion(or: hint(ofFormat: word)) : typed.suggestion))
+  }
+
+  /// The verb that writes pages, for those that do not.
+  static func hint(ofFormat word: String) -> String {
+    word == "html" ? "; 'swipe-replay report' writes a page" : ""
   }
 
   static func malformedValue(_ typed: String, _ option: Option, expected: String) -> Self {
@@ -80,10 +78,6 @@ extension CommandError {
 
   static func notTogether(_ option: Option, _ other: Option) -> Self {
     usage("'--\(option.name)' and '--\(other.name)' cannot be used together")
-  }
-
-  static func optionMissing(_ option: Option, verb: String) -> Self {
-    usage("'\(verb)' needs '\(option.synopsis)'")
   }
 
   static func noPath(verb: String) -> Self {

@@ -206,9 +206,12 @@ struct Session: ~Copyable {
     if invalid.path == nil || error.kind.isOfEmptyFile { isInTrouble = true }
     try invalid.add(error)
     guard invalid.path == nil else { return }
-    guard let filter = error.kind.filter else { return say(error.description) }
-    // A pipe into the same verb.
     let path = error.place.file
+    guard let filter = error.kind.filter else {
+      let isCode = path != "-" && SourceText.isSource(path: path) && verb.options.contains(.profile)
+      return say(error.description + (isCode ? "; code goes after '-p'" : ""))
+    }
+    // A pipe into the same verb.
     let words = filter + (path == "-" ? [] : [path])
     say(
       "\(error): \(ShellWord.command(words, isASCII: isASCII)) | swipe-replay \(verb.name) …")
@@ -242,15 +245,14 @@ struct Session: ~Copyable {
   /// Reports likely mistakes in profiles, and what was not read of code, each line once.
   mutating func warn(of profiles: [Profile]) {
     let lines = profiles.flatMap { profile in
-      profile.unreadConstants.map {
-        "warning: " + ($0.place.isEmpty ? "" : "\($0.place): ") + $0.text
-      } + otherNotes(of: profile)
+      profile.unreadConstants.map { "\($0.place): warning: \($0.text)" } + otherNotes(of: profile)
     }
     let warnings = profiles.flatMap { profile in
       profile.warnings.map { warning in
         // The file of a built-in profile is not the user's.
         profile.files.contains(warning.place.file)
-          ? warning.description : "warning: profile '\(profile.name)': \(warning.message)"
+          ? warning.description
+          : "swipe-replay: warning: profile '\(profile.name)': \(warning.message)"
       }
     }
     var said: Set<String> = []

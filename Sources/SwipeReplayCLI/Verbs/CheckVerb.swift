@@ -113,7 +113,7 @@ extension Verb {
     if let file { try accept(run, file, &session) }
     try accept(accepted, &session)
     let isOutdated = copies.contains { $0.status == .failed }
-    return accepted.leftOver > 0 || isOutdated ? .found : .success
+    return !accepted.leftOver.isEmpty || isOutdated ? .found : .success
   }
 
   /// Throws if options are given that cannot be combined.
@@ -140,10 +140,9 @@ extension Verb {
       guard let unread = profile.unreadConstants.first else { continue }
       let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
       let value = numberText(try wrapping(CommandError.profile, try profile.value(of: unread.name)))
-      throw CommandError(
-        "\(unread.place): the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
-          + "\(unread.name)=VALUE, or the file that declares it: -p \(files),FILE"
-      )
+      throw .placed(
+        "\(unread.place): error: the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
+          + "\(unread.name)=VALUE, or the file that declares it: -p \(files),FILE")
     }
     let threads = try arguments.jobs
     let baseline =
@@ -225,10 +224,8 @@ extension Verb {
       try OutputFile.write(edited, to: path)
       session.inform("wrote '\(path)': \(counted(accepted.count(in: path), "expectation"))")
     }
-    if accepted.leftOver > 0 {
-      session.inform(
-        "\(counted(accepted.leftOver, "expectation")) cannot be accepted: a limit such as '> 900', a mark of a "
-          + "known failure, or a number of gestures is yours to change")
+    for left in accepted.leftOver {
+      session.inform("\(left.place): note: not accepted: \(left.reason)")
     }
   }
 }

@@ -16,7 +16,7 @@ struct Conversion {
   private let chosen: Kind?
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
-  private let choice: TraceChoice
+  private var choice: TraceChoice
   /// An option for recordings, which traces ignore.
   private let unused: Option?
   private var editor: TraceEditor

@@ -41,7 +41,8 @@ extension Verb {
     try conversion.run(&session)
     let sink = conversion.sink
     for loss in sink.losses {
-      session.inform("warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
+      session.inform(
+        "swipe-replay: warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
     }
     let number = arguments.value(of: .gesture)
     let nothing =

@@ -31,7 +31,7 @@ extension Verb {
     ],
     operandKind: .none, exitStatusReflectsResults: true
   ) { (arguments, session) throws(CommandError) in
-    try arguments.rejectOperands(for: "plane")
+    try arguments.rejectOperands(for: "plane", hint: "; profiles go after '-p'")
     let profiles = try ProfileSelection.profiles(arguments)
     session.warn(of: profiles)
     let conditions = try SwipeConditions(arguments, of: profiles)

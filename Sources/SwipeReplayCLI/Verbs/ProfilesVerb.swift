@@ -28,7 +28,10 @@ extension Verb {
       let files = ([file] + arguments.operands).flatMap(ProfileFiles.paths(ofCode:))
       let profile = try ProfileFiles.profile(readIn: files)
       try session.write(profile.text)
-      for gap in profile.gaps { session.say(gap.description) }
+      for gap in profile.gaps {
+        let kind = gap.constant == nil ? "note" : "warning"
+        session.say("\(ProfileFiles.place(of: gap, in: files)): \(kind): \(gap.message)")
+      }
       return .success
     }
     try arguments.rejectOperands(after: 1, for: "profiles")

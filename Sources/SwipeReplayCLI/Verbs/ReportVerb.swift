@@ -35,7 +35,8 @@ extension Verb {
     }
     let shown = sample.elements
     if sample.count > shown.count {
-      session.inform("note: shows \(shown.count) of \(sample.count) traces, at even distances")
+      session.inform(
+        "swipe-replay: note: shows \(shown.count) of \(sample.count) traces, at even distances")
     }
     let page = ReplayPage(profiles, of: shown)
     try session.write(page.html(of: sample.count))

@@ -59,16 +59,6 @@ extension Verb {
     profiles, help,
   ]
 
-  /// Returns the successor of a verb of a former version, or nil for any other name.
-  static func successor(of name: String) -> String? {
-    switch name {
-    case "sweep": "is 'fit' now: '-f csv' lists every point"
-    case "completions": "is 'help --generate SHELL' now"
-    case "man": "is 'help --generate man' now"
-    default: nil
-    }
-  }
-
   /// The verb's own options, without those for reading traces and those of every verb.
   var ownOptions: [Option] {
     options.filter { !Option.common.contains($0) && !readingOptions.contains($0) }

@@ -56,7 +56,13 @@ extension CSVTraceDecoder {
         && (try? bytes.time(filling: range, in: .nanoseconds, hasDecimalCommas)) != nil:
         throw fault(.unclearTimeUnit(.csv))
       case .timeOutOfRange, .notFinite, .leadingZero: throw fault(.text(error.kind))
-      default: throw fault(.badField(bytes.string(in: range), expected: "a number"))
+      default:
+        let isOnlyComma = (try? read(bytes, true)) != nil
+        throw fault(
+          .badField(
+            bytes.string(in: range),
+            expected: "a number"
+              + (isOnlyComma ? "; decimal commas need ';' or tabs between columns" : "")))
       }
     }
   }

@@ -21,7 +21,7 @@ import TouchTrace
     }.joined()
   }
 
-  private func accept(_ text: String) throws -> (text: String?, leftOver: Int) {
+  private func accept(_ text: String) throws -> (text: String?, leftOver: [String]) {
     var settings = CheckSettings.chosen(try Profile.named("pj"))
     settings.profiles.append(try Profile.named("fd"))
     var worker = try CheckWorker(settings)
@@ -31,7 +31,7 @@ import TouchTrace
       accepted.take(try run.take(worker.check(trace, path: "a.jsonl")))
     }
     let edited = accepted.edited(Array(text.utf8), of: "a.jsonl")
-    return (edited.map { String(decoding: $0, as: UTF8.self) }, accepted.leftOver)
+    return (edited.map { String(decoding: $0, as: UTF8.self) }, accepted.leftOver.map(\.reason))
   }
 
   @Test(
@@ -52,19 +52,25 @@ import TouchTrace
   func accepted(before: String, after: String) throws {
     let found = try accept(text(#"{"pj":"cancel"}"#, before))
     #expect(found.text == text(#"{"pj":"finish"}"#, after))
-    #expect(found.leftOver == 0)
+    #expect(found.leftOver.isEmpty)
     #expect(try accept(try #require(found.text)).text == found.text, "what is accepted passes")
   }
 
   @Test(
     "A limit, the mark of a known failure and a number of gestures are kept",
     arguments: [
-      #"{"pj":{"progress":"> 0.7"}}"#, #"{"pj":{"progress":"0.1 … 0.2"}}"#,
-      #"{"pj":{"outcome":"finish","knownFailure":"why"}}"#, #"{"pj":["finish","finish"]}"#,
+      (#"{"pj":{"progress":"> 0.7"}}"#, "'> 0.7' is a limit, yours to change"),
+      (#"{"pj":{"progress":"0.1 … 0.2"}}"#, "'0.1 … 0.2' is a limit, yours to change"),
+      (
+        #"{"pj":{"outcome":"finish","knownFailure":"why"}}"#,
+        "the mark 'knownFailure' is yours to remove"
+      ),
+      (#"{"pj":["finish","finish"]}"#, "expected a list of 1 expectation"),
+      (#"{"pj":{"recognizer":"x","outcome":"finish"}}"#, "the profile has no recognizer 'x'"),
     ])
-  func left(expectation: String) throws {
+  func left(expectation: String, reason: String) throws {
     let found = try accept(text(expectation))
-    #expect(found.text == text(expectation) && found.leftOver == 1)
+    #expect(found.text == text(expectation) && found.leftOver == [reason])
   }
 
   @Test("A file that has been replaced in the meantime is not changed")

@@ -21,7 +21,7 @@ import Testing
     let arguments = ["report", "-", "--input-format", "jsonl"]
     let run = CapturedRun(arguments, input: input)
     #expect(run.status == 0)
-    #expect(run.error == "note: shows 1000 of 1001 traces, at even distances\n")
+    #expect(run.error == "swipe-replay: note: shows 1000 of 1001 traces, at even distances\n")
     #expect(run.output.contains("Shows 1000 of 1001 traces, at even distances."))
     #expect(run.output.ranges(of: "<td class=\"outcome quiet\">FAILED</td>").count == 1000)
     #expect(run.output.contains("<th scope=\"row\">tap 0</th>"))
