@@ -36,14 +36,6 @@ package struct MinimizedTrace: Sendable {
     case leftOut
   }
 
-  /// A limit that ended a search.
-  package enum Limit: Sendable {
-    /// ``MinimizeLimits/replays``.
-    case replays
-    /// ``MinimizeLimits/nodes``.
-    case nodes
-  }
-
   package let trace: Trace
   package let expectation: Expectation
   /// The number of touches of the original trace.
@@ -52,6 +44,6 @@ package struct MinimizedTrace: Sendable {
   package let decisions: [Replay]
   /// The number of smaller traces that were replayed.
   package let replays: Int
-  /// The limit that ended the search, or nil if it is complete.
-  package let limit: Limit?
+  /// Whether ``MinimizeLimits`` ended the search before it was complete.
+  package let isCut: Bool
 }

@@ -104,7 +104,7 @@ package struct TraceMinimizer: Sendable {
     }
     return MinimizedTrace(
       trace: trace, expectation: expectation, touchesBefore: original.touches.count,
-      decisions: decisions(of: trace) ?? wanted, replays: replays, limit: reachedLimit)
+      decisions: decisions(of: trace) ?? wanted, replays: replays, isCut: isExhausted)
   }
 
   /// Returns whether a trace with the expectation of the original one passes the same checks. Profiles that are not
@@ -122,11 +122,7 @@ package struct TraceMinimizer: Sendable {
       && before.cases.map(\.status) == after.cases.map(\.status)
   }
 
-  var isExhausted: Bool { reachedLimit != nil }
-
-  private var reachedLimit: MinimizedTrace.Limit? {
-    replays >= limits.replays ? .replays : limits.nodes <= 0 ? .nodes : nil
-  }
+  var isExhausted: Bool { replays >= limits.replays || limits.nodes <= 0 }
 
   /// Makes a trace the smallest one if it shows the decisions, and returns whether it does.
   @discardableResult mutating func accept(_ trace: Trace) -> Bool {

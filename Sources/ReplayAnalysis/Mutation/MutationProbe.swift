@@ -78,8 +78,7 @@ package struct MutationProbe: Sendable {
         }
       }
       let reach = ParameterReach(
-        profile: profile.name, parameter: parameter.name, value: parameter.value,
-        down: search.end(-1), up: search.end(1))
+        parameter: parameter.name, value: parameter.value, down: search.end(-1), up: search.end(1))
       if left >= 0 { reaches.append(reach) } else { notMoved.append(parameter.name) }
     }
     return (reaches, notMoved)

@@ -29,7 +29,6 @@ package struct ParameterReach: Sendable {
     case notAllowed(last: Double)
   }
 
-  package var profile: String
   package var parameter: String
   package var value: Double
   package var down: End
@@ -71,7 +70,6 @@ package struct RuleCoverage: Sendable {
       case refuse, decide
     }
 
-    package var profile: String
     package var recognizer: String
     package var kind: Kind
     /// The refusing rule's name, or the deciding rule's text, as in results.
@@ -85,15 +83,10 @@ package struct RuleCoverage: Sendable {
   package init(_ profile: Profile) {
     for recognizer in profile.rules.recognizers {
       for refusal in recognizer.refuse {
-        rows.append(
-          Row(
-            profile: profile.name, recognizer: recognizer.name, kind: .refuse,
-            rule: refusal.name))
+        rows.append(Row(recognizer: recognizer.name, kind: .refuse, rule: refusal.name))
       }
       for rule in recognizer.decisionRules {
-        rows.append(
-          Row(
-            profile: profile.name, recognizer: recognizer.name, kind: .decide, rule: rule.text))
+        rows.append(Row(recognizer: recognizer.name, kind: .decide, rule: rule.text))
       }
     }
   }

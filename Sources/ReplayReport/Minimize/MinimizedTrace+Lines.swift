@@ -22,14 +22,7 @@ extension MinimizedTrace {
     case .leftOut:
       lines.append("the expectation is left out; its checks would come out differently")
     }
-    if let limit {
-      let reached =
-        switch limit {
-        case .replays: "of replays"
-        case .nodes: "of touches and rules in all replays together"
-        }
-      lines.append("the search ended at its limit \(reached); a smaller trace may show the same")
-    }
+    if isCut { lines.append("the search ended at its limit; a smaller trace may show the same") }
     return lines
   }
 }

@@ -6,22 +6,6 @@ enum ManualPage {
   /// The date of the last change to a verb or an option.
   private static let date = "2026-11-25"
 
-  /// Commands of the README.
-  static let examples: Verb.Examples = [
-    "swipe-replay -p Fixtures/handlers/pj.m Fixtures/story/stuck.json":
-      "the decision of your handler, why, and by what margin",
-    "swipe-replay -p pj -p system -p sloppy-swiper Fixtures/story/stuck.json":
-      "what other rules would have decided",
-    "swipe-replay check Fixtures/story/stuck.json": "compare decisions with what the traces expect",
-    "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 Fixtures/labelled/back-swipes.jsonl":
-      "find the threshold that agrees best with what users meant",
-    "swipe-replay diff --from pj --to pj,finishProgress=0.38 "
-      + "Fixtures/labelled/back-swipes.jsonl": "what another threshold would change",
-    "swipe-replay check -p Sources/Navigation.swift --baseline swipes/baseline.csv --accept swipes/traces":
-      "record what is decided today",
-    "swipe-replay plane -p all": "draw which swipes each rule finishes",
-  ]
-
   static var text: String {
     var page = Roff()
     page.title("SWIPE-REPLAY", date, Help.version, "User Commands")
@@ -50,8 +34,6 @@ enum ManualPage {
     page.terms(Help.environment.map { ($0.name, $0.meaning) })
     page.section("FILES")
     page.paragraphs(Help.files)
-    page.section("EXAMPLES")
-    add(examples, to: &page)
     return page.text
   }
 

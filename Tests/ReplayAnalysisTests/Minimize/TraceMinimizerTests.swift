@@ -50,7 +50,7 @@ import TouchTrace
   private func expectMinimal(
     _ minimized: MinimizedTrace, _ profiles: [String], _ goal: MinimizeGoal, _ name: String
   ) throws {
-    #expect(minimized.limit == nil, "\(name)")
+    #expect(!minimized.isCut, "\(name)")
     let whole = try #require(reread(minimized.trace), "\(name)")
     #expect(try shows(whole, minimized.decisions, profiles, goal), "\(name)")
     for index in minimized.trace.touches.indices {
@@ -253,15 +253,15 @@ import TouchTrace
   @Test func aSearchEndsAtItsLimit() throws {
     let trace = Self.random(3)
     let whole = try minimized(trace, ["pj"])
-    #expect(whole.limit == nil)
+    #expect(!whole.isCut)
     let few = try minimized(trace, ["pj"], limits: MinimizeLimits(replays: 5))
-    #expect(few.limit == .replays)
+    #expect(few.isCut)
     #expect(few.replays == 5)
     #expect(few.decisions.map(\.outcome) == whole.decisions.map(\.outcome))
     let cost = ReplayCost([try Profile.named("pj")]).nodes(
       touches: trace.touches.count, gestures: trace.gestures.count)
     let short = try minimized(trace, ["pj"], limits: MinimizeLimits(nodes: 3 * cost))
-    #expect(short.limit == .nodes)
+    #expect(short.isCut)
     #expect(short.replays < whole.replays)
     #expect(short.trace.touches.count > whole.trace.touches.count)
   }

@@ -68,7 +68,7 @@ import Testing
     arguments: [(0.4501, 0.5499, false), (0.45, 0.5, true), (0.5, 0.55, true)])
   func loose(down: Double, up: Double, isLoose: Bool) {
     let reach = ParameterReach(
-      profile: "p", parameter: "n", value: 0.5,
+      parameter: "n", value: 0.5,
       down: .noticed(last: down, first: 0, by: "t"), up: .noticed(last: up, first: 1, by: "t"))
     #expect(reach.isLoose == isLoose)
   }

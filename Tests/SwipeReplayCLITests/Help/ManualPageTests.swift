@@ -50,20 +50,10 @@ import Testing
       }
       for (command, _) in verb.examples { #expect(text.contains("  " + command + "\n")) }
     }
-    for (command, _) in ManualPage.examples { #expect(text.contains("  " + command + "\n")) }
     for status in ExitStatus.allCases {
       #expect(words.contains("\(status.rawValue) \(status.meaning)"))
     }
     for variable in ["NO_COLOR", "TERM", "COLUMNS"] { #expect(words.contains(variable)) }
-  }
-
-  @Test("Its examples are the README's")
-  func examples() throws {
-    let readme = try String(decoding: Fixtures.bytes(Fixtures.root + "/README.md"), as: UTF8.self)
-      .split { $0.isWhitespace }.joined(separator: " ")
-    for (command, _) in ManualPage.examples {
-      #expect(readme.contains(command), "\(command)")
-    }
   }
 
   @Test("It is ASCII, and no text line is mistaken for a request")
