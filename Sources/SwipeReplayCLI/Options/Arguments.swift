@@ -43,7 +43,8 @@ struct Arguments: Sendable {
     guard let path = value(of: .output), let words = verb.formats,
       let dot = path.utf8.lastIndex(of: UInt8(ascii: "."))
     else { return }
-    let word = path[dot...].dropFirst().lowercased()
+    let ending = path[dot...].dropFirst().lowercased()
+    let word = ["md": "markdown", "xml": "junit"][ending] ?? ending
     if words.contains(word) {
       formatOfOutput = word
     } else if Self.otherFormats.contains(word), value(ofOptionNamed: Option.formatName) == nil {
