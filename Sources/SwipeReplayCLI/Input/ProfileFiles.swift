@@ -31,7 +31,11 @@ struct ProfileFiles: Sendable {
       SourceText(
         name: path, bytes: try wrapping(CommandError.file, try Self.bytes(of: path)))
     }
-    return try wrapping(CommandError.source, try SourceProfile(reading: texts))
+    do throws(SourceError) {
+      return try SourceProfile(reading: texts)
+    } catch {
+      throw CommandError("cannot read the profile \(paths.joined(separator: ",")): \(error)")
+    }
   }
 
   /// The files of a gesture's code: `Navigation.swift,Constants.swift` names two.

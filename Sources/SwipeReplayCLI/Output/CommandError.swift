@@ -1,6 +1,5 @@
 import PlatformIO
 import ReplayAnalysis
-import SourceReading
 import SwipeReplay
 import TextFormats
 
@@ -27,7 +26,6 @@ struct CommandError: Error, CustomStringConvertible, Sendable {
   }
 
   static func file(_ failure: IOFailure) -> Self { Self(failure.description) }
-  static func source(_ error: SourceError) -> Self { Self(error.description) }
   static func analysis(_ error: AnalysisError) -> Self { placed(error.description) }
   static func profile(_ error: ProfileError) -> Self {
     error.place == nil ? Self(error.description) : placed(error.description)
