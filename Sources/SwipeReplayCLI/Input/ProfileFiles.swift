@@ -32,9 +32,9 @@ struct ProfileFiles: Sendable {
         name: path, bytes: try wrapping(CommandError.file, try Self.bytes(of: path)))
     }
     do throws(SourceError) {
-      return try SourceProfile(reading: texts)
+      return try SourceProfile(reading: texts).placed(in: paths)
     } catch {
-      throw CommandError("cannot read the profile \(paths.joined(separator: ",")): \(error)")
+      throw .placed("\(paths.joined(separator: ",")): error: \(error)")
     }
   }
 
@@ -42,14 +42,6 @@ struct ProfileFiles: Sendable {
   static func paths(ofCode reference: String) -> [String] {
     let paths = reference.split(separator: ",").map(String.init)
     return paths.count > 1 && paths.allSatisfy(SourceText.isSource) ? paths : [reference]
-  }
-
-  /// Returns the place of a gap, which names only the last part of a path, with the path as it was given:
-  /// `Sources/Navigation.swift:112`.
-  static func place(of gap: SourceProfile.Gap, in paths: [String]) -> String {
-    let name = gap.place.prefix { $0 != ":" }
-    let path = paths.first { "/\($0)".hasSuffix("/\(name)") } ?? paths[0]
-    return path + gap.place.dropFirst(name.count)
   }
 
   /// Returns a built-in profile, or one from a file or from several with code.
@@ -62,7 +54,7 @@ struct ProfileFiles: Sendable {
       }
       profile.files += paths.dropFirst()
       profile.unreadConstants = gaps.compactMap { gap in
-        gap.constant.map { ($0, Self.place(of: gap, in: paths), gap.message) }
+        gap.constant.map { ($0, gap.place, gap.message) }
       }
       return profile
     } catch {
@@ -99,7 +91,7 @@ struct ProfileFiles: Sendable {
     }
     guard SourceText.isSource(path: path) else { return texts[0].bytes }
     do throws(SourceError) {
-      let profile = try SourceProfile(reading: texts)
+      let profile = try SourceProfile(reading: texts).placed(in: [path] + others)
       gaps = profile.gaps
       return profile.text
     } catch {
@@ -114,5 +106,20 @@ struct ProfileFiles: Sendable {
     return folders.contains { folder in
       FileTree.resolve(folder).map { path.isIn(PathName($0)) } ?? false
     }
+  }
+}
+
+extension SourceProfile {
+  /// Returns the profile with the paths of its files as they were given, of which a gap names only the last part:
+  /// `Sources/Navigation.swift:112`.
+  fileprivate func placed(in paths: [String]) -> SourceProfile {
+    var profile = self
+    for index in gaps.indices {
+      let colon = gaps[index].place.lastIndex(of: ":") ?? gaps[index].place.endIndex
+      let name = gaps[index].place[..<colon]
+      let path = paths.first { "/\($0)".hasSuffix("/\(name)") } ?? paths[0]
+      profile.gaps[index].place = path + gaps[index].place[colon...]
+    }
+    return profile
   }
 }

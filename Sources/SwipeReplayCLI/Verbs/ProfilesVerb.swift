@@ -30,7 +30,7 @@ extension Verb {
       try session.write(profile.text)
       for gap in profile.gaps {
         let kind = gap.constant == nil ? "note" : "warning"
-        session.say("\(ProfileFiles.place(of: gap, in: files)): \(kind): \(gap.message)")
+        session.say("\(gap.place): \(kind): \(gap.message)")
       }
       return .success
     }
