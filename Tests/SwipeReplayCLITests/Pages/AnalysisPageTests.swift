@@ -211,7 +211,7 @@ struct AnalysisPageBrowserTests {
     Int(try page.evaluate(expression).number())
   }
 
-  @Test("No page is wider than a phone or a desktop")
+  @Test("No page is wider than a phone or a desktop, and pictures are on it")
   func width() throws {
     for command in AnalysisPageTests.commands {
       try open(command, width: 390)
@@ -220,6 +220,9 @@ struct AnalysisPageBrowserTests {
         try page.resize(width: width)
         let size = try number("document.documentElement.scrollWidth")
         #expect(try size == number("document.documentElement.clientWidth"), "\(command), \(width)")
+        let pictures = "[...document.querySelectorAll('td > svg, .ends')]"
+        let isOutside = "(e) => e.getBoundingClientRect().right > innerWidth"
+        #expect(try number("\(pictures).filter(\(isOutside)).length") == 0, "\(command), \(width)")
       }
     }
   }
