@@ -1,4 +1,3 @@
-/// An animation of an animator.
 struct SourceAnimation: Sendable {
   static let sides = ["from", "to"]
   static let measures = ["x", "y", "alpha"]
@@ -13,7 +12,6 @@ struct SourceAnimation: Sendable {
   var placements: [[SymbolicValue?]]
   /// What the completion after a cancel changes, if it is a number.
   var changes: [[Double?]] = []
-  /// The conditions on its way.
   var decisions: [SourceCondition] = []
 
   private static let fraction = SymbolicValue.name("fraction")
@@ -77,7 +75,6 @@ extension SourceAnimation {
 }
 
 extension SourcePath {
-  /// The alpha of a view, or how far it is moved.
   fileprivate func measure(_ side: String, _ measure: String) -> SymbolicValue {
     if measure == "alpha" { return values[side + ".alpha"] ?? 1.0 }
     let origin = values[side + ".frame"]?["origin"]?[measure] ?? 0.0

@@ -1,4 +1,3 @@
-/// What the files declare.
 struct Declarations {
   /// What is assumed about the files.
   var gaps: [SourceProfile.Gap] = []
@@ -6,12 +5,11 @@ struct Declarations {
   private(set) var allFunctions: [SourceFunction] = []
   private(set) var allVariables: [SourceVariable] = []
   private(set) var functions: [String: [SourceFunction]] = [:]
-  private var variables: [String: SourceVariable] = [:]
+  /// Those of a name that have a value first.
+  private var variables: [String: [SourceVariable]] = [:]
   /// The names after the colon of each type.
   private(set) var inherited: [String: [String]] = [:]
-  /// The cases of each enumeration.
   private(set) var enumerations: [String: [String]] = [:]
-  /// The raw values of cases, by their names.
   var rawValues: [String: SourceNode] = [:]
   private(set) var structures: Set<String> = []
   /// The names of variables and parameters for navigation controllers.
@@ -20,7 +18,6 @@ struct Declarations {
   private var recognizerProperties: [String?: Int] = [:]
   /// How often each name is there, and how often as the target of an assignment.
   private var uses: [String: (all: Int, assigned: Int)] = [:]
-  /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
 
   mutating func add(_ function: SourceFunction) {
@@ -37,8 +34,11 @@ struct Declarations {
     add(variable.name, variable.type)
     allVariables.append(variable)
     // A property declared in a header or category has no value there; one that has a value says more.
-    if let known = variables[variable.name], known.initial != nil || known.getter != nil { return }
-    variables[variable.name] = variable
+    var known = variables[variable.name] ?? []
+    let hasValue = variable.initial != nil || variable.getter != nil
+    let index = hasValue ? known.firstIndex { $0.initial == nil && $0.getter == nil } : nil
+    known.insert(variable, at: index ?? known.count)
+    variables[variable.name] = Array(known.prefix(SourceLimits.overloads))
   }
 
   mutating func add(type: String, inheriting names: [String], keyword: String = "class") {
@@ -46,8 +46,6 @@ struct Declarations {
     if keyword == "struct" { structures.insert(type) }
     inherited[type, default: []] += names
   }
-
-  func isEnumeration(_ type: String) -> Bool { enumerations[type] != nil }
 
   mutating func add(case name: String, of type: String) { enumerations[type]?.append(name) }
 
@@ -90,13 +88,29 @@ struct Declarations {
     guard let overloads = functions[name], overloads.count <= SourceLimits.overloads else {
       return nil
     }
-    let candidates = overloads.filter { $0.arranged(arguments) != nil }
-    // A type that overrides what the handler's type declares.
-    let overriding = candidates.filter { candidate in
-      owner.map { candidate.owner.flatMap { inherited[$0] }?.contains($0) ?? false } ?? false
-    }
+    return chosen(among: overloads.filter { $0.arranged(arguments) != nil }, \.owner, in: owner)
+  }
+
+  func variable(_ name: String, in owner: String? = nil) -> SourceVariable? {
+    (variables[name] ?? variables[name.bare]).flatMap { chosen(among: $0, \.owner, in: owner) }
+  }
+
+  /// What the code of a type means: what one other type overrides, what it declares or inherits, or the first one.
+  private func chosen<Member>(
+    among members: [Member], _ owner: KeyPath<Member, String?>, in type: String?
+  ) -> Member? {
+    guard members.count > 1, let type else { return members.first }
+    let overriding = members.filter { overrides($0[keyPath: owner], type) }
     if overriding.count == 1 { return overriding[0] }
-    return candidates.first { $0.owner == owner } ?? candidates.first
+    return ancestors(of: type).lazy.compactMap { ancestor in
+      members.first { $0[keyPath: owner] == ancestor }
+    }.first ?? members.first
+  }
+
+  /// Whether a type inherits from another.
+  func overrides(_ type: String?, _ other: String?) -> Bool {
+    guard let type, let other, type != other else { return false }
+    return inherited[type]?.prefix(SourceLimits.tokens).contains(other) ?? false
   }
 
   /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
@@ -107,7 +121,6 @@ struct Declarations {
       let (name, locals) = (function?.name ?? "", function?.localNames ?? [])
       for node in nodes.flatMap(\.descendants) {
         let (target, value): (SourceNode, SourceNode?)
-        if let animator = node.drivenAnimator { drivenAnimators.insert(animator.bare) }
         if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
         switch node.kind {
         case .assign(let assignedNode, let newValue):
@@ -116,6 +129,12 @@ struct Declarations {
           let isInitial = name.hasPrefix("init")
           (target, value) = (assignedNode, isInitial ? argument?.initial ?? newValue : newValue)
           if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
+          if case .member(let animator?, "fractionComplete") = assignedNode.kind {
+            drivenAnimators.insert(animator.name?.bare ?? animator.text)
+          }
+        case .call(let animator?, "setFractionComplete", _):
+          drivenAnimators.insert(animator.name?.bare ?? animator.text)
+          continue
         default:
           guard let addressed = node.addressed else { continue }
           (target, value) = (addressed, nil)
@@ -139,14 +158,18 @@ struct Declarations {
       let only = isSame && values[0].value?.isConstant == true ? values[0] : nil
       if variables[name] == nil, let only, only.function.lowercased().contains("init") {
         // It is declared in a header that is not given.
-        variables[name] = SourceVariable(name: name, place: only.value?.place ?? .unknown)
+        variables[name] = [SourceVariable(name: name, place: only.value?.place ?? .unknown)]
       }
-      guard let variable = variables[name], variable.getter == nil else { continue }
-      if let only, variable.initial == nil || only.function.hasPrefix("init") {
-        variables[name]?.initial = only.value
-        variables[name]?.place = only.value?.place ?? variable.place
-      } else {
-        variables[name]?.assigners = Set(values.map(\.function))
+      variables[name] = variables[name]?.map { variable in
+        var variable = variable
+        if variable.getter != nil { return variable }
+        if let only, variable.initial == nil || only.function.hasPrefix("init") {
+          variable.initial = only.value
+          variable.place = only.value?.place ?? variable.place
+        } else {
+          variable.assigners = Set(values.map(\.function))
+        }
+        return variable
       }
     }
   }
@@ -165,25 +188,8 @@ struct Declarations {
   /// Whether the members of a type are those of a value, or of what UIKit or Swift declares.
   func isOfValues(_ type: String?) -> Bool {
     guard let type else { return false }
-    return isEnumeration(type) || structures.contains(type) || UIKitVocabulary.isDeclared(type)
+    return enumerations[type] != nil || structures.contains(type)
+      || UIKitVocabulary.isDeclared(type)
   }
 
-  /// Whether a type has only the initializer with its properties as labels.
-  func hasMemberwiseInitializer(_ type: String) -> Bool {
-    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
-  }
-
-  func variable(_ name: String) -> SourceVariable? { variables[name] ?? variables[name.bare] }
-}
-
-extension SourceNode {
-  /// The name of the animator whose fraction it sets.
-  fileprivate var drivenAnimator: String? {
-    switch kind {
-    case .assign(let target, _):
-      if case .member(let base?, "fractionComplete") = target.kind { base.name } else { nil }
-    case .call(let base?, "setFractionComplete", _): base.name
-    default: nil
-    }
-  }
 }

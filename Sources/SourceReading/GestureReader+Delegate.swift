@@ -53,10 +53,15 @@ extension GestureReader {
       labels?.contains($0.parameters.last?.label ?? "") ?? true
         && $0.parameters.count == (label == nil ? 1 : 2)
     }
-    if let own = functions?.first(where: { $0.owner == handler.owner }) { return own }
-    // One of another type, if the recognizer may have it.
     let recognizer = evaluator.recognizer
-    return recognizer.hasDelegate || recognizer.place == nil ? functions?.first : nil
+    let mayHaveAny = recognizer.hasDelegate || recognizer.place == nil
+    // Where the code gives recognizers their delegates, one that it makes without has none.
+    if !mayHaveAny, evaluator.recognizers.contains(where: \.hasDelegate),
+      evaluator.recognizers.contains(where: { $0.id == recognizer.id })
+    {
+      return nil
+    }
+    return functions?.first { $0.owner == handler.owner } ?? (mayHaveAny ? functions?.first : nil)
   }
 
   /// The paths through a delegate's method, with what it returns for the recognizer whose code runs.

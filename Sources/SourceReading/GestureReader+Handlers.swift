@@ -1,6 +1,4 @@
-/// Finds the recognizers and their handlers.
 extension GestureReader {
-  /// Each recognizer with its handler.
   mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
     var pairs: [(SourceRecognizer, SourceFunction)] = []
     var handled: Set<String> = []
@@ -56,7 +54,6 @@ extension GestureReader {
     declarations.recognizerClasses(parameter.type) != nil
   }
 
-  /// Lists the rules that a recognizer has by its class.
   mutating func noteClasses(of recognizer: SourceRecognizer, _ kind: String) {
     let rules = ["touches", "canPrevent", "canBePrevented", "shouldReceive"]
     for function in declarations.allFunctions

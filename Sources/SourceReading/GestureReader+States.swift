@@ -138,18 +138,26 @@ extension GestureReader {
     }
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
       let name = key.propertyName
+      let variable = declarations.variable(name, in: evaluator.owner)
       let old = before[key]
+      // What a move leaves as it was, it does not set.
+      for (index, path) in paths.enumerated() {
+        let before = path.values[key]?.operands(of: "before")
+        if before?[1] == .text(name), before?[0].operands(of: "if") == nil {
+          paths[index].values[key] = nil
+        }
+      }
       // A switch that only some ways set has on the others what it had before.
       let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
-      let first =
-        isSwitch
-        ? declarations.variable(name).map { SourceNode(.name(name), $0.place) } : .frame(name)
+      let first = isSwitch ? variable.map { SourceNode(.name(name), $0.place) } : .frame(name)
       let gaps = evaluator.gaps
       let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
       evaluator.gaps = gaps
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
-      after[key] = .unknown(name, .unknown)
-      guard let value = tree.only ?? tree.value else { continue }
+      after[key] = .unknown(name, variable?.place ?? place)
+      let setting = paths.filter { $0.values[key].map { $0.isNumber && $0.followsFinger } ?? false }
+      let last = whenChanged ? SourceTree(setting) { $0.values[key] ?? .null }.value : nil
+      guard let value = tree.only ?? tree.value ?? last else { continue }
       // What follows the finger is at the lift where the last move left it.
       let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger
       if !whenChanged {

@@ -3,7 +3,6 @@ struct GestureReader {
   typealias Rule = SourceGesture.Rule
 
   var evaluator: SymbolicEvaluator
-  /// The place of the handler that is read.
   private(set) var place = SourcePlace.unknown
   /// What the translation is at the moves of the handler.
   var travel = SymbolicEvaluator.Travel.whole
@@ -166,16 +165,11 @@ struct GestureReader {
     all.began = handler.began.flatMap {
       $0.action == handler.action ? $0.forks(at: handler.place) : [$0]
     }
-    var groups: [[SourcePath]] = []
-    for path in all.began where path.action == handler.action {
-      let index = groups.firstIndex {
-        $0[0].properties.mapValues(\.frozen) == path.properties.mapValues(\.frozen)
-      }
-      if let index { groups[index].append(path) } else { groups.append([path]) }
-    }
-    guard (2...4).contains(groups.count) else { return [handler] }
-    return groups.map {
-      all.starting = $0
+    let starting = all.began.filter { $0.action == handler.action }
+    let ways = starting.map { $0.properties.mapValues(\.frozen) }
+    guard (2...4).contains(Set(ways).count) else { return [handler] }
+    return ways.distinct.map { way in
+      all.starting = zip(starting, ways).filter { $1 == way }.map(\.0)
       return all
     }
   }
@@ -227,7 +221,6 @@ struct GestureReader {
     }
   }
 
-  /// The transitions that a handler starts.
   private mutating func actions(of handler: SourceHandler) -> [String] {
     if let action = handler.action {
       for case let guess? in handler.starting.map({ $0.start?.guess }) {
@@ -282,7 +275,6 @@ struct GestureReader {
     return SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }.rules
   }
 
-  /// What a cancellation by the system does.
   private mutating func cancelled(_ handler: SourceHandler) -> String {
     let cancelled = handler.outcomes(handler.cancelled)
     if cancelled == handler.outcomes { return "decide" }
@@ -338,7 +330,6 @@ struct GestureReader {
 
   // MARK: While the finger is down
 
-  /// The rules that decide while the finger is down.
   private mutating func moves(_ handler: SourceHandler) -> [Rule] {
     let none = SourceTree.leaf(SourceOutcome())
     let outcomes = handler.outcomes(atMoves: handler.changed)

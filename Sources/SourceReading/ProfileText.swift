@@ -1,6 +1,5 @@
 import TextFormats
 
-/// Writes the profile.
 struct ProfileText {
   private typealias Rule = SourceGesture.Rule
 
@@ -115,6 +114,9 @@ struct ProfileText {
   /// Writes a gesture without the rules that cannot be written.
   private mutating func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
     rules.progress = nil
+    let presents = gestures.contains { $0.action == "present" }
+    let origin = SourceOrigin(place: gesture.handler, initial: .bool(false))
+    rules.presented = presents ? nil : .unknown("presentedViewController", origin)
     let receive = receive(gesture)
     let refusals = written(gesture.refusals, .begin, "a refusal")
     let progress = rules.number(gesture.progress, .progress)

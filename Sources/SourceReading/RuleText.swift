@@ -13,6 +13,8 @@ struct RuleText {
   private(set) var gaps: [SourceProfile.Gap] = []
   /// The value that rules of `decide` call `progress`.
   var progress: SymbolicValue?
+  /// What `presentedViewController` is where no gesture presents: a screen over the one that the gesture takes away.
+  var presented: SymbolicValue?
   /// Whether a rule measures the travel from where the recognizer began.
   private(set) var countsFromBegan = false
   private(set) var countsTranslation = false
@@ -46,7 +48,6 @@ struct RuleText {
     whole(context) { text throws(Unwritable) in try text.number(value, 0, nil) }
   }
 
-  /// What no rule can say.
   private struct Unwritable: Error {}
 
   /// A rule, whose parameters are forgotten if it cannot be written.
@@ -77,7 +78,8 @@ struct RuleText {
     case .bool(let bool): return "\(bool)"
     case .flag("hasChanged") where context != .decide: throw Unwritable()
     case .flag where context == .other: throw Unwritable()
-    case .flag(let name): return name
+    case .flag(let name):
+      return unread(value).map { Self.comparison($0 + " != 0", outer) } ?? name
     case .operation("not", let parts):
       let name = unread(parts[0], isOpposite: true, isAlone: outer == 0)
       if let name { return Self.comparison(name + " == 0", outer) }
@@ -119,6 +121,7 @@ struct RuleText {
       if context == .progress { return "step." + name.suffix(1) }
       return try number(.unknown(name + " since the move before", .unknown), outer, hint)
     case .operation("before", let parts):
+      if parts[0] == .name("percentComplete") { return try number(parts[0], outer, hint) }
       guard case .text(let name) = parts[1] else { throw Unwritable() }
       return try number(.unknown(name + " at the move before", name: name, .unknown), outer, hint)
     case .operation("middle", let parts):
@@ -188,7 +191,10 @@ struct RuleText {
       ("location", "Location"),
     ]
     var kind = value == progress ? "Progress" : kinds.first { value.mentions($0.0) }?.1
-    if kind != nil, value.isFractionOfView { kind = "Progress" }
+    let isFractionOfView = value.contains { part in
+      part.operands(of: "/").map { $0[1].mentions("width") || $0[1].mentions("height") } ?? false
+    }
+    if kind != nil, isFractionOfView { kind = "Progress" }
     if kind == nil, value.mentions("stack") { return nil }
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }
@@ -199,6 +205,8 @@ struct RuleText {
     isCondition: Bool = true
   ) -> String? {
     switch value {
+    case .flag("presented") where isOpposite != refuses && [.begin, .decide].contains(context):
+      return presented.flatMap { unread($0, isOpposite: isOpposite) }
     case .unknown(let text, let origin):
       // A switch that a gesture needs in order to begin or finish is on, whatever it is at first.
       let isNeeded = isOpposite && refuses && (isAlone || context == .begin)
@@ -260,13 +268,6 @@ struct RuleText {
 }
 
 extension SymbolicValue {
-  /// Whether something in it is divided by a size of the view.
-  fileprivate var isFractionOfView: Bool {
-    contains {
-      $0.operands(of: "/").map { $0[1].mentions("width") || $0[1].mentions("height") } ?? false
-    }
-  }
-
   fileprivate var isNow: Bool { operands(of: "clock") != nil }
   fileprivate var isClockAtBegan: Bool { operands(of: "began")?[0].isNow ?? false }
 }

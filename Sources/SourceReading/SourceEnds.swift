@@ -7,9 +7,7 @@ struct SourceMove: Hashable, Sendable {
   let kind: Kind
   /// The value that it sets, or the arguments of a call.
   let value: SymbolicValue
-  /// The condition of the gesture by which the value is chosen, or nil if it is not.
   let choice: SymbolicValue?
-  /// Whether the value changes with the finger.
   let followsFinger: Bool
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
@@ -25,7 +23,6 @@ struct SourceMove: Hashable, Sendable {
     text.split(separator: ".").contains { measures.contains(String($0)) }
   }
 
-  /// A value that is set.
   init(setting text: String, to value: SymbolicValue, in callers: [String], _ place: SourcePlace) {
     let isStored = value.isWord || value.isBoolean || value.isNumber
     self.init(
@@ -47,7 +44,6 @@ struct SourceMove: Hashable, Sendable {
     (choice, followsFinger) = (value.choice, value.followsFinger)
   }
 
-  /// The move where a condition holds.
   func assuming(_ fact: SourceCondition) -> SourceMove {
     SourceMove(text, kind, value.assuming([fact]), callers, place)
   }
@@ -64,7 +60,6 @@ struct SourceMove: Hashable, Sendable {
 
 /// How a gesture without a transition ends: where the app's code puts its views, or what it calls.
 struct SourceEnds {
-  /// An end that the code may lead to.
   struct End {
     var name: String
     var place: SourcePlace
@@ -197,12 +192,10 @@ struct SourceEnds {
 extension SymbolicValue {
   /// Whether it changes with the finger, or compares the place of a view, which may.
   var isOfGesture: Bool {
-    followsFinger || contains { $0.ordered?.contains { $0.contains(\.isPlace) } ?? false }
-  }
-
-  /// Whether it is where a view is, which is not read: `panel.frame.minX`.
-  private var isPlace: Bool {
-    unknownText.map { SourceMove.isMeasure($0) || $0.hasPrefix("CGRectGet") } ?? false
+    func isPlace(_ value: SymbolicValue) -> Bool {
+      value.unknownText.map { SourceMove.isMeasure($0) || $0.hasPrefix("CGRectGet") } ?? false
+    }
+    return followsFinger || contains { $0.ordered?.contains { $0.contains(isPlace) } ?? false }
   }
 
   /// The condition of the gesture by which it is chosen, or nil if it is not.

@@ -46,7 +46,6 @@ struct SourceGesture {
   var receive: SymbolicValue?
   var progress: SymbolicValue
   var decisions: [Rule] = []
-  /// The rules at each move.
   var changed: [Rule] = []
   var cancelled: String?
   var updatesAtBegan = false
@@ -72,10 +71,8 @@ struct SourceHandler {
   var cancelled: [SourcePath] = []
   /// What a move starts, and the moves after it go on with.
   var laterActions: [String] = []
-  /// The values of properties after a state, for the next one.
   var afterBegan: SourcePath.Values = [:]
   var afterChanged: SourcePath.Values = [:]
-  /// The condition at a move under which the translation counts from there.
   var restart: SymbolicValue?
   /// The ways that start the transition, or all if none does.
   var starting: [SourcePath] = []
@@ -98,18 +95,18 @@ struct SourceHandler {
   /// The one condition under which it sets the translation back, if what it does then is what it does without travel.
   var restarting: SymbolicValue? {
     let rules = resets.conditions { $0 }.rules
+    let isUpdated = changed.contains { $0.update != nil }
+    let isOfSign = rules.first?.first?.condition.ordered?[1].number == 0
     guard isResetByTravel, rules.count == 1, rules[0].count == 1, let fact = rules[0].first,
       fact.condition.mentions("translation"), fact.condition.isRead,
       changed.allSatisfy({ path in
         path.resetsTranslation == nil
           || !path.decides && !path.properties.values.contains { $0.mentions("translation") }
-            && (path.update != nil || !isUpdated || fact.condition.isOfSign) && path.hasNoProgress
+            && (path.update != nil || !isUpdated || isOfSign) && path.hasNoProgress
       })
     else { return nil }
     return fact.condition
   }
-
-  private var isUpdated: Bool { changed.contains { $0.update != nil } }
 
   /// What was so where it began on all of these ways, and stays so.
   var facts: [SourceCondition] {
@@ -144,7 +141,6 @@ struct SourceHandler {
       && (!ends.isLone || conditions.allSatisfy(\.isRead))
   }
 
-  /// Whether it drives an interaction controller or an animator.
   var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
 
   /// Whether a view follows the finger, and is popped or dismissed at the end.
@@ -175,7 +171,6 @@ struct SourceHandler {
 /// How a path through a handler ends. Outcomes at different places are equal.
 struct SourceOutcome: Hashable {
   var decision = SourceDecision.ignore
-  /// The name of where the view settles, or nil.
   var target: String?
   var origin = SourceOrigin()
 }
@@ -193,7 +188,6 @@ extension SourcePath {
 
   var action: String? { start?.action }
 
-  /// The last progress.
   var update: SymbolicValue? {
     for case .update(let value) in effects.reversed() { return value }
     return nil
@@ -251,7 +245,6 @@ extension SourcePath {
 }
 
 extension [SourcePath] {
-  /// The transitions that they start, in their order.
   var actions: [String] { compactMap(\.action).distinct }
 
   func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome> {
@@ -260,7 +253,6 @@ extension [SourcePath] {
 }
 
 extension [SymbolicValue] {
-  /// The condition that all of them hold.
   var conjunction: SymbolicValue { distinct.reduce(.bool(true)) { .apply("&&", [$0, $1]) } }
 }
 
@@ -271,9 +263,6 @@ extension SymbolicValue {
       && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
   }
 
-  /// Whether it compares something with 0.
-  fileprivate var isOfSign: Bool { ordered?[1].number == 0 }
-
   /// A condition of the gesture that decides which value it is.
   fileprivate var fork: SymbolicValue? {
     if isBoolean, followsFinger { return self }
@@ -282,12 +271,9 @@ extension SymbolicValue {
 
   /// The value where the finger has not travelled.
   var withoutTravel: SymbolicValue {
-    switch self {
-    case .name(let name) where name.hasPrefix("translation"): 0.0
-    case .operation("step", _): 0.0
-    case .operation(let name, let parts): .apply(name, parts.map(\.withoutTravel))
-    case .fields(let fields): .fields(fields.mapValues(\.withoutTravel))
-    default: self
+    mapped { value in
+      if case .name(let name) = value, name.hasPrefix("translation") { return 0.0 }
+      return value.operands(of: "step").map { _ in 0.0 }
     }
   }
 

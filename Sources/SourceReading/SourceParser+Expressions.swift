@@ -1,4 +1,3 @@
-/// Expressions of both languages.
 extension SourceParser {
   private static let precedences: [String: Int] = [
     "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "<": 4, "<=": 4, ">": 4, ">=": 4,
@@ -59,6 +58,7 @@ extension SourceParser {
       let isOpen = sign == "..." && isAt(":", ",", "]", ")", "{", "=")
       let right = isOpen ? SourceNode(.null, place) : deeper { $0.binary(precedence + 1) }
       left = SourceNode(.operation(sign, [left, right]), place)
+      if !isSwift, left.isWholeNumber { left = SourceNode(.cast(left, "int", tests: false), place) }
     }
   }
 
@@ -133,7 +133,8 @@ extension SourceParser {
     switch first.kind {
     case .number:
       advance()
-      return make(Self.number(first.text).map { .number($0) } ?? .unreadable)
+      let isWhole = first.text.allSatisfy { "0"..."9" ~= $0 }
+      return make(Self.number(first.text).map { .number($0, isWhole: isWhole) } ?? .unreadable)
     case .string:
       advance()
       return make(.text(first.text))
@@ -186,7 +187,6 @@ extension SourceParser {
     return Double("0" + digits + (digits.hasSuffix(".") ? "0" : ""))
   }
 
-  /// Parses a word.
   private mutating func named(_ word: String) -> SourceNode.Kind {
     switch word {
     case "let" where isSwift, "var" where isSwift: return .names(deeper { $0.prefix() })

@@ -1,6 +1,4 @@
-/// Statements of both languages.
 extension SourceParser {
-  /// The statements between two braces.
   mutating func body() -> [SourceNode] {
     guard skip("{") else { return [] }
     let statements = statements()
@@ -65,17 +63,17 @@ extension SourceParser {
       advance()
       let isAlone = isAt(";", "}") || isSwift && token.isAfterNewline && isAtStatement
       return [.return(isAlone ? SourceNode(.null, place) : expression())]
-    case "break", "continue":
-      let isContinue = isAt("continue")
+    case "break", "continue", "fallthrough":
+      let end = isAt("break") ? SourcePath.End.broke : isAt("continue") ? .continued : .fell
       advance()
       if isSwift, token.kind == .word, !token.isAfterNewline { advance() }
-      return [isContinue ? .continue : .break]
+      return [.leave(end)]
     case "do" where isSwift: return [errors()]
     case "for", "while", "repeat", "do": return [loop()]
     case "throw" where isSwift:
       advance()
       _ = expression()
-      return [.throw]
+      return [.leave(.threw)]
     case "let" where isSwift, "var" where isSwift: return swiftVariables()
     case "func" where isSwift,
       "init" where isSwift && !isInBody && ["(", "?", "!"].contains(peek().text):
@@ -84,23 +82,19 @@ extension SourceParser {
     case let word where isSwift && (Self.passed.contains(word) || word.hasPrefix("@")):
       advance()
       return []
-    case "@catch":
+    case "@try", "@catch", "@finally", "@autoreleasepool", "@synchronized":
+      let isHandler = isAt("@catch")
       advance()
       if isAt("(") { skipBalanced() }
-      _ = body()
-      return []
-    case "@try", "@finally", "@autoreleasepool", "@synchronized":
-      advance()
-      if isAt("(") { skipBalanced() }
-      return [.block(body(), .plain)]
+      let body = body()
+      return isHandler ? [] : [.block(body, .plain)]
     default:
       let declaration = isSwift ? nil : attempt { $0.objectiveCDeclaration() }
       return declaration ?? [expressionStatement()]
     }
   }
 
-  /// Words of Swift before a declaration, and the one that ends a case.
-  private static let passed = ["lazy", "weak", "unowned", "static", "fallthrough"]
+  private static let passed = ["lazy", "weak", "unowned", "static"]
 
   private var nothing: SourceNode { SourceNode(.block([], .plain), place) }
 
@@ -120,7 +114,6 @@ extension SourceParser {
     return .assign(target, SourceNode(result, target.place))
   }
 
-  /// The conditions of an `if` or `guard`.
   private mutating func conditions() -> [SourceNode] {
     guard isSwift else {
       skip("(")
@@ -155,12 +148,8 @@ extension SourceParser {
     return conditions
   }
 
-  private struct Case {
-    /// Whether one of the patterns matches; nil for `default`.
-    var condition: SourceNode?
-    var body: [SourceNode]
-    var fallsThrough: Bool
-  }
+  /// Whether one of the patterns matches, or nil for `default`, and what it does.
+  private typealias Case = (condition: SourceNode?, body: [SourceNode])
 
   /// A `switch` as nested choices. In Swift one of the cases always matches, which is the last without `default`.
   private mutating func cases() -> SourceNode.Kind {
@@ -176,10 +165,14 @@ extension SourceParser {
       cases[last].body = [cases[last].condition].compactMap(\.self) + cases[last].body
       cases[last].condition = nil
     }
-    for index in cases.indices.dropLast().reversed() where cases[index].fallsThrough {
-      cases[index].body += cases[index + 1].body.prefix(SourceLimits.height).map { copy($0) }
-    }
     func block(_ item: Case?) -> SourceNode { SourceNode(.block(item?.body ?? [], .plain), place) }
+    for index in cases.indices.dropLast().reversed()
+    where block(cases[index]).descendants.contains(where: { $0.kind == .leave(.fell) }) {
+      var next = [block(cases[index + 1])]
+      if case .block(let chain, .chain(.fell))? = cases[index + 1].body.first?.kind { next = chain }
+      let all = [block(cases[index])] + next.prefix(SourceLimits.height).map { copy($0) }
+      cases[index].body = [SourceNode(.block(all, .chain(.fell)), place)]
+    }
     let tree = cases.reversed().reduce(block(cases.first { $0.condition == nil })) { tree, item in
       item.condition.map { SourceNode(.choice([$0], block(item), tree), $0.place) } ?? tree
     }
@@ -204,10 +197,11 @@ extension SourceParser {
       }
       skip(":")
     } while !isSwift && Self.labels.contains(token.text)
-    let body = statements(inCase: true)
-    var fallsThrough = !isSwift || peek(-1).text == "fallthrough"
-    if [.break, .continue].contains(body.last?.kind) { fallsThrough = false }
-    return Case(condition: isDefault ? nil : tests, body: body, fallsThrough: fallsThrough)
+    var body = statements(inCase: true)
+    if !isSwift, ![.leave(.broke), .leave(.continued)].contains(body.last?.kind) {
+      body.append(SourceNode(.leave(.fell), place))
+    }
+    return (isDefault ? nil : tests, body)
   }
 
   /// A loop, with its variables and conditions before its body.
@@ -259,6 +253,6 @@ extension SourceParser {
     let caught = handlers.dropLast().reversed().reduce(last) {
       SourceNode(.choice([SourceNode(.unreadable, $1.place)], $1, $0), $1.place)
     }
-    return .block([tried, caught], .catching)
+    return .block([tried, caught], .chain(.threw))
   }
 }

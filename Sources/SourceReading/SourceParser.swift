@@ -68,7 +68,6 @@ struct SourceParser {
     while !isAtEnd, !texts.contains(token.text) { advance() }
   }
 
-  /// Consumes the word at `index`.
   mutating func word() -> String? {
     guard token.kind == .word else { return nil }
     defer { advance() }
@@ -146,7 +145,7 @@ struct SourceParser {
     switch token.text {
     case "#define": macro()
     case _ where isAtType: swiftTypeDeclaration()
-    case "case" where isSwift && owners.last.map(declarations.isEnumeration) == true:
+    case "case" where isSwift && declarations.enumerations[owners.last ?? ""] != nil:
       enumerationCases(of: owners[owners.count - 1])
     case _ where isSwift: return false
     case "@interface", "@implementation": objectiveCType()
@@ -258,7 +257,6 @@ struct SourceParser {
     return name ?? ""
   }
 
-  /// A function from its `func` or `init` on.
   mutating func swiftFunction() -> [SourceNode.Kind] {
     var function = SourceFunction(name: token.text, place: place, owner: owners.last)
     function.isAction = (1...4).contains { peek(-$0).text == "@IBAction" }
@@ -286,7 +284,6 @@ struct SourceParser {
     return declare(function) ?? []
   }
 
-  /// The variables from their `var` or `let` on.
   mutating func swiftVariables() -> [SourceNode.Kind] {
     let isConstant = isAt("let")
     var nodes: [SourceNode.Kind] = []
@@ -302,6 +299,10 @@ struct SourceParser {
       }
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
+      // `1 / 3` is 0 without a type.
+      if variable.type.isEmpty, let value = variable.initial, value.isWholeNumber {
+        variable.initial = SourceNode(.cast(value, "int", tests: false), value.place)
+      }
       if isAt("{") { accessors(&variable) }
       if !variable.name.isEmpty { nodes += declare(variable) }
       for (index, name) in names.enumerated() {

@@ -7,11 +7,9 @@ struct SourceRecognizer: Sendable {
   var type = ""
   /// The files' own classes that it is of.
   var subclasses: [String] = []
-  /// The methods that it calls.
   var actions: [String] = []
   /// The options that its properties have, unless they are empty.
   private(set) var options: [String: [String]] = [:]
-  /// The whole numbers that its properties have.
   private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
   /// The objects that are associated with it, by their key.
@@ -102,9 +100,8 @@ extension SymbolicEvaluator {
       for index in known..<recognizers.count { recognizers[index].variable = variable.name }
     }
     let functions = declarations.allFunctions
-    for function in functions.filter(\.parameters.isEmpty)
-      + functions.filter({ !$0.parameters.isEmpty })
-    {
+    let others = functions.filter { !$0.parameters.isEmpty }
+    for function in functions.filter(\.parameters.isEmpty) + others {
       let known = recognizers.count
       owner = function.owner
       _ = run(function.body, path)
@@ -222,8 +219,6 @@ extension SourceNode {
     default: nil
     }
   }
-
-  var isEquality: Bool { if case .operation("==", _) = kind { true } else { false } }
 
   /// Whether it only names something: `self.enableInteractivePush`.
   var isFlag: Bool {

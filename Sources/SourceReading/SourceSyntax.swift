@@ -17,11 +17,14 @@ struct SourceNode: Hashable, Sendable {
     var value: SourceNode
   }
 
-  /// `catching` has two blocks: that of a `do`, and what runs after an error.
-  enum Block { case plain, loop, cases, catching }
+  /// Each block of a `chain` runs if that before it ends so: what catches the errors of a `do`, or the next `case`.
+  enum Block: Hashable {
+    case plain, loop, cases
+    case chain(SourcePath.End)
+  }
 
   indirect enum Kind: Hashable, Sendable {
-    case number(Double)
+    case number(Double, isWhole: Bool = false)
     case text(String)
     case bool(Bool)
     case null
@@ -47,20 +50,17 @@ struct SourceNode: Hashable, Sendable {
     case assign(SourceNode, SourceNode)
     case block([SourceNode], Block)
     case `return`(SourceNode)
-    case `break`
-    case `continue`
-    case `throw`
+    /// `break`, `continue`, `fallthrough` or `throw`.
+    case leave(SourcePath.End)
     /// `try x`, or `try? x`.
     case attempt(SourceNode, isOptional: Bool)
   }
 
   private(set) var kind: Kind
   var place: SourcePlace
-  /// The comment above a statement.
   var comment: String?
   /// The longest way to a leaf, which bounds every walk over the tree.
   private var height = 1
-  /// The number of nodes in it, with itself.
   private(set) var size = 1
 
   /// Makes a node, or an unreadable one if the tree becomes too high.
@@ -74,7 +74,7 @@ struct SourceNode: Hashable, Sendable {
 
   var children: [SourceNode] {
     switch kind {
-    case .number, .text, .bool, .null, .name, .unreadable, .break, .continue, .throw: []
+    case .number, .text, .bool, .null, .name, .unreadable, .leave: []
     case .member(let base, _): base.map { [$0] } ?? []
     case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
     case .element(let base, let indices): [base] + indices
@@ -90,7 +90,6 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
-  /// The node and all nodes in it.
   var descendants: [SourceNode] {
     var nodes = [self]
     var index = 0
@@ -104,7 +103,7 @@ struct SourceNode: Hashable, Sendable {
   /// The text of an expression, much as in the code.
   var text: String {
     switch kind {
-    case .number(let number): RuleText.digits(number)
+    case .number(let number, _): RuleText.digits(number)
     case .text(let text): "\"\(text)\""
     case .bool(let bool): "\(bool)"
     case .null: "nil"
@@ -145,7 +144,6 @@ struct SourceNode: Hashable, Sendable {
     return base.typeName == nil || name.isTypeName ? nil : (name, elements)
   }
 
-  /// The variable that it declares.
   var declared: String? { if case .declare(let name, _) = kind { name } else { nil } }
 
   /// What `&variable` names.
@@ -154,12 +152,10 @@ struct SourceNode: Hashable, Sendable {
   }
 
   var isSelf: Bool { if case .name("self") = kind { true } else { false } }
-  var isChoice: Bool { if case .choice = kind { true } else { false } }
   var isBlock: Bool { if case .block = kind { true } else { false } }
   var isClosure: Bool { if case .closure = kind { true } else { false } }
 }
 
-/// A function or method.
 struct SourceFunction: Hashable, Sendable {
   struct Parameter: Hashable, Sendable {
     var label: String?
@@ -173,7 +169,6 @@ struct SourceFunction: Hashable, Sendable {
   var parameters: [Parameter] = []
   var body: [SourceNode] = []
   var place: SourcePlace
-  /// The type that declares it, if any.
   var owner: String?
   /// Whether a storyboard may call it.
   var isAction = false
@@ -274,16 +269,25 @@ extension SourceNode {
         .choice(conditions, then.returning, other.returning)
       case .block(let parts, let block):
         .block(parts.dropLast() + parts.suffix(1).map(\.returning), block)
-      case .return, .throw, .declare, .assign: kind
+      case .return, .leave, .declare, .assign: kind
       default: .return(self)
       }
     return SourceNode(kind, place, comment: comment)
   }
 
+  /// Whether it is computed from whole numbers alone, so that a division drops the fraction.
+  var isWholeNumber: Bool {
+    switch kind {
+    case .number(_, let isWhole): isWhole
+    case .operation(_, let parts): parts.allSatisfy(\.isWholeNumber)
+    default: false
+    }
+  }
+
   /// Whether the expression is a number itself, perhaps cast, or computed from or chosen among numbers.
   var isWrittenNumber: Bool {
     switch kind {
-    case .number(let number): number != 0
+    case .number(let number, _): number != 0
     case .operation(_, let parts): parts.allSatisfy(\.isWrittenNumber)
     case .choice(_, let one, let other): one.isWrittenNumber && other.isWrittenNumber
     case .call(nil, _, let arguments) where arguments.count == 1: arguments[0].value.isWrittenNumber

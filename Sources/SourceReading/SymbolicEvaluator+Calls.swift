@@ -5,7 +5,6 @@ struct SymbolicCall {
   let name: String
   let arguments: [SourceNode.Argument]
   var receiver: SymbolicValue?
-  /// The values of the arguments.
   var all: [SymbolicValue] = []
 
   var swiftName: String { UIKitVocabulary.swiftNames[name] ?? name }
@@ -56,17 +55,19 @@ struct SymbolicCall {
   }
 }
 
-/// Calls of functions and methods.
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     if let (word, elements) = call.node.enumerationCase,
       call.name.isEmpty
-        || call.base?.name.map(declarations.isEnumeration) == true
+        || declarations.enumerations[call.base?.name ?? ""] != nil
           && declarations.functions[call.name] == nil
     {
       return fields(elements, path, case: word)
     }
-    if call.base == nil, declarations.hasMemberwiseInitializer(call.name) {
+    // A structure without an initializer has one with its properties as labels.
+    if call.base == nil, declarations.structures.contains(call.name),
+      declarations.functions["init"]?.contains(where: { $0.owner == call.name }) != true
+    {
       return fields(call.arguments, path)
     }
     var receivers = [(path.values["self"], path)]
@@ -83,6 +84,14 @@ extension SymbolicEvaluator {
         return run(call, path).map { $0.changed { forget(after: call, &$0) } }
       }
     }
+  }
+
+  /// The path with what a method of a value has made of it.
+  private func mutated(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
+    guard let new = path.receiver, new != call.receiver,
+      let key = call.base.map({ key(of: $0, path) }) ?? "self"
+    else { return path }
+    return path.setting(part: key, to: new)
   }
 
   /// Makes the variables unknown that a call may change: `judge(&isFar)`, `speed.round()`.
@@ -128,7 +137,8 @@ extension SymbolicEvaluator {
     {
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
-        in: scope(of: function, call.receiver))
+        in: scope(of: function, call.receiver)
+      ).map { mutated(call, $0) }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
@@ -224,7 +234,6 @@ extension SymbolicEvaluator {
     return keeping(SourceMove(call, in: callers), path)
   }
 
-  /// Keeps what the app sets or calls where the gesture ends.
   mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
     steps += move.value.size
     return path.changed { $0.effects.append(.settle(move)) }
@@ -240,11 +249,7 @@ extension SymbolicEvaluator {
     let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
     let isOfMoves = decisions.contains { decision in
       decision.condition.contains { value in
-        if case .unknown(let name, _) = value {
-          path.values["self." + name] == value
-        } else {
-          false
-        }
+        value.unknownText.map { path.values["self." + $0] == value } ?? false
       }
     }
     guard !isOfMoves, !decisions.contains(where: \.condition.isOfGesture) else { return nil }
@@ -270,7 +275,8 @@ extension SymbolicEvaluator {
   private mutating func closure(of call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
     if call.name.isEmpty { return call.receiver }
     if call.base == nil, let local = path.values[call.name] { return local }
-    guard declarations.functions[call.name] == nil, let variable = declarations.variable(call.name),
+    guard declarations.functions[call.name] == nil,
+      let variable = declarations.variable(call.name, in: owner),
       variable.isConstant || !variable.isEmptyClosure
     else { return nil }
     return member(call.name, of: .object(.this), call.node, path).first?.value
@@ -346,12 +352,19 @@ extension SymbolicEvaluator {
 
   // MARK: Functions
 
-  func function(for call: SymbolicCall) -> SourceFunction? {
+  /// Notes that another type overrides what the code of a type calls or asks for.
+  mutating func noteOverride(_ name: String, of type: String?, _ place: SourcePlace) {
+    guard let type, let owner, declarations.overrides(type, owner) else { return }
+    note("'\(name)' is taken to be that of '\(type)', which inherits from '\(owner)'", place)
+  }
+
+  mutating func function(for call: SymbolicCall) -> SourceFunction? {
     // A property's type tells methods of one name apart.
     var type = owner
     if case .unknown(_, let origin)? = call.receiver { type = origin.type ?? owner }
     guard !isSettingUp, let function = declarations.function(call.name, call.arguments, in: type)
     else { return nil }
+    noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {
     case .object(.this), .object(.transition), .object(.controller): return function
     case .object: return declarations.isOfValues(function.owner) ? function : nil
@@ -370,9 +383,11 @@ extension SymbolicEvaluator {
     return run(&self)
   }
 
-  /// What a method of a value or of something that UIKit declares sees: `self`.
+  /// What a method of a value or of something that UIKit declares sees: `self`, and the parts of a value.
   func scope(of function: SourceFunction, _ receiver: SymbolicValue?) -> SourcePath.Values {
-    if declarations.isOfValues(function.owner), let receiver { ["self": receiver] } else { [:] }
+    guard declarations.isOfValues(function.owner), let receiver else { return [:] }
+    let parts = receiver.fields?.map { ("self." + $0.key, $0.value) } ?? []
+    return Dictionary(uniqueKeysWithValues: parts + [("self", receiver)])
   }
 
   /// Runs the closures that a call gets, one after the other.
@@ -418,8 +433,10 @@ extension SymbolicEvaluator {
       if scope == nil {
         for name in function.localNames { result.values[name] = path.values[name] }
       } else {
-        result.values = path.values.merging(end.properties) { _, new in new }
+        let own = end.properties.filter { scope?[$0.key] == nil }
+        result.values = path.values.merging(own) { _, new in new }
         result.views = path.views
+        result.receiver = scope?["self"].flatMap { _ in end.values["self"] }
       }
       result.end = end.end == .threw ? .threw : .running
       // A single expression is the value of a body without `return`.

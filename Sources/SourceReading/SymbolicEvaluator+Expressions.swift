@@ -1,8 +1,8 @@
-/// The values of expressions.
 extension SymbolicEvaluator {
   mutating func evaluate(expression node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     switch node.kind {
-    case .number(let number): return [path.with(.number(number, SourceOrigin(place: node.place)))]
+    case .number(let number, _):
+      return [path.with(.number(number, SourceOrigin(place: node.place)))]
     case .text(let text): return [path.with(.text(text))]
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
@@ -48,8 +48,10 @@ extension SymbolicEvaluator {
       return evaluate(inner, path).map { result in
         // A cast to an integer in C drops the fraction.
         if UIKitVocabulary.integerTypes.contains(type), result.value.isScalar {
-          let isWhole = result.value.number.map { $0 == $0.rounded() } ?? false
-          return isWhole ? result : result.with(unknown(node))
+          guard case .number(let number, let origin) = result.value else {
+            return result.with(unknown(node))
+          }
+          return result.with(.number(number.rounded(.towardZero), origin))
         }
         guard result.value == .object(.gesture),
           let isKind = recognizer.isKind(declarations.recognizerClasses(type))
@@ -173,7 +175,9 @@ extension SymbolicEvaluator {
     guard case .word(let word) = value else { return value }
     if word == "pi" { return UIKitVocabulary.pi }
     if let rate = UIKitVocabulary.decelerationRate(word, node.place) { return rate }
-    return UIKitVocabulary.rank(ofState: word) ?? .unknown(node.text, name: word, node.place)
+    let rank = UIKitVocabulary.states.firstIndex(of: word)
+    return rank.map { .number(Double($0), SourceOrigin()) }
+      ?? .unknown(node.text, name: word, node.place)
   }
 
   private func negative(_ value: SymbolicValue) -> SymbolicValue {
@@ -206,7 +210,6 @@ extension SymbolicEvaluator {
     return .apply(sign, [left, right])
   }
 
-  /// Whether two values are equal.
   mutating func equality(
     _ left: SymbolicValue, _ right: SymbolicValue, _ place: SourcePlace
   ) -> SymbolicValue {
@@ -269,14 +272,15 @@ extension SymbolicEvaluator {
     if let receiver = path.values["self"], let value = value(ofMember: name, of: receiver, node) {
       return [path.with(value)]
     }
-    if let variable = declarations.variable(name) {
+    if let variable = declarations.variable(name, in: owner) {
+      noteOverride(name, of: variable.owner, variable.place)
       return evaluate(variable, node, path, of: path.values["self"])
     }
     // The view controllers of a tab bar controller are no stack.
     let value =
       UIKitVocabulary.constant(name)
       ?? (isInTabBarController && name == "viewControllers"
-        ? nil : UIKitVocabulary.member(name, of: .this))
+        ? nil : self.value(ofMember: name, of: .object(.this), node))
     return [path.with(value ?? unknown(node))]
   }
 
@@ -340,7 +344,7 @@ extension SymbolicEvaluator {
     _ name: String, of type: String, _ node: SourceNode
   ) -> SymbolicValue? {
     if declarations.inherited[type] != nil || type == "Self",
-      let variable = declarations.variable(name)
+      let variable = declarations.variable(name, in: type)
     {
       return evaluate(variable, node, SourcePath()).first?.value
     }
@@ -370,7 +374,8 @@ extension SymbolicEvaluator {
     if base == .null { return [path.with()] }
     let origin = base.unknownOrigin
     let (isUnknown, type) = (origin != nil, origin?.type)
-    if let variable = declarations.variable(name), declarations.may(type, have: variable.owner),
+    if let variable = declarations.variable(name, in: type),
+      declarations.may(type, have: variable.owner),
       isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
         ? variable.initial != nil || variable.getter != nil
         : variable.getter != nil && declarations.isOfValues(variable.owner)
@@ -442,6 +447,10 @@ extension SymbolicEvaluator {
       return .list((recognizer.options[name] ?? ["right"]).map { .word($0) })
     case .object(.context) where name == "transitionWasCancelled" && wasCancelled != nil:
       return .bool(wasCancelled == true)
+    // A view's own code knows where it is, and a sheet is where its code has put it.
+    case .object(let object)
+    where name == "frame" && (object == .this || object == .view && keepsMoves):
+      return UIKitVocabulary.frame(of: object == .this ? "" : "view.", node.place)
     case .object(let object): return UIKitVocabulary.member(name, of: object)
     case .word: return ["rawValue", "class", "self"].contains(name) ? base : nil
     case .unknown(let text, _):

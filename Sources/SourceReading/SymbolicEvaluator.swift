@@ -1,7 +1,6 @@
 /// Runs code on values that are not known: a condition that depends on one makes two paths.
 struct SymbolicEvaluator {
   let declarations: Declarations
-  /// The recognizer whose code runs.
   var recognizer = SourceRecognizer()
   var recognizers: [SourceRecognizer] = []
   /// Whether code runs that makes recognizers, and the switches on its way.
@@ -11,7 +10,6 @@ struct SymbolicEvaluator {
   var state: String?
   /// What the translation is, which the code may set back at the moves.
   var travel = Travel.whole
-  /// The type whose code runs.
   var owner: String?
   /// Whether an animator runs, whose animations are kept.
   var isAnimator = false
@@ -23,9 +21,7 @@ struct SymbolicEvaluator {
   var gaps: [SourceProfile.Gap] = []
   /// The place at which the code became too large to follow, or nil if it did not.
   var unread: String?
-  /// The functions that were run.
   var followed: Set<String> = []
-  /// The comment above the statement that runs.
   private var comment: String?
   /// The properties to which a move adds something.
   var added: Set<String> = []
@@ -33,9 +29,7 @@ struct SymbolicEvaluator {
   var sums: Set<String> = []
   /// The values of properties when the state begins.
   var valuesAtStart: SourcePath.Values = [:]
-  /// The statement that runs.
   private(set) var statement = SourceNode(.null, .unknown)
-  /// The functions that run.
   var running: Set<String> = []
   /// The names of the functions that run, the handler first, each with the words that it gets.
   var callers: [String] = []
@@ -103,8 +97,8 @@ struct SymbolicEvaluator {
       return evaluate(value, path).map {
         self.name($0.value, name, isProperty: false)
         // A sign that is chosen is no constant.
-        let isSign = value.isChoice && $0.value.number?.magnitude == 1
-        let isConstant = value.isWrittenNumber && !isSign
+        var isConstant = value.isWrittenNumber
+        if case .choice = value.kind, $0.value.number?.magnitude == 1 { isConstant = false }
         return $0.naming(name, key(of: value, $0)).setting(
           name, to: isConstant ? $0.value.named(name) : $0.value
         ).with()
@@ -121,9 +115,9 @@ struct SymbolicEvaluator {
     case .block(let statements, .loop):
       if let ends = runEach(statements, path) { return ends }
       return `repeat`(node.place, path) { $0.run(statements, $1) }
-    case .block(let statements, .catching):
-      let ends = evaluate(statements[0], path).flatMap {
-        $0.end == .threw ? evaluate(statements[1], $0.resumed(after: .threw)) : [$0]
+    case .block(let blocks, .chain(let end)):
+      let ends = path.ended(end).after(each: blocks) { block, path in
+        path.end == end ? evaluate(block, path.ended(.running)) : [path]
       }
       return merged(ends, after: path)
     case .block(let statements, let kind):
@@ -133,7 +127,7 @@ struct SymbolicEvaluator {
       return ends.map { end in
         end.changed {
           for name in hidden { $0.values[name] = path.values[name] }
-          if $0.end == .broke, kind == .cases { $0.end = .running }
+          if kind == .cases { $0 = $0.resumed(after: .broke, .fell) }
           if $0.end == .running { $0.value = .null }
         }
       }
@@ -144,15 +138,18 @@ struct SymbolicEvaluator {
           if $0.end == .running { $0.end = .returned }
         }
       }
-    case .break: return [path.ended(.broke)]
-    case .continue: return [path.ended(.continued)]
-    case .throw: return [path.ended(.threw)]
+    case .leave(let end): return [path.ended(end)]
     case .attempt(let inner, let isOptional):
       return merged(attempt(inner, isOptional: isOptional, node, path), after: path)
     case .unreadable:
       if !isSettingUp { note("a piece of code is not read", node.place) }
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
-    default: return evaluate(expression: node, path)
+    default:
+      return evaluate(expression: node, path).map { end in
+        // What a move asks before it updates the progress is that of the move before.
+        let isOld = state == "changed" && end.value == .name("percentComplete") && end.update == nil
+        return isOld ? end.with(end.value.before("percentComplete")) : end
+      }
     }
   }
 
@@ -229,10 +226,8 @@ struct SymbolicEvaluator {
     defer { self.conditions = outer }
     let condition = conditions.first.flatMap { node -> SymbolicValue? in
       // A switch, or a comparison with a word.
-      guard node.isFlag || node.isEquality,
-        let value = evaluate(node, path).first?.value, let origin = value.unknownOrigin
-      else { return nil }
-      return node.isFlag || origin.subject != nil ? value : nil
+      let value = evaluate(node, path).first?.value
+      return value?.unknownOrigin.flatMap { node.isFlag || $0.subject != nil ? value : nil }
     }
     self.conditions = outer + [condition].compactMap { $0 }
     return evaluate(then, path).prefix(1).flatMap { first in
@@ -350,13 +345,27 @@ struct SymbolicEvaluator {
           let old = path.values[key] ?? evaluate(target, path).first?.value
           sum = summed(sum, old, target.text)
           if sum != result.value { sums.insert(key) }
+          if sum != result.value, sum.isLimited {
+            note(
+              "'\(target.text)' is taken to be limited at the lift, not at each move", node.place)
+          }
+        }
+        if state == "ended", key.isProperty, !SourceMove.isMeasure(key), result.value.isLimited,
+          value.countsOn(target)
+        {
+          note("'\(target.text)' is taken not to be at a limit already", node.place)
         }
         if !result.value.isStep, path.values[key] == valuesAtStart[key], value.countsOn(target),
           result.value.followsFinger || state == "changed" && result.value.isNumber
         {
           added.insert(key)
         }
-        if !isOnlySet(target) { path = result.setting(part: key, to: sum.escaping(result)) }
+        // What a computed property returns is up to its getter.
+        let isComputed =
+          key.isProperty && declarations.variable(key.propertyName, in: owner)?.getter != nil
+        if !isOnlySet(target), !isComputed {
+          path = result.setting(part: key, to: sum.escaping(result))
+        }
       }
       if isSettingUp, case .member(let base?, let property) = target.kind {
         for index in indices(of: evaluate(base, result).first?.value) {
@@ -364,11 +373,10 @@ struct SymbolicEvaluator {
         }
       }
       if let name = target.name { self.name(result.value, name, isProperty: true) }
-      switch (target.name, result.value) {
-      case ("completionCurve", .word(let curve)): completionCurve = curve
-      case ("completionSpeed", _): completionSpeed = node.place
-      default: break
+      if target.name == "completionCurve", case .word(let curve) = result.value {
+        completionCurve = curve
       }
+      if target.name == "completionSpeed" { completionSpeed = node.place }
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
       case .member(let base?, let name) where stops(base, name, result):
@@ -409,7 +417,11 @@ struct SymbolicEvaluator {
       }
     }
     if index == selected { return [path.with()] }
-    noteTab(target, node.place)
+    var isTab = isInTabBarController
+    if case .member(let base?, _) = target.kind, !base.isSelf || !isTab {
+      isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
+    }
+    if !isTab { note("'selectedIndex' is taken to be that of a tab bar controller", node.place) }
     return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
   }
 
@@ -454,14 +466,6 @@ struct SymbolicEvaluator {
     owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
   }
 
-  private mutating func noteTab(_ target: SourceNode, _ place: SourcePlace) {
-    var isTab = isInTabBarController
-    if case .member(let base?, _) = target.kind, !base.isSelf || !isTab {
-      isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
-    }
-    if !isTab { note("'selectedIndex' is taken to be that of a tab bar controller", place) }
-  }
-
   /// `total += step` as the translation that it is in the end: the steps together.
   ///
   /// - Parameters:
@@ -477,6 +481,9 @@ struct SymbolicEvaluator {
       }
       let sums = fields.map { ($0.key, summed($0.value, old?[$0.key], text + "." + $0.key)) }
       return .fields(Dictionary(uniqueKeysWithValues: sums))
+    }
+    if case .operation(let name, let parts) = value, ["min", "max", "clamp"].contains(name) {
+      return .apply(name, parts.map { $0.isStep ? summed($0, old, text) : $0 })
     }
     if old?.number == 0, let sum = value.sumOfSteps { return sum }
     guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign),

@@ -24,7 +24,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   case flag(String)
   /// An operator or a function of the rule language.
   case operation(String, [SymbolicValue])
-  /// A point, size or rectangle.
   case fields([String: SymbolicValue])
   case object(SourceObject)
   /// A word of an enumeration: `began`.
@@ -65,7 +64,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Whether it is or contains a call of a function.
   func calls(_ name: String) -> Bool { contains { $0.operands(of: name) != nil } }
 
-  /// Whether it is or contains the time of a clock.
   var isClock: Bool { calls("clock") }
   /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
   var isOfAMove: Bool { ["clock", "step", "before"].contains(where: calls) }
@@ -86,6 +84,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   var unknownOrigin: SourceOrigin? {
     if case .unknown(_, let origin) = self { origin } else { nil }
   }
+
+  /// Whether it is or contains what stays within limits.
+  var isLimited: Bool { ["min", "max", "clamp"].contains(where: calls) }
 
   /// The sum of a step of the translation, perhaps over a length, or nil for what is none.
   var sumOfSteps: SymbolicValue? {
@@ -163,7 +164,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return condition(self) || parts.contains { $0.contains(condition) }
   }
 
-  /// Whether all of it is known.
   var isRead: Bool { !contains { $0.unknownOrigin != nil } }
 
   /// Whether it depends on a name of the rule language that begins so.
@@ -189,23 +189,26 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
-    facts.isEmpty ? self : replaced(by: facts.map(\.condition), facts.map(\.condition.negated))
+    let (held, contraries) = (facts.map(\.condition), facts.map(\.condition.negated))
+    return facts.isEmpty
+      ? self
+      : mapped { value in
+        if value.isNumber { return nil }
+        if held.contains(value) { return .bool(true) }
+        let subject = value.unknownOrigin?.subject
+        let isExcluded = subject != nil && held.contains { $0.unknownOrigin?.subject == subject }
+        return isExcluded || contraries.contains(value) ? .bool(false) : nil
+      }
   }
 
-  private func replaced(by facts: [SymbolicValue], _ contraries: [SymbolicValue]) -> SymbolicValue {
-    if isBoolean || !isNumber {
-      if facts.contains(self) { return .bool(true) }
-      let subject = unknownOrigin?.subject
-      let isExcluded = subject != nil && facts.contains { $0.unknownOrigin?.subject == subject }
-      if isExcluded || contraries.contains(self) { return .bool(false) }
-    }
-    switch self {
-    case .operation(let name, let parts):
-      return .apply(name, parts.map { $0.replaced(by: facts, contraries) })
-    case .list(let values): return .list(values.map { $0.replaced(by: facts, contraries) })
-    case .fields(let fields):
-      return .fields(fields.mapValues { $0.replaced(by: facts, contraries) })
-    default: return self
+  /// The value with other parts, where `part` has one for a part and for those in it.
+  func mapped(_ part: (SymbolicValue) -> SymbolicValue?) -> SymbolicValue {
+    if let new = part(self) { return new }
+    return switch self {
+    case .operation(let name, let parts): .apply(name, parts.map { $0.mapped(part) })
+    case .list(let values): .list(values.map { $0.mapped(part) })
+    case .fields(let fields): .fields(fields.mapValues { $0.mapped(part) })
+    default: self
     }
   }
 
@@ -358,11 +361,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 }
 
-/// What an object of UIKit is in the model.
 enum SourceObject: Hashable, Sendable {
   /// The recognizer whose handler runs.
   case gesture
-  /// Another recognizer of the code.
   case recognizer(String)
   case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch,
     fromView, toView, context

@@ -55,11 +55,7 @@ enum UIKitVocabulary {
     .word(name == "recognized" ? "ended" : name.lowercasedFirst)
   }
 
-  /// The raw value of a recognizer's state.
-  static func rank(ofState word: String) -> SymbolicValue? {
-    let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
-    return states.firstIndex(of: word).map { .number(Double($0), SourceOrigin()) }
-  }
+  static let states = ["possible", "began", "changed", "ended", "cancelled", "failed"]
 
   /// `UIScrollView.DecelerationRate`.
   static func decelerationRate(_ word: String, _ place: SourcePlace) -> SymbolicValue? {
@@ -117,7 +113,7 @@ enum UIKitVocabulary {
     .operation("middle", [.name("width")]), .operation("middle", [.name("height")]))
 
   private static let viewSize = size(.name("width"), .name("height"))
-  private static let bounds = frame(0.0, 0.0)
+  private static let bounds = rectangle(point(0.0, 0.0), viewSize)
 
   /// A rectangle, which has only a size where its origin says nothing about the gesture's view.
   static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
@@ -134,17 +130,12 @@ enum UIKitVocabulary {
     return .fields(fields)
   }
 
-  /// Where a view is that is not read.
-  static func origin(_ axis: String, of view: String, _ place: SourcePlace) -> SymbolicValue {
-    .unknown("\(view).frame.origin.\(axis)", place)
+  /// The rectangle of a view whose place is not read: one as large as the gesture's view.
+  static func frame(of view: String, _ place: SourcePlace) -> SymbolicValue? {
+    let (x, y) = (view + "frame.origin.x", view + "frame.origin.y")
+    return rectangle(point(.unknown(x, place), .unknown(y, place)), viewSize)
   }
 
-  /// A rectangle as large as the view.
-  static func frame(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue? {
-    rectangle(point(x, y), viewSize)
-  }
-
-  /// A rectangle that is moved.
   private static func offset(_ moved: SymbolicValue?, by values: [SymbolicValue]) -> SymbolicValue?
   {
     guard values.count == 2, let moved, moved.fields != nil else { return nil }
@@ -190,10 +181,6 @@ enum UIKitVocabulary {
   /// A member of an object, or nil if it has no meaning in the model.
   static func member(_ name: String, of object: SourceObject) -> SymbolicValue? {
     if isPopDisabled(name) { return .flag("popDisabled") }
-    if name == "frame", object == .this {
-      // A view's own code knows where it is.
-      return frame(.unknown("frame.origin.x", .unknown), .unknown("frame.origin.y", .unknown))
-    }
     if isGeometry(name) {
       return [.view, .screen, .this, .fromView, .toView].contains(object) ? bounds : nil
     }
@@ -206,8 +193,7 @@ enum UIKitVocabulary {
   ) -> SymbolicValue? {
     switch name {
     case _ where isPopDisabled(name): .flag("popDisabled")
-    case "frame" where !isSmall(text):
-      frame(origin("x", of: text, place), origin("y", of: text, place))
+    case "frame" where !isSmall(text): frame(of: text + ".", place)
     case _ where isGeometry(name) && !isSmall(text): rectangle(nil, viewSize)
     case "viewControllers" where text.lowercased().hasSuffix("tabbarcontroller"): nil
     case "navigationController", "viewControllers", "interactivePopGestureRecognizer",
@@ -238,7 +224,6 @@ enum UIKitVocabulary {
 
   // MARK: Calls
 
-  /// The value of a call of UIKit, or nil for one that has none in rules.
   static func value(of call: SymbolicCall) -> SymbolicValue? {
     function(call.swiftName, call.values) ?? method(call.swiftName, of: call.receiver, call)
   }

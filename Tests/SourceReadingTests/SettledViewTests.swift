@@ -119,6 +119,61 @@ import Testing
       ])
   }
 
+  @Test("The place of a sheet at first must be set, and a limit at each move is that of the lift")
+  func placeOfASheet() throws {
+    let (text, gaps) = try Self.read(
+      began: "start = view.frame.origin.y", changed: "break",
+      ended: "if start + translation.y > 400 { lower() } else { raise() }",
+      """
+      var start: CGFloat = 0
+      func lower() { view.frame.origin.y = 700 }
+      func raise() { view.frame.origin.y = 100 }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "viewFrameOriginY + translation.y > finishDistance: finish: lower", "cancel: raise",
+      ])
+    #expect(gaps.contains { $0.hasSuffix("set the parameter 'viewFrameOriginY'") })
+    let (sum, limits) = try Self.read(
+      changed: """
+        top.constant = max(100, min(700, top.constant + translation.y))
+              gesture.setTranslation(.zero, in: view)
+        """,
+      ended: "if top.constant > 400 { lower() } else { raise() }",
+      "func lower() { top.constant = 700 }\n func raise() { top.constant = 100 }")
+    #expect(
+      Self.rules(sum) == [
+        "clamp(constant + translation.y, 100, 700) > finishDistance: finish: lower",
+        "cancel: raise",
+      ])
+    #expect(limits.contains("'top.constant' is taken to be limited at the lift, not at each move"))
+  }
+
+  @Test("An index that may be at its limit is named")
+  func limitOfAnIndex() throws {
+    let (_, gaps) = try Self.read(
+      changed: "break",
+      ended: "index = max(0, translation.x > 120 ? index - 1 : index)\n show(index)",
+      "var index = 0\n func show(_ page: Int) { panel.frame.origin.x = -CGFloat(page) * 393 }")
+    #expect(gaps.contains("'index' is taken not to be at a limit already"))
+  }
+
+  @Test("A screen over the one that a gesture dismisses is taken not to be there")
+  func screenOverTheDismissedOne() throws {
+    let (text, gaps) = try Self.read(
+      changed: "break",
+      ended: """
+        guard presentedViewController == nil else { return }
+              if translation.y > 120 { dismiss(animated: true) }
+        """, "")
+    #expect(
+      Self.rules(text) == [
+        "presentedViewController != 0: cancel", "translation.y > finishDistance: finish", "cancel",
+      ])
+    #expect(text.contains(#""presentedViewController": 0"#))
+    #expect(gaps.contains { $0.hasPrefix("'presentedViewController' is not read") })
+  }
+
   @Test("A value that the gesture chooses is an end each")
   func valuesAreEnds() throws {
     let (text, _) = try Self.read(

@@ -49,6 +49,20 @@ import Testing
     #expect(!notes.contains { $0.contains("made elsewhere") })
   }
 
+  @Test("A recognizer that is made without a delegate has none, where others get theirs")
+  func delegateIsThatOfItsRecognizer() throws {
+    let (rules, _) = try Self.read(
+      Self.handler(
+        made: """
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))
+          let other = UIPanGestureRecognizer()
+          other.delegate = self
+          """, parameter: "UIPanGestureRecognizer",
+        "extension Photo { func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { pan.velocity(in: view).y > 0 } }"
+      ))
+    #expect(rules.contains(#""refuse": []"#))
+  }
+
   @Test func classInObjectiveC() throws {
     let (rules, _) = try Self.read(
       """

@@ -163,12 +163,79 @@ import Testing
         "var began = 0.0\n func start() { began = ProcessInfo.processInfo.systemUptime }",
         "sinceBegan < finishValue"
       ),
+      (
+        "switch speed { case ..<500:\n if progress > 0.4 { fallthrough }\n cancel()\n default: finish() }",
+        "", "velocity.x < finishVelocity && progress > finishProgress"
+      ),
+      (
+        "pull = progress\n pull > 0.4 ? finish() : cancel()",
+        "var kept: CGFloat = 0\n var pull: CGFloat { get { kept } set { kept = newValue * 0.5 } }",
+        "progress * 0.5 > finishProgress"
+      ),
+      (
+        "var drag = Drag(part: progress)\n drag.halve()\n drag.part > 0.4 ? finish() : cancel()",
+        "struct Drag { var part: CGFloat\n mutating func halve() { part *= 0.5 } }\n var part: CGFloat = 9",
+        "progress * 0.5 > finishProgress"
+      ),
     ])
   func expressionWithTheSameMeaningIsRead(ended: String, members: String, rule: String?) throws {
     let profile = try Self.read(Self.text(ended, members))
     let rule = rule ?? "progress <= finishProgress\", \"then\": \"cancel"
     #expect(Self.rules(profile).contains("\"when\": \"\(rule)\""), "\(Self.rules(profile))")
     #expect(profile.gaps.isEmpty)
+  }
+
+  @Test(
+    "A division of whole numbers drops the fraction",
+    arguments: [
+      ("let third = 1 / 3", "0"), ("let third = 2 / 2", "1"),
+      ("let third: CGFloat = 1 / 4", "0.25"),
+    ])
+  func wholeNumbersAreDivided(members: String, value: String) throws {
+    let profile = try Self.read(
+      Self.text("progress > CGFloat(third) ? finish() : cancel()", members))
+    let text = Self.rules(profile)
+    #expect(text.contains("progress > third"))
+    #expect(text.contains("\"third\": \(value)"), "\(text)")
+    #expect(profile.gaps.isEmpty)
+    let half = try Self.read(
+      "#define kHalf 1 / 2\n- (void)pan:(UIPanGestureRecognizer *)pan { if (pan.state == UIGestureRecognizerStateEnded && [pan translationInView:nil].x > kHalf) [self dismissViewControllerAnimated:YES completion:nil]; }",
+      as: "Pop.m")
+    #expect(Self.rules(half).contains("\"kHalf\": 0"))
+  }
+
+  @Test("What a move asks before it updates the progress is that of the move before")
+  func progressBeforeUpdateIsNotRead() throws {
+    let profile = try Self.read(
+      Self.text(
+        "goesBack ? cancel() : finish()", "var goesBack = false",
+        changed: "goesBack = progress < percentComplete\n update(progress)"))
+    let gap = try #require(profile.gaps.first { $0.constant == "goesBack" }, "\(profile.gaps)")
+    #expect(gap.place == "Pop.swift:2")
+  }
+
+  @Test("What moves keep only beyond the start is that of the lift")
+  func valueStoredUnderAGuardIsRead() throws {
+    let profile = try Self.read(
+      Self.text(
+        "last > 0.4 ? finish() : cancel()", "var last: CGFloat = 0",
+        changed: "guard progress > 0 else { return }\n last = progress\n update(progress)"))
+    #expect(Self.rules(profile).contains("translation.x / width > finishProgress"))
+    #expect(profile.gaps.isEmpty)
+  }
+
+  @Test(
+    "A member that one type overrides is that of the type, wherever it stands",
+    arguments: [true, false])
+  func overriddenMemberIsNamed(isFirst: Bool) throws {
+    let pop = Self.text("progress > limit ? finish() : cancel()", "var limit: CGFloat { 0.4 }")
+    let high = "class High: Pop { override var limit: CGFloat { 0.6 } }"
+    let profile = try Self.read(isFirst ? high + "\n" + pop : pop + "\n" + high)
+    #expect(Self.rules(profile).contains("0.6"))
+    #expect(
+      profile.gaps.map(\.message) == [
+        "'limit' is taken to be that of 'High', which inherits from 'Pop'"
+      ])
   }
 
   @Test func oneBranchOfACondition() throws {
