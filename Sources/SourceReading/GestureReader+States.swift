@@ -167,8 +167,7 @@ extension GestureReader {
       } else if !value.isOfAMove, !(mayFollow && isKept(key, after: paths)) {
         if value.isScalar, value.mentions("velocity") {
           note(
-            "'\(name)' has the velocity of the last move; the profile takes that of the release",
-            paths.first?.decisions.first?.place ?? .unknown)
+            "'\(name)' has the velocity of the last move; the profile takes that of the release")
         }
         after[key] = value.isBoolean ? .apply("&&", [.flag("hasChanged"), value]) : value
       }

@@ -113,10 +113,10 @@ struct ProfileText {
 
   /// Writes a gesture without the rules that cannot be written.
   private mutating func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
-    rules.progress = nil
+    (rules.progress, rules.place) = (nil, gesture.handler)
     let presents = gestures.contains { $0.action == "present" }
-    let origin = SourceOrigin(place: gesture.handler, initial: .bool(false))
-    rules.presented = presents ? nil : .unknown("presentedViewController", origin)
+    let off = SourceOrigin(initial: .bool(false))
+    rules.presented = presents ? nil : .unknown("presentedViewController", off)
     let receive = receive(gesture)
     let refusals = written(gesture.refusals, .begin, "a refusal")
     let progress = rules.number(gesture.progress, .progress)

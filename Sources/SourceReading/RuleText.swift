@@ -13,6 +13,8 @@ struct RuleText {
   private(set) var gaps: [SourceProfile.Gap] = []
   /// The value that rules of `decide` call `progress`.
   var progress: SymbolicValue?
+  /// The place of the handler, and of what is not read at one of its own.
+  var place = SourcePlace.unknown
   /// What `presentedViewController` is where no gesture presents: a screen over the one that the gesture takes away.
   var presented: SymbolicValue?
   /// Whether a rule measures the travel from where the recognizer began.
@@ -125,7 +127,7 @@ struct RuleText {
       guard case .text(let name) = parts[1] else { throw Unwritable() }
       return try number(.unknown(name + " at the move before", name: name, .unknown), outer, hint)
     case .operation("middle", let parts):
-      gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", .unknown)
+      gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", place)
       return try self.number(parts[0] / 2.0, outer, nil)
     case .operation("clock", let parts): return try number(parts[0], outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
@@ -208,6 +210,7 @@ struct RuleText {
     case .flag("presented") where isOpposite != refuses && [.begin, .decide].contains(context):
       return presented.flatMap { unread($0, isOpposite: isOpposite) }
     case .unknown(let text, let origin):
+      let place = origin.place == .unknown ? self.place : origin.place
       // A switch that a gesture needs in order to begin or finish is on, whatever it is at first.
       let isNeeded = isOpposite && refuses && (isAlone || context == .begin)
       let initial =
@@ -215,7 +218,7 @@ struct RuleText {
       let isOn =
         initial.map { $0 == .bool(true) } ?? (isNeeded || !isOpposite && context == .receive)
       let name =
-        unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, origin.place, isNew: true)
+        unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, place, isNew: true)
       unknowns[text] = name
       let value = parameters.first { $0.name == name }?.value ?? 0
       // A number, or a condition that decides and has no value at first; where the views are decides nothing.
@@ -224,7 +227,7 @@ struct RuleText {
         context != .other && (!isCondition || decides && (initial == nil || origin.name == "loop"))
       gaps.add(
         "'\(text)' is not read, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
-          + (isCondition ? " (1 if it is true)" : ""), origin.place,
+          + (isCondition ? " (1 if it is true)" : ""), place,
         constant: isGuessed ? name : nil)
       return name
     case .operation("began", let parts):
@@ -235,7 +238,7 @@ struct RuleText {
       let parameter = parameter(name + "AtBegan", 0, .unknown)
       gaps.add(
         "'\(name)' where it began, which is another for each gesture, is not read: '\(parameter)' is 0",
-        .unknown, constant: parameter)
+        place, constant: parameter)
       return parameter
     default: return nil
     }
