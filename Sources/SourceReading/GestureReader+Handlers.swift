@@ -33,7 +33,7 @@ extension GestureReader {
       if recognizer.type.isEmpty { recognizer.set(classes: classes ?? []) }
       pairs.append((recognizer, function))
     }
-    return pairs
+    return pairs + drags()
   }
 
   /// The closures in a function that ask for the state of what they get, as `view.onPan { pan in … }`.
@@ -65,7 +65,7 @@ extension GestureReader {
         function.place)
     }
     let type = recognizer.type
-    if !type.isEmpty, !type.hasPrefix("UI") {
+    if !type.isEmpty, !type.hasPrefix("UI"), recognizer.slop == nil {
       note(
         "'\(type)' is not in the files; \(kind) is assumed without rules of its own",
         recognizer.place)

@@ -185,7 +185,9 @@ struct GestureReader {
     noteUnread(handler)
     let moves = recognizer.isDiscrete || !handler.movesAreRead ? [] : moves(handler)
     noteClasses(of: recognizer, kind)
-    if !recognizer.drivesSystem, [nil, handler.place].contains(recognizer.place) {
+    if !recognizer.drivesSystem, recognizer.slop == nil,
+      [nil, handler.place].contains(recognizer.place)
+    {
       note(
         "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own"
       )
@@ -318,10 +320,9 @@ struct GestureReader {
     }
     if handler.recognizer.isDiscrete { return 0.0 }
     let rules = handler.outcomes.rules() + handler.outcomes(atMoves: handler.changed).rules()
-    let isVertical = rules.flatMap(\.conditions).contains {
-      ["translation.y", "velocity.y", "location.y"].contains(where: $0.condition.mentions)
-    }
-    let (axis, length) = isVertical ? ("y", "height") : ("x", "width")
+    let axes = rules.flatMap(\.conditions).map(\.condition).flatMap(\.axes)
+    let axis = axes.first { $0.count == 1 }?.first ?? axes.first?.last ?? "x"
+    let length = axis == "x" ? "width" : "height"
     if handler.isDriven {
       note("the progress is not read; the translation over the view's \(length) is assumed")
     }
@@ -397,7 +398,8 @@ struct GestureReader {
     for index in paths.indices { paths[index].effects.removeAll { $0.move?.kind == .value } }
     evaluator = before
     guard let ends = SourceEnds(paths), !ends.isLone else { return }
-    for end in ends.inOrder where end.decision == .finish {
+    let cancels = ends.inOrder.contains { $0.decision == .cancel }
+    for end in ends.inOrder.dropLast(cancels ? 0 : 1) where end.decision == .finish {
       note(
         "'\(end.name)' neither pops nor dismisses, as it is read; it is taken to cancel", end.place)
     }

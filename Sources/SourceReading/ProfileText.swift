@@ -146,6 +146,11 @@ struct ProfileText {
     }
     json.write(recognizer.options["direction"] ?? [], forKey: "direction")
     json.write(gesture.action, forKey: "action")
+    if let slop = recognizer.slop {
+      json.write(1, forKey: "maximumTouches")
+      json.write(slop, forKey: "slop")
+      json.write("kept", forKey: "slopTravel")
+    }
     let counts = recognizer.counts
     let most = counts["maximumNumberOfTouches"].flatMap { (1...10).contains($0) ? $0 : nil }
     if let count = counts["minimumNumberOfTouches"], count > 0, count <= most ?? 10 {

@@ -172,7 +172,8 @@ struct RuleText {
   private static let places: [Context: [String]] = [
     .other: ["width", "height", "fraction"], .receive: ["location", "width", "height", "stack"],
     .begin: [
-      "location", "translation", "velocity", "width", "height", "stack", "touches", "content",
+      "location", "start", "translation", "velocity", "width", "height", "stack", "touches",
+      "content",
     ],
   ]
 
@@ -189,8 +190,8 @@ struct RuleText {
   private func hint(_ value: SymbolicValue) -> String? {
     if value.number != nil { return nil }
     let kinds = [
-      ("velocity", "Velocity"), ("percentComplete", "Progress"), ("translation", "Distance"),
-      ("location", "Location"),
+      ("translation", "Distance"), ("velocity", "Velocity"), ("percentComplete", "Progress"),
+      ("location", "Location"), ("start.", "Start"),
     ]
     var kind = value == progress ? "Progress" : kinds.first { value.mentions($0.0) }?.1
     let isFractionOfView = value.contains { part in

@@ -44,6 +44,16 @@ struct SourceMove: Hashable, Sendable {
     (choice, followsFinger) = (value.choice, value.followsFinger)
   }
 
+  /// The end of the name of what is set to false.
+  fileprivate static let off = "False"
+
+  /// The name of what is set: `expanded`, `openHeight`, `isOpen`, `isOpenFalse`.
+  fileprivate var endName: String? {
+    guard case .bool(let bool) = value else { return value.endName }
+    let name = text.split(separator: ".").last { $0 != "wrappedValue" }
+    return name.map { $0 + (bool ? "" : Self.off) }
+  }
+
   func assuming(_ fact: SourceCondition) -> SourceMove {
     SourceMove(text, kind, value.assuming([fact]), callers, place)
   }
@@ -81,7 +91,7 @@ struct SourceEnds {
     ["cancel", "reset", "restore", "revert"], ["back", "default", "origin", "bounce"],
     ["close", "hide", "collapse"],
   ]
-  private static let opening = ["open", "show", "expand", "reveal"]
+  private static let opening = ["open", "show", "expand", "reveal", "present"]
 
   /// - Parameter paths: The paths through the end of a gesture.
   /// - Returns: nil if they all do the same; one of them that does nothing is no end.
@@ -105,8 +115,8 @@ struct SourceEnds {
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         !others.contains { $0.callers.contains(name) }
       }
-      let value = moves.lazy.compactMap(\.value.endName).first { name in
-        !others.contains { $0.value.endName == name }
+      let value = moves.lazy.compactMap(\.endName).first { name in
+        !others.contains { $0.endName == name }
       }
       let name = (caller ?? value)?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       ends[leaf] = End(
@@ -120,14 +130,23 @@ struct SourceEnds {
         return words.contains(where: name.contains)
       }
     }
-    let words = Self.puttingBack.dropLast(named(Self.opening).isEmpty ? 1 : 0)
-    var candidates = words.map(named)
+    let switchedOff = leaves.filter { leaf in
+      ends[leaf].map { end in names.contains { $0 + SourceMove.off == end.name } } ?? false
+    }
+    let opening = named(Self.opening).filter { !switchedOff.contains($0) }
+    let words = Self.puttingBack.dropLast(opening.isEmpty ? 1 : 0)
+    var candidates = words.map(named) + [switchedOff]
     // Names that say nothing leave it to the places.
-    if named(Self.opening + words.joined()).isEmpty {
-      candidates.append(leaves.filter { $0.contains(where: \.value.isAtRest) })
+    if named(words.flatMap(\.self)).isEmpty {
+      candidates.append(
+        leaves.filter { $0.contains(where: \.value.isAtRest) && !opening.contains($0) })
     }
     let cancelled = candidates.first { $0.count == 1 }?.first
-    if !isLone { ends[cancelled ?? last]?.decision = .cancel }
+    // Where nothing of its own may be done, that is the way back.
+    let isLast = candidates.joined().contains(last) || !paths.contains { end($0).isEmpty }
+    if let cancelled = cancelled ?? (isLast ? last : nil), !isLone {
+      ends[cancelled]?.decision = .cancel
+    }
     inOrder = leaves.compactMap { ends[$0] }
   }
 
@@ -223,7 +242,7 @@ extension SymbolicValue {
     }
   }
 
-  /// The name of what is set: `expanded`, `openHeight`.
+  /// The name of a value: `expanded`, `openHeight`.
   fileprivate var endName: String? {
     switch self {
     case UIKitVocabulary.center: "center"

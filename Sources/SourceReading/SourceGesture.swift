@@ -263,6 +263,15 @@ extension SymbolicValue {
       && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
   }
 
+  /// The axes of the finger that each comparison in it is about.
+  var axes: [[String]] {
+    guard ordered != nil else { return parts.flatMap(\.axes) }
+    let axes = ["x", "y"].filter { axis in
+      ["translation.", "velocity.", "location."].contains { mentions($0 + axis) }
+    }
+    return axes.isEmpty ? [] : [axes]
+  }
+
   /// A condition of the gesture that decides which value it is.
   fileprivate var fork: SymbolicValue? {
     if isBoolean, followsFinger { return self }

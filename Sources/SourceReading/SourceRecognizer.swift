@@ -22,6 +22,8 @@ struct SourceRecognizer: Sendable {
   var hasDelegate = false
   /// Whether UIKit's own handler gets it.
   var drivesSystem = false
+  /// The `minimumDistance` of a drag of SwiftUI, or nil for a recognizer of UIKit.
+  var slop: Double?
 
   /// What tells it from other recognizers.
   var id: String { "\(type) \(place?.description ?? "")" }
@@ -30,7 +32,8 @@ struct SourceRecognizer: Sendable {
   var kind: String? { Self.kinds[type] ?? (type.contains("Pan") ? "pan" : nil) }
 
   private static let kinds = [
-    "": "pan", "UIGestureRecognizer": "pan", "UIScreenEdgePanGestureRecognizer": "screenEdgePan",
+    "": "pan", "UIGestureRecognizer": "pan", "DragGesture": "pan",
+    "UIScreenEdgePanGestureRecognizer": "screenEdgePan",
     "UILongPressGestureRecognizer": "longPress", "UISwipeGestureRecognizer": "swipe",
   ]
 

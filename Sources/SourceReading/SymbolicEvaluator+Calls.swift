@@ -169,7 +169,9 @@ extension SymbolicEvaluator {
         $0.value == value || $0.value.unknownText == call.name ? unread(call, $0) : $0
       }
     }
-    if !call.makesValue, call.name != "print" { path = unread(call, path) }
+    if !call.makesValue, !["print", "withAnimation"].contains(call.name) {
+      path = unread(call, path)
+    }
     // The completion of an animator that is not reversed, or of an animation that is not interrupted.
     let argument: SymbolicValue? =
       call.name == "addCompletion"
@@ -230,7 +232,9 @@ extension SymbolicEvaluator {
   /// Notes a call whose code is not here, and keeps it as a move if it stands alone where the gesture ends.
   private mutating func unread(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
     let path = path.changed { $0.unread.append(call.node) }
-    guard isKeepingMoves, call.node == statement else { return path }
+    guard isKeepingMoves,
+      [call.node, SourceNode(.return(call.node), statement.place)].contains(statement)
+    else { return path }
     return keeping(SourceMove(call, in: callers), path)
   }
 

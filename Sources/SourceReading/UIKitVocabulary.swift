@@ -112,6 +112,13 @@ enum UIKitVocabulary {
   static let center = point(
     .operation("middle", [.name("width")]), .operation("middle", [.name("height")]))
 
+  /// Where a drag of SwiftUI would end: it predicts a way of a quarter of the velocity (observed, not documented by
+  /// Apple).
+  private static func predicted(_ name: String) -> SymbolicValue {
+    let time = SymbolicValue.number(0.25, SourceOrigin(name: "predictionTime"))
+    return .name(name) + .name("velocity." + name.suffix(1)) * time
+  }
+
   private static let viewSize = size(.name("width"), .name("height"))
   private static let bounds = rectangle(point(0.0, 0.0), viewSize)
 
@@ -159,8 +166,19 @@ enum UIKitVocabulary {
 
   private static let membersOfObjects: [SourceObject: [String: SymbolicValue]] = [
     .fromView: ["view": .object(.fromView)], .toView: ["view": .object(.toView)],
-    .gesture: ["view": .object(.view), "numberOfTouches": .name("touches")],
-    .view: ["superview": .object(.view), "window": .object(.view), "center": center],
+    .gesture: [
+      "view": .object(.view), "numberOfTouches": .name("touches"),
+      // A drag of SwiftUI.
+      "translation": size(.name("translation.x"), .name("translation.y")),
+      "velocity": size(.name("velocity.x"), .name("velocity.y")),
+      "location": point(.name("location.x"), .name("location.y")),
+      "startLocation": point(.name("start.x"), .name("start.y")),
+      "predictedEndTranslation": size(predicted("translation.x"), predicted("translation.y")),
+      "predictedEndLocation": point(predicted("location.x"), predicted("location.y")),
+    ],
+    .view: [
+      "superview": .object(.view), "window": .object(.view), "center": center, "size": viewSize,
+    ],
     .touch: ["window": .object(.view)],
     .this: [
       "view": .object(.view), "containerView": .object(.view),
@@ -304,7 +322,9 @@ enum UIKitVocabulary {
       words[words.count - 1] += character.lowercased()
     }
     if words.last == "action" { words.removeLast() }
-    let isAnswer = ["should", "can", "will", "did", "is", "has"].contains { words.contains($0) }
+    let isAnswer = ["should", "can", "will", "did", "is", "has", "keyboard"].contains {
+      words.contains($0)
+    }
     return isAnswer
       ? nil
       : ["pop", "push", "dismiss", "present"].first { [words.first, words.last].contains($0) }
@@ -320,6 +340,8 @@ enum UIKitVocabulary {
     case "dismiss" where call.name == "dismiss" && labels.first != "animated" && !labels.isEmpty,
       "present" where call.name == "present" && !labels.contains("animated"):
       return nil
+    case "removeLast" where call.base?.name?.lowercased().hasSuffix("path") == true:
+      return [.begin("pop", origin)]
     case let name where actions[name] != nil: return actions[name].map { [.begin($0, origin)] }
     case "update", "setFractionComplete":
       guard let only, only.isScalar || call.name != "update" else { return nil }

@@ -126,7 +126,7 @@ import Testing
       ),
       (
         "let end = translation + gesture.velocity(in: view) * 0.2\n end.x > 200 ? finish() : cancel()",
-        "", "translation.x + velocity.x * 0.2 > finishVelocity"
+        "", "translation.x + velocity.x * 0.2 > finishDistance"
       ),
       ("pow(progress, 2) > 0.2 ? finish() : cancel()", "", "progress * progress > finishProgress"),
       (

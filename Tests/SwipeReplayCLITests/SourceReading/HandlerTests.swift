@@ -85,6 +85,7 @@ import TouchTrace
       comparesSingleGestures: true,
       isMirrored: true),
     Pair(file: "lightbox.swift", profile: "lightbox", isPresented: true),
+    Pair(file: "drag-to-dismiss.swift", profile: "drag-to-dismiss", isPresented: true),
     Pair(
       file: "side-menu.swift", profile: "side-menu", comparesSingleGestures: true,
       comparesProgress: false),

@@ -1,0 +1,162 @@
+import SourceReading
+import Testing
+
+/// Drags of SwiftUI.
+@Suite struct DragTests {
+  private static func read(_ code: String) throws -> (text: String, gaps: [String]) {
+    let profile = try SourceProfile(
+      reading: [SourceText(name: "Drag.swift", bytes: Array(code.utf8))])
+    return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.message))
+  }
+
+  /// A view with a drag.
+  private static func read(drag: String, _ members: String = "") throws -> (
+    text: String, gaps: [String]
+  ) {
+    try read(
+      """
+      struct Panel: View {
+        @Environment(\\.dismiss) private var dismiss
+        @State private var offset = CGSize.zero
+        @Binding var isOpen: Bool
+        \(members)
+        var body: some View {
+          Text("a").offset(offset).gesture(\(drag))
+        }
+      }
+      """)
+  }
+
+  @Test("A drag begins at its minimum distance, and keeps the travel before it")
+  func minimumDistance() throws {
+    let end = ".onEnded { value in if value.translation.width > 100 { dismiss() } }"
+    for (arguments, slop) in [
+      ("", "10"), ("minimumDistance: 24", "24"), ("minimumDistance: least", "18"),
+    ] {
+      let (text, gaps) = try Self.read(
+        drag: "DragGesture(\(arguments))" + end, "let least: CGFloat = 18")
+      #expect(text.contains(#""slop": \#(slop),"#))
+      #expect(text.contains(#""slopTravel": "kept""#))
+      #expect(text.contains(#""maximumTouches": 1,"#))
+      #expect(text.contains(#""when": "translation.x > finishDistance", "then": "finish""#))
+      #expect(gaps.isEmpty)
+    }
+  }
+
+  @Test(
+    "What a drag says of the finger",
+    arguments: [
+      ("translation.height > 100", "translation.y > finishDistance"),
+      ("startLocation.x < 30", "start.x < finishStart"),
+      ("location.y > 300", "location.y > finishLocation"),
+      ("velocity.width > 500", "velocity.x > finishVelocity"),
+      (
+        "predictedEndTranslation.width > 200",
+        "translation.x + velocity.x * predictionTime > finishDistance"
+      ),
+      (
+        "predictedEndLocation.x - value.location.x > 200",
+        "velocity.x * predictionTime > finishVelocity"
+      ),
+    ])
+  func valueOfTheDrag(expression: String, rule: String) throws {
+    let (text, _) = try Self.read(
+      drag: "DragGesture().onEnded { value in if value.\(expression) { dismiss() } }")
+    #expect(text.contains("\"when\": \"\(rule)\""))
+  }
+
+  @Test("SwiftUI calls nothing where a drag is cancelled")
+  func cancelled() throws {
+    let (text, _) = try Self.read(
+      drag: """
+        DragGesture()
+          .onChanged { offset = $0.translation }
+          .onEnded { _ in if offset.width > 100 { dismiss() } else { offset = .zero } }
+        """)
+    #expect(text.contains(#""cancelled": "ignore""#))
+    #expect(text.contains(#""when": "translation.x > finishDistance""#))
+  }
+
+  @Test("Functions may be its closures, and a property or a constant may hold it")
+  func functions() throws {
+    let (text, _) = try Self.read(
+      """
+      struct Panel: View {
+        @Environment(\\.presentationMode) var presentationMode
+        var back: some Gesture { DragGesture().onEnded(end) }
+        private func end(_ value: DragGesture.Value) {
+          if value.translation.width > 90 { presentationMode.wrappedValue.dismiss() }
+        }
+        var body: some View {
+          let close = DragGesture(minimumDistance: 5).onEnded { self.endDown(value: $0) }
+          return Text("a").gesture(back).gesture(close)
+        }
+        func endDown(value: DragGesture.Value) {
+          if value.translation.height > 80 { presentationMode.wrappedValue.dismiss() }
+        }
+      }
+      """)
+    #expect(text.contains(#""name": "back""#))
+    #expect(text.contains(#""when": "translation.x > finishDistance""#))
+    #expect(text.contains(#""when": "translation.y > finishDistance2""#))
+  }
+
+  @Test("The size of a GeometryReader is the view's")
+  func geometryReader() throws {
+    let (text, gaps) = try Self.read(
+      """
+      struct Panel: View {
+        @Binding var isPresented: Bool
+        var body: some View {
+          GeometryReader { proxy in
+            Text("a").gesture(DragGesture().onEnded { value in
+              if value.translation.height > proxy.size.height / 3 { isPresented = false }
+            })
+          }
+        }
+      }
+      """)
+    #expect(text.contains("translation.y > height / finishDistance"))
+    #expect(text.contains(#""then": "finish", "to": "isPresentedFalse""#))
+    #expect(
+      gaps == [
+        "starts no transition: 'isPresentedFalse' is taken to finish; the action is 'tab', which changes no screens"
+      ])
+  }
+
+  @Test("What is switched on and off are two ends, unless the drag may do neither")
+  func switches() throws {
+    let (text, _) = try Self.read(
+      drag: """
+        DragGesture().onEnded { value in
+          withAnimation(.spring()) { isOpen = value.translation.width > 60 }
+        }
+        """)
+    #expect(text.contains(#""then": "finish", "to": "isOpen""#))
+    #expect(text.contains(#""then": "cancel", "to": "isOpenFalse""#))
+    let (other, _) = try Self.read(
+      drag: """
+        DragGesture().onEnded { value in
+          if value.translation.width > 60 { show(.menu) }
+          else if value.translation.width < -60 { show(.settings) }
+        }
+        """)
+    #expect(other.contains(#""then": "finish", "to": "menu""#))
+    #expect(other.contains(#""then": "finish", "to": "settings""#))
+  }
+
+  @Test("A path of screens from which the last is removed is popped")
+  func navigationPath() throws {
+    let (text, _) = try Self.read(
+      drag: "DragGesture().onEnded { if $0.translation.width > 60 { path.removeLast() } }",
+      "@State private var path = NavigationPath()")
+    #expect(text.contains(#""action": "pop""#))
+  }
+
+  @Test("A drag that decides nothing is no gesture")
+  func noDecision() {
+    #expect(throws: SourceError.self) {
+      try Self.read(drag: "DragGesture().onChanged { offset = $0.translation }")
+    }
+  }
+}
