@@ -116,7 +116,8 @@ struct Declarations {
   /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
-    var assigned: [String: [(value: SourceNode?, function: String)]] = [:]
+    var assigned: [String: [(value: SourceNode?, function: String, owner: String?)]] = [:]
+    let calls = callsOfInitializers()
     func add(_ nodes: [SourceNode], of function: SourceFunction? = nil) {
       let (name, locals) = (function?.name ?? "", function?.localNames ?? [])
       for node in nodes.flatMap(\.descendants) {
@@ -124,10 +125,13 @@ struct Declarations {
         if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
         switch node.kind {
         case .assign(let assignedNode, let newValue):
-          // An initializer's argument that may be left out has its own value then.
-          let argument = function?.parameters.first { newValue.kind == .name($0.name) }
-          let isInitial = name.hasPrefix("init")
-          (target, value) = (assignedNode, isInitial ? argument?.initial ?? newValue : newValue)
+          // What an initializer gets is what the files give it, or the value where the argument is left out.
+          let argument = function.flatMap { function in
+            function.parameters.firstIndex { newValue.kind == .name($0.name) }.flatMap {
+              function.argument($0, in: calls[function.maker] ?? [])
+            }
+          }
+          (target, value) = (assignedNode, argument ?? newValue)
           if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
           if case .member(let animator?, "fractionComplete") = assignedNode.kind {
             drivenAnimators.insert(animator.name?.bare ?? animator.text)
@@ -141,7 +145,8 @@ struct Declarations {
         }
         guard let assignedName = target.name else { continue }
         if case .name = target.kind, locals.contains(assignedName) { continue }
-        assigned[assignedName.bare, default: []].append((value, name))
+        let owner = target.isOwnMember ? function?.owner : nil
+        assigned[assignedName.bare, default: []].append((value, name, owner))
       }
     }
     for function in allFunctions { add(function.body, of: function) }
@@ -152,26 +157,80 @@ struct Declarations {
       add((variable.getter ?? []) + [variable.initial].compactMap { $0 })
     }
     for (name, values) in assigned {
-      let isSame = values.dropFirst().allSatisfy {
-        $0.value?.kind == values[0].value?.kind && $0.function.hasPrefix("init")
-      }
-      let only = isSame && values[0].value?.isConstant == true ? values[0] : nil
-      if variables[name] == nil, let only, only.function.lowercased().contains("init") {
+      if variables[name] == nil, let only = only(values.map { ($0.value, $0.function) }),
+        only.function.lowercased().contains("init")
+      {
         // It is declared in a header that is not given.
-        variables[name] = [SourceVariable(name: name, place: only.value?.place ?? .unknown)]
+        variables[name] = [SourceVariable(name: name, place: only.value.place)]
       }
       variables[name] = variables[name]?.map { variable in
+        let own = values.filter { may($0.owner, have: variable.owner) }
+        return variable.getter != nil || own.isEmpty
+          ? variable : assigning(own.map { ($0.value, $0.function) }, to: variable)
+      }
+    }
+    for (name, known) in variables where assigned[name.bare] == nil {
+      variables[name] = known.map { variable in
         var variable = variable
-        if variable.getter != nil { return variable }
-        if let only, variable.initial == nil || only.function.hasPrefix("init") {
-          variable.initial = only.value
-          variable.place = only.value?.place ?? variable.place
-        } else {
-          variable.assigners = Set(values.map(\.function))
+        if variable.initial == nil, variable.getter == nil, let type = variable.owner,
+          hasMemberwiseInitializer(type)
+        {
+          variable.initial =
+            (calls[type] ?? []).map { arguments in
+              arguments.first { $0.label == name }?.value
+            }.theOnlyOne
         }
         return variable
       }
     }
+  }
+
+  private typealias Assigned = (value: SourceNode?, function: String)
+
+  /// The constant that the code assigns, and where, if it is the only one.
+  private func only(_ values: [Assigned]) -> (value: SourceNode, function: String)? {
+    let isSame = values.dropFirst().allSatisfy {
+      $0.value?.kind == values[0].value?.kind && $0.function.hasPrefix("init")
+    }
+    let function = values[0].function
+    guard isSame, let value = values[0].value,
+      value.isConstant || function.hasPrefix("init") && value.isComputed
+    else { return nil }
+    return (value, function)
+  }
+
+  /// The variable with what the code assigns to it.
+  private func assigning(_ values: [Assigned], to variable: SourceVariable) -> SourceVariable {
+    var variable = variable
+    if let only = only(values), variable.initial == nil || only.function.hasPrefix("init") {
+      (variable.initial, variable.place) = (only.value, only.value.place)
+      return variable
+    }
+    variable.assigners = Set(values.map(\.function))
+    // It has what an initializer assigns until another function assigns something else.
+    let first = values.first { $0.function.hasPrefix("init") && $0.value?.isConstant == true }
+    variable.initial = variable.initial ?? first?.value
+    return variable
+  }
+
+  /// The arguments of all calls in the files that may be of initializers, by the name of the type or the initializer.
+  private func callsOfInitializers() -> [String: [[SourceNode.Argument]]] {
+    var calls: [String: [[SourceNode.Argument]]] = [:]
+    let bodies =
+      allFunctions.map(\.body)
+      + allVariables.map { ($0.getter ?? []) + [$0.initial].compactMap { $0 } }
+    for node in bodies.joined().flatMap(\.descendants) {
+      guard case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty,
+        name.isTypeName || name.hasPrefix("init")
+      else { continue }
+      calls[name, default: []].append(arguments)
+    }
+    return calls
+  }
+
+  /// Whether a type has only the initializer with its properties as labels.
+  private func hasMemberwiseInitializer(_ type: String) -> Bool {
+    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
   }
 
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
@@ -192,4 +251,42 @@ struct Declarations {
       || UIKitVocabulary.isDeclared(type)
   }
 
+}
+
+extension [SourceNode?] {
+  /// The node that all of them are; nil if some are others, or none.
+  fileprivate var theOnlyOne: SourceNode? {
+    guard let first = self.first ?? nil else { return nil }
+    return allSatisfy { $0?.kind == first.kind } ? first : nil
+  }
+}
+
+extension SourceFunction {
+  /// The name by which an initializer is called: its type's in Swift.
+  fileprivate var maker: String { name == "init" ? owner ?? "" : name }
+
+  /// The value that all of some calls of an initializer give to a parameter, or else its initial one.
+  fileprivate func argument(_ index: Int, in calls: [[SourceNode.Argument]]) -> SourceNode? {
+    guard name.hasPrefix("init") else { return nil }
+    let initial = parameters[index].initial
+    return calls.compactMap { arguments in
+      arranged(arguments).map { $0[index].map { arguments[$0].value } ?? initial }
+    }.theOnlyOne ?? initial
+  }
+}
+
+extension SourceNode {
+  /// Whether it names a property of the type whose code it is in.
+  fileprivate var isOwnMember: Bool {
+    if case .member(let base, _) = kind { base?.isSelf == true } else { true }
+  }
+
+  /// Whether it is a size, or computed from other values.
+  fileprivate var isComputed: Bool {
+    switch kind {
+    case .operation(let sign, let parts): parts.count == 2 && ["*", "/", "+", "-"].contains(sign)
+    case .call(nil, let name, _): name == "CGSize" || name == "CGSizeMake"
+    default: false
+    }
+  }
 }

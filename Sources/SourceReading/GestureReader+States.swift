@@ -57,7 +57,7 @@ extension GestureReader {
       ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
     handler.ends = nil
     if evaluator.keepsMoves, !handler.isDriven, !handler.isDirect {
-      handler.ends = SourceEnds(handler.ended)
+      handler.ends = SourceEnds(handler.endedAlone)
     }
   }
 

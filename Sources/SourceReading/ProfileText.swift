@@ -80,7 +80,14 @@ struct ProfileText {
       conditions.append(presented)
     default: break
     }
-    if let condition = gesture.recognizer.condition { conditions.append(condition) }
+    if var condition = gesture.recognizer.condition {
+      // A switch without which there is no recognizer is on, whatever it is at first.
+      if case .unknown(let text, var origin) = condition {
+        origin.initial = nil
+        condition = .unknown(text, origin)
+      }
+      conditions.append(condition)
+    }
     conditions.removeAll { rules.condition($0, .receive) == nil }
     if let receive = gesture.receive, !conditions.contains(receive) {
       note(

@@ -114,6 +114,9 @@ struct RuleText {
       guard case .name(let now) = parts[0] else { throw Unwritable() }
       countsFromBegan = true
       return "translation." + now.suffix(1)
+    case .operation("-", let parts)
+    where parts[0] == .operation("began", [parts[1]]) && parts[1].mentions("location."):
+      return "-" + (try self.number(parts[1] - parts[0], Self.prefix, hint))
     case .operation("-", let parts) where parts[0].isNow && parts[1].isClockAtBegan:
       return "sinceBegan"
     case .operation("-", let parts) where parts[1].isNow && parts[0].isClockAtBegan:

@@ -131,6 +131,17 @@ struct SourceHandler {
     }
   }
 
+  /// The paths where it ends, which move nothing where a cancelled gesture does the same, unless all do.
+  var endedAlone: [SourcePath] {
+    func isShared(_ path: SourcePath) -> Bool {
+      cancelled.contains { $0.decisions == path.decisions && $0.moves == path.moves }
+    }
+    if ended.allSatisfy(isShared) { return ended }
+    return ended.map { path in
+      isShared(path) ? path.changed { $0.effects.removeAll { $0.move != nil } } : path
+    }
+  }
+
   /// Whether the gesture decides how it ends if it neither drives nor starts a transition.
   var dependsOnGesture: Bool {
     guard let ends else { return false }

@@ -153,6 +153,7 @@ struct SourceNode: Hashable, Sendable {
 
   var isSelf: Bool { if case .name("self") = kind { true } else { false } }
   var isBlock: Bool { if case .block = kind { true } else { false } }
+  var isList: Bool { if case .list = kind { true } else { false } }
   var isClosure: Bool { if case .closure = kind { true } else { false } }
 }
 
@@ -225,6 +226,15 @@ struct SourceVariable: Sendable {
 
   var isEmptyClosure: Bool {
     if case .closure(let function)? = initial?.kind { function.body.isEmpty } else { false }
+  }
+
+  /// Whether it is a list without elements at first: `[]`, `[Item]()`.
+  var isEmptyAtFirst: Bool {
+    switch initial?.kind {
+    case .list(let elements): elements.isEmpty
+    case .call(let list?, "", let arguments): list.isList && arguments.isEmpty
+    default: false
+    }
   }
 
   /// The type that it is declared with or made of.

@@ -71,7 +71,9 @@ extension SymbolicEvaluator {
       return fields(call.arguments, path)
     }
     var receivers = [(path.values["self"], path)]
-    if case .name(let type)? = call.base?.kind, type.isTypeName, path.values[type] == nil {
+    if case .name(let type)? = call.base?.kind, path.values[type] == nil,
+      type.isTypeName || declarations.inherited[type] != nil
+    {
       if let value = UIKitVocabulary.typeMember(call.name, of: type) { return [path.with(value)] }
     } else if let base = call.base {
       receivers = evaluate(base, path).map { ($0.value, $0) }
@@ -336,6 +338,10 @@ extension SymbolicEvaluator {
     case (let receiver?, "isEqual", let other?) where receiver != .null:
       return equality(receiver, other, call.node.place)
     case (.null?, "isEqual", _): return .bool(false)
+    case (_, "clamp", _) where call.values.count == 3 && call.values.allSatisfy(\.isScalar):
+      guard declarations.functions["clamp"] == nil else { return nil }
+      note("'\(call.node.text)' is taken to keep the first between the others", call.node.place)
+      return .apply("clamp", call.values)
     case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
       note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
       return call.name == "applying" ? call.receiver : call.values[0]
@@ -449,8 +455,11 @@ extension SymbolicEvaluator {
         result.returnPlace = result.returnPlace ?? function.body.last?.place
       }
       // A function that only returns nil is there to be overridden.
-      if result.value == .null, function.body.count == 1, case .return = function.body[0].kind {
-        result.value = otherwise
+      if result.value == .null, function.body.count == 1 {
+        switch function.body[0].kind {
+        case .return, .cast: result.value = otherwise
+        default: break
+        }
       }
       return result
     }

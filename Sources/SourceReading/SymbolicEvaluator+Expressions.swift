@@ -220,6 +220,8 @@ extension SymbolicEvaluator {
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
     case (let value, .null), (.null, let value): return isPresent(value, place).negated
+    case (.fields(let fields), .word("zero")) where fields.values.allSatisfy(\.isScalar):
+      return fields.sorted { $0.key < $1.key }.map { .apply("==", [$0.value, 0.0]) }.conjunction
     case (.fields(let fields), .word) where fields["case"] != nil:
       return .bool(fields["case"] == right)
     case (.word, .word), (.text, .text): return .bool(left == right)
@@ -368,6 +370,9 @@ extension SymbolicEvaluator {
     _ name: String, of base: SymbolicValue, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
     if case .object(.this) = base {
+      if let getter = getter(name, of: owner), declarations.variable(name)?.initial == nil {
+        return follow(getter, [], otherwise: unknown(node), path)
+      }
       return evaluate(name: name, SourceNode(.name(name), node.place), path)
     }
     if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
@@ -382,16 +387,26 @@ extension SymbolicEvaluator {
     {
       return evaluate(variable, node, path, of: base)
     }
-    // A getter in Objective-C.
-    if let function = declarations.functions[name]?.first(where: { $0.parameters.isEmpty }),
-      declarations.may(type, have: function.owner),
+    if let function = getter(name, of: type),
       isUnknown || base.isObject || declarations.isOfValues(function.owner)
     {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     // `x` of something says too little.
-    let known = name.utf8.count < 3 ? node.text : name
-    return [path.with(.unknown(node.text, name: known, node.place))]
+    var said = SourceOrigin(name: name.utf8.count < 3 ? node.text : name, place: node.place)
+    if name == "isEmpty", case .member(let list?, _) = node.kind,
+      let list = list.name.flatMap(declarations.variable), list.isEmptyAtFirst
+    {
+      said.initial = .bool(true)
+    }
+    return [path.with(.unknown(node.text, said))]
+  }
+
+  /// A getter in Objective-C.
+  private func getter(_ name: String, of type: String?) -> SourceFunction? {
+    declarations.functions[name]?.first {
+      $0.parameters.isEmpty && declarations.may(type, have: $0.owner)
+    }
   }
 
   /// The path with a view's frame where the code has moved the view by its origin, transform or center.
@@ -454,6 +469,10 @@ extension SymbolicEvaluator {
     case .object(let object): return UIKitVocabulary.member(name, of: object)
     case .word: return ["rawValue", "class", "self"].contains(name) ? base : nil
     case .unknown(let text, _):
+      if name == "zoomScale" || name == "minimumZoomScale" {
+        note("'\(node.text)' is taken to be 1", node.place)
+        return 1.0
+      }
       let value = UIKitVocabulary.member(name, ofUnknown: text, node.place)
       if value != nil, UIKitVocabulary.isGeometry(name) {
         note("the size of '\(text)' is taken to be that of the gesture's view", node.place)

@@ -344,7 +344,7 @@ enum UIKitVocabulary {
       return [.begin("pop", origin)]
     case let name where actions[name] != nil: return actions[name].map { [.begin($0, origin)] }
     case "update", "setFractionComplete":
-      guard let only, only.isScalar || call.name != "update" else { return nil }
+      guard let only, only.isScalar && labels == [nil] || call.name != "update" else { return nil }
       return [.update(only)]
     case "finish", "cancel":
       return call.values.isEmpty
