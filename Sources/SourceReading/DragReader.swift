@@ -6,6 +6,7 @@ extension GestureReader {
   /// Each drag as a recognizer, with a handler that calls its closures.
   mutating func drags() -> [(SourceRecognizer, SourceFunction)] {
     var drags: [(SourceRecognizer, SourceFunction)] = []
+    conditionsOfDrags = [:]
     for function in declarations.allFunctions {
       for node in function.body {
         addDrags(
@@ -19,12 +20,18 @@ extension GestureReader {
           in: node, SourceFunction(name: name, place: node.place, owner: variable.owner), &drags)
       }
     }
-    return drags
+    return drags.map { drag, handler in
+      var drag = drag
+      drag.condition = drag.condition ?? drag.variable.flatMap { conditionsOfDrags[$0] }
+      return (drag, handler)
+    }
   }
 
-  /// - Parameter outer: The name and the owner of the handlers, and the variables around them.
+  /// - Parameters:
+  ///   - outer: The name and the owner of the handlers, and the variables around them.
+  ///   - condition: The condition under which the code adds them.
   private mutating func addDrags(
-    in node: SourceNode, _ outer: SourceFunction,
+    in node: SourceNode, _ outer: SourceFunction, if condition: SymbolicValue? = nil,
     _ drags: inout [(SourceRecognizer, SourceFunction)]
   ) {
     var outer = outer
@@ -34,17 +41,41 @@ extension GestureReader {
       let view = SourceNode(.member(SourceNode(.name("self"), node.place), "view"), node.place)
       outer.body.append(SourceNode(.declare(proxy.name, view), node.place))
     }
-    guard let drag = Drag(node), !drag.steps.isEmpty else {
-      for child in node.children { addDrags(in: child, outer, &drags) }
+    if let drag = Drag(node), !drag.steps.isEmpty {
+      add(drag, outer, if: condition, &drags)
       return
     }
+    var condition = condition
+    if case .choice(let conditions, let drag, _) = node.kind, let first = conditions.first {
+      condition = evaluator.evaluate(first, SourcePath()).first?.value
+      // `.gesture(isOpen ? drag : nil)`
+      if let name = drag.name { conditionsOfDrags[name] = condition }
+    }
+    for child in node.children {
+      if child.declared != nil, !child.descendants.contains(where: \.isClosure) {
+        outer.body.append(child)
+      }
+      addDrags(in: child, outer, if: condition, &drags)
+    }
+  }
+
+  private mutating func add(
+    _ drag: Drag, _ outer: SourceFunction, if condition: SymbolicValue?,
+    _ drags: inout [(SourceRecognizer, SourceFunction)]
+  ) {
     var recognizer = SourceRecognizer(owner: outer.owner, place: drag.place)
     recognizer.set(classes: ["DragGesture"])
     recognizer.variable = outer.name.isEmpty ? nil : outer.name
-    let distance = drag.arguments.first { $0.label == "minimumDistance" }?.value
-    recognizer.slop =
-      distance.flatMap { evaluator.evaluate($0, SourcePath()).first?.value.number }
-      ?? Self.minimumDistance
+    recognizer.condition = condition
+    recognizer.slop = Self.minimumDistance
+    evaluator.owner = outer.owner
+    if let distance = drag.arguments.first(where: { $0.label == "minimumDistance" })?.value {
+      let value = evaluator.evaluate(distance, SourcePath()).first?.value
+      recognizer.slop = value?.number ?? (value == .word("zero") ? 0 : recognizer.slop)
+      if value?.number == nil, value != .word("zero") {
+        note("'minimumDistance: \(distance.text)' is not read; the profile has 10", distance.place)
+      }
+    }
     var handler = outer
     handler.name = "DragGesture"
     handler.place = drag.place

@@ -8,6 +8,8 @@ struct GestureReader {
   var travel = SymbolicEvaluator.Travel.whole
   /// Where a handler became too large to follow, or nil if none did.
   private var unread: String?
+  /// The conditions under which the code adds drags, by their names.
+  var conditionsOfDrags: [String: SymbolicValue] = [:]
   /// The handlers of which no gesture was read.
   private var others: [SourceHandler] = []
 
@@ -35,6 +37,10 @@ struct GestureReader {
     }
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
+    for (recognizer, function) in handlers
+    where recognizer.slop != nil && !gestures.contains(where: { $0.handler == function.place }) {
+      note("the drag decides nothing where it ends, as it is read, and is left out", function.place)
+    }
     guard let first = gestures.first else { throw SourceError(description: unread ?? nothingRead) }
     var names: Set<String> = []
     for index in gestures.indices {

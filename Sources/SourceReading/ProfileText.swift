@@ -82,7 +82,8 @@ struct ProfileText {
     }
     if var condition = gesture.recognizer.condition {
       // A switch without which there is no recognizer is on, whatever it is at first.
-      if case .unknown(let text, var origin) = condition {
+      let isOneOfTwo = gestures.contains { $0.recognizer.condition == condition.negated }
+      if !isOneOfTwo, case .unknown(let text, var origin) = condition {
         origin.initial = nil
         condition = .unknown(text, origin)
       }

@@ -24,7 +24,7 @@ struct SourceMove: Hashable, Sendable {
   }
 
   init(setting text: String, to value: SymbolicValue, in callers: [String], _ place: SourcePlace) {
-    let isStored = value.isWord || value.isBoolean || value.isNumber
+    let isStored = value.isWord || value.isBoolean || value.isNumber || value.fields != nil
     self.init(
       text, Self.isMeasure(text) ? .geometry : isStored ? .value : .call, value, callers, place)
   }
@@ -233,6 +233,7 @@ extension SymbolicValue {
   /// Whether it is 0, or begins with 0: where a view is that is not moved.
   fileprivate var isAtRest: Bool {
     switch self {
+    case .word(let word): return word == "zero" || word == "identity"
     case .list(let values): return values.first?.number == 0
     case .fields(let fields):
       if let origin = fields["origin"] { return origin.isAtRest }

@@ -149,7 +149,7 @@ struct SourceHandler {
     let asksForState = function.body.flatMap(\.descendants).contains { $0.name == "state" }
     let isUnread = asksForState && conditions.contains { !$0.isRead && !$0.contains(\.isState) }
     return (conditions.contains(where: \.isOfGesture) || isUnread)
-      && (!ends.isLone || conditions.allSatisfy(\.isRead))
+      && (!ends.isLone || recognizer.slop != nil || conditions.allSatisfy(\.isRead))
   }
 
   var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }

@@ -265,7 +265,8 @@ extension SymbolicEvaluator {
     // A state by which it goes on, as of a menu that is open, tells ends apart.
     let isOfState = decisions.contains { $0.condition.contains(\.isState) }
     let counts = Set(paths.map(\.moves.count))
-    if isOfState, counts.count == 1, counts != [moves.count] { return nil }
+    let mayDoNothing = call.node == statement && counts.contains(0)
+    if isOfState, mayDoNothing || counts.count == 1 && counts != [moves.count] { return nil }
     steps += moves.count
     guard !moves.isEmpty else { return nil }
     if paths.contains(where: { $0.value != end.value }) { end.value = unknown(call.node) }

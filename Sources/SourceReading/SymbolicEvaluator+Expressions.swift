@@ -146,7 +146,7 @@ extension SymbolicEvaluator {
       return evaluate(right, first).map { second in
         switch sign {
         case "&&", "||": second.with(.apply(sign, [value, truth(second.value)]))
-        case "??": second
+        case "??": value.number == nil ? second : path.with(value)
         case "|", "&":
           if value.isBoolean || second.value.isBoolean {
             second.with(.apply(sign + sign, [value, truth(second.value)]))
@@ -370,8 +370,11 @@ extension SymbolicEvaluator {
     _ name: String, of base: SymbolicValue, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
     if case .object(.this) = base {
-      if let getter = getter(name, of: owner), declarations.variable(name)?.initial == nil {
-        return follow(getter, [], otherwise: unknown(node), path)
+      if !isSettingUp, let getter = getter(name, of: owner),
+        declarations.variable(name)?.initial == nil
+      {
+        let ends = follow(getter, [], otherwise: unknown(node), path)
+        if ends.count == 1, ends[0].value.isRead { return ends }
       }
       return evaluate(name: name, SourceNode(.name(name), node.place), path)
     }

@@ -383,7 +383,8 @@ struct SymbolicEvaluator {
         return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
         return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
-      case .name("selectedIndex"), .member(_?, "selectedIndex"):
+      case .name("selectedIndex") where !declarations.isOfValues(owner),
+        .member(_?, "selectedIndex") where !declarations.isOfValues(owner):
         let selected = evaluate(target, result).first?.value
         return selecting(result.value, instead: selected, target, node, path)
       default:
