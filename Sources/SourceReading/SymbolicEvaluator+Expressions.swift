@@ -398,7 +398,7 @@ extension SymbolicEvaluator {
     // `x` of something says too little.
     var said = SourceOrigin(name: name.utf8.count < 3 ? node.text : name, place: node.place)
     if name == "isEmpty", case .member(let list?, _) = node.kind,
-      let list = list.name.flatMap(declarations.variable), list.isEmptyAtFirst
+      let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true
     {
       said.initial = .bool(true)
     }
