@@ -44,14 +44,21 @@ struct SymbolicCall {
   ]
   /// Whether its receiver may be an interaction controller, and not a task or a timer that is cancelled.
   var mayBeOfController: Bool {
-    guard case .unknown(let text, let origin)? = receiver else { return true }
-    let names = [text, origin.type ?? ""].map { $0.lowercased() }
+    guard !namesOfReceiver.isEmpty else { return true }
     let others = [
       "task", "work", "item", "timer", "operation", "request", "cancellable", "subscription",
       "download", "link", "token", "tracker", "loader", "recorder", "bag",
     ]
-    return names.contains { $0.contains("transition") || $0.contains("interact") }
-      || !names.contains { name in others.contains { name.contains($0) } }
+    return isOfNamedController
+      || !namesOfReceiver.contains { name in others.contains { name.contains($0) } }
+  }
+  /// Whether the name of its receiver, or of the type, says that it is an interaction controller.
+  var isOfNamedController: Bool {
+    namesOfReceiver.contains { $0.contains("transition") || $0.contains("interact") }
+  }
+  private var namesOfReceiver: [String] {
+    guard case .unknown(let text, let origin)? = receiver else { return [] }
+    return [text.lowercased(), origin.type?.lowercased() ?? ""]
   }
 }
 

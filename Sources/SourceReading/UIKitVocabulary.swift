@@ -344,7 +344,8 @@ enum UIKitVocabulary {
       return [.begin("pop", origin)]
     case let name where actions[name] != nil: return actions[name].map { [.begin($0, origin)] }
     case "update", "setFractionComplete":
-      guard let only, only.isScalar && labels == [nil] || call.name != "update" else { return nil }
+      let isLabelled = labels != [nil] && !call.isOfNamedController
+      guard let only, call.name != "update" || only.isScalar && !isLabelled else { return nil }
       return [.update(only)]
     case "finish", "cancel":
       return call.values.isEmpty

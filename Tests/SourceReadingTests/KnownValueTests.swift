@@ -1,0 +1,211 @@
+import SourceReading
+import Testing
+
+/// Values that code has before a gesture, or wherever it is.
+@Suite struct KnownValueTests {
+  private static func read(_ code: String, as file: String = "Pan.swift") throws -> (
+    text: String, gaps: [String]
+  ) {
+    let profile = try SourceProfile(reading: [SourceText(name: file, bytes: Array(code.utf8))])
+    return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.message))
+  }
+
+  /// An interaction controller with a condition to finish.
+  private static func read(
+    members: String = "", if condition: String, others: String = ""
+  ) throws -> (text: String, gaps: [String]) {
+    try read(
+      """
+      class Driver: UIPercentDrivenInteractiveTransition {
+        var scrollView: UIScrollView!
+        \(members)
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          let way = pan.translation(in: pan.view)
+          switch pan.state {
+          case .began: controller.dismiss(animated: true)
+          case .changed: update(way.x / 400)
+          case .ended: if \(condition) { finish() } else { cancel() }
+          default: cancel()
+          }
+        }
+      }
+      \(others)
+      """)
+  }
+
+  private static let initializer =
+    "private let least: CGFloat\n  init(least: CGFloat = 0.6) { self.least = least; super.init() }"
+
+  @Test(
+    "An initializer gets what the files give it, or its default",
+    arguments: [
+      ("class M { lazy var driver = Driver(least: 0.3) }", "0.3"),
+      ("class M { lazy var driver = Driver() }", "0.6"),
+      ("class M { var one = Driver(least: 0.3), other = Driver(least: 0.4) }", "0.6"),
+    ])
+  func argumentOfAnInitializer(maker: String, value: String) throws {
+    let (text, gaps) = try Self.read(
+      members: Self.initializer, if: "way.x / 400 > least", others: maker)
+    #expect(text.contains("\"least\": \(value)"))
+    #expect(!gaps.contains { $0.contains("least") })
+  }
+
+  @Test func argumentOfAnInitializerInObjectiveC() throws {
+    let (text, gaps) = try Self.read(
+      """
+      @implementation Driver
+      - (instancetype)initWithLeast:(CGFloat)least { if (self = [super init]) { _least = least; } return self; }
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if ([pan translationInView:pan.view].x > self.least) { [self finishInteractiveTransition]; }
+          else { [self cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      @implementation Maker
+      - (void)make { self.driver = [[Driver alloc] initWithLeast:120]; }
+      @end
+      """, as: "Driver.m")
+    #expect(text.contains("\"least\": 120"))
+    #expect(!gaps.contains { $0.contains("least") })
+  }
+
+  @Test("A property of the same name in another type changes nothing")
+  func propertyOfAnotherType() throws {
+    let (text, gaps) = try Self.read(
+      members: "private var size = CGSize(width: 300, height: 600)",
+      if: "size != .zero && way.x > size.width / 2",
+      others: "class Other { let size: CGSize; init(size new: CGSize) { self.size = new } }")
+    #expect(text.contains("\"finishDistance\": 150"), "\(text)")
+    #expect(!gaps.contains { $0.contains("size") })
+  }
+
+  @Test(
+    "What a condition needs",
+    arguments: [
+      ("", "scrollView.zoomScale == 1 && way.x > 90", "translation.x > finishDistance"),
+      (
+        "var running = [UIViewPropertyAnimator]()", "running.isEmpty && way.x > 90",
+        "isEmpty != 0 && translation.x > finishDistance"
+      ),
+      ("", "clamp(way.x, 0, 50) > 40", "clamp(translation.x, 0, 50) > finishDistance"),
+      (
+        "var least: CGFloat { get { objc_getAssociatedObject(self, &key) as! CGFloat } }",
+        "way.x > least", "translation.x > least"
+      ),
+    ])
+  func condition(members: String, condition: String, rule: String) throws {
+    let (text, _) = try Self.read(members: members, if: condition)
+    #expect(text.contains("\"when\": \"\(rule)\""), "\(text)")
+    #expect(!text.contains("\"isEmpty\": 0"))
+  }
+
+  @Test("The start without the location is the way back")
+  func startWithoutLocation() throws {
+    let (text, gaps) = try Self.read(
+      """
+      class Driver: UIPercentDrivenInteractiveTransition {
+        var start = CGPoint.zero
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          if pan.state == .began { start = pan.location(in: nil); controller.dismiss(animated: true) }
+          let progress = (start.y - pan.location(in: nil).y) / 400
+          if pan.state == .changed { update(progress) }
+          if pan.state == .ended { if progress > 0.5 { finish() } else { cancel() } }
+        }
+      }
+      """)
+    #expect(text.contains("\"progress\": \"-translation.y / 400\""))
+    #expect(!gaps.contains { $0.contains("location") })
+  }
+
+  @Test(
+    "A getter of Objective-C is read as a property, and what an initializer assigns is there at first"
+  )
+  func objectiveCProperties() throws {
+    let (text, _) = try Self.read(
+      """
+      typedef NS_ENUM(NSInteger, Place) { PlaceNone, PlaceLow, PlaceHigh };
+      @interface Sheet : NSObject
+      @property (nonatomic) Place place;
+      @end
+      @implementation Sheet
+      - (instancetype)init { if (self = [super init]) { _place = PlaceLow; } return self; }
+      - (void)moveTo:(Place)place { self.place = place; }
+      - (CGFloat)least { return 120; }
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if (self.place == PlaceLow && [pan translationInView:pan.view].y > self.least) { [self.driver finishInteractiveTransition]; }
+          else { [self.driver cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      """, as: "Sheet.m")
+    #expect(text.contains("\"finishDistance\": 120"), "\(text)")
+    #expect(text.contains("\"placeIsPlaceLow\": 1"))
+  }
+
+  @Test("A labelled update of another object is none of the transition")
+  func updateOfAnotherObject() throws {
+    let (text, _) = try Self.read(
+      """
+      class Card: UIView {
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          let way = pan.translation(in: self)
+          switch pan.state {
+          case .changed: overlay?.update(progress: way.x / 200)
+          case .ended: if abs(way.x) > 100 { swipe() } else { reset() }
+          default: reset()
+          }
+        }
+      }
+      """)
+    #expect(text.contains("\"then\": \"finish\", \"to\": \"swipe\""))
+    #expect(text.contains("\"then\": \"cancel\", \"to\": \"reset\""))
+  }
+
+  @Test("What a handler does in any state is no end")
+  func stateless() throws {
+    let (text, gaps) = try Self.read(
+      """
+      class Pages: UIViewController {
+        var isBusy = false
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          if isBusy { page.frame = .zero; return }
+          if pan.state == .ended { if pan.translation(in: view).x > 196 { go() } else { back() } }
+        }
+        func go() { page.frame.origin.x = 393 }
+        func back() { page.frame.origin.x = 0 }
+      }
+      """)
+    #expect(text.contains("\"when\": \"isBusy != 0\", \"then\": \"ignore\""), "\(text)")
+    #expect(text.contains("\"cancelled\": \"ignore\""))
+    #expect(!gaps.contains { $0.contains("cancellation") })
+  }
+
+  @Test("A switch without which there is no recognizer is on")
+  func switchOfTheRecognizer() throws {
+    let (text, _) = try Self.read(
+      """
+      @interface Driver : UIPercentDrivenInteractiveTransition
+      @property (nonatomic) BOOL draggable;
+      @end
+      @implementation Driver
+      - (void)attach {
+        if (self.draggable) {
+          [self.view addGestureRecognizer:[[closePan alloc] initWithTarget:self action:@selector(pan:)]];
+        }
+      }
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if ([pan velocityInView:pan.view].y > 100) { [self finishInteractiveTransition]; }
+          else { [self cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      @interface closePan : UIPanGestureRecognizer
+      @end
+      """, as: "Driver.m")
+    #expect(text.contains("\"draggable\": 1"), "\(text)")
+    #expect(text.contains("draggable != 0"))
+  }
+}
