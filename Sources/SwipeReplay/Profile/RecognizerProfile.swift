@@ -121,6 +121,8 @@ package final class RecognizerProfile: Sendable {
   let usesHeading: Bool
   /// Whether a rule outside `content` uses what scrolls under the finger.
   let usesScrolling: Bool
+  /// Whether a shouldBegin rule uses the travel that the translation drops when it begins.
+  let refusesByDroppedTravel: Bool
   /// Whether a rule evaluated before it begins uses the travel since the previous move.
   let usesStepToBegin: Bool
   /// Whether the velocity is used by a rule evaluated at every move before it begins, by a shouldBegin rule,
@@ -215,6 +217,9 @@ package final class RecognizerProfile: Sendable {
     let rulesToRefuse = refuse.map(\.rule)
     usesScrolling =
       (rulesAfterBegin + rulesAtMoves + rulesToRefuse).mention(RuleName.ofScrolling)
+    refusesByDroppedTravel =
+      settings.recognizer.dropsTravelToBegin
+      && rulesToRefuse.mention([.translationX, .translationY])
     let rulesToBegin = rulesAtMoves + rulesToRefuse + content.all
     usesHeading = (rulesAfterBegin + rulesToBegin).mention([.headingX, .headingY])
     usesTransition = (rulesAfterBegin + rulesToBegin + present(receive)).mention([.transition])
