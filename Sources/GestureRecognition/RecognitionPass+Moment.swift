@@ -19,6 +19,11 @@ extension Span<RecognitionPass> {
     self[moment.pass].translation(at: moment.index, from: moment.origin)
   }
 
+  /// The travel since enough fingers are down, of which nothing is left out.
+  package func travel(_ moment: RecognizerMoment) -> Translation {
+    self[moment.pass].translation(at: moment.index, from: .start)
+  }
+
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
   package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
     if self[moment.pass].isBegin(moment) { return self[moment.pass].estimateAtBegin }

@@ -157,7 +157,6 @@ struct ProfileText {
     if let slop = recognizer.slop {
       json.write(1, forKey: "maximumTouches")
       json.write(slop, forKey: "slop")
-      json.write("kept", forKey: "slopTravel")
     }
     let counts = recognizer.counts
     let most = counts["maximumNumberOfTouches"].flatMap { (1...10).contains($0) ? $0 : nil }
@@ -171,6 +170,8 @@ struct ProfileText {
     json.write(recognizer.options["allowedScrollTypesMask"] ?? [], forKey: "allowedScrollTypesMask")
     if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
       json.write("reset", forKey: "slopTravel")
+    } else if recognizer.slop != nil {
+      json.write("kept", forKey: "slopTravel")
     }
     json.write(waitsFor, forKey: "requiresFailureOf")
     if gesture.content.contains(SourceGesture.simultaneous) {

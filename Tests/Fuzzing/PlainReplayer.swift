@@ -692,9 +692,14 @@ private struct PlainRecognizer {
       case "disabled": navigation.isPopDisabled
       case "busy": navigation.isTransitioning
       case "pushing": navigation.action == "push"
-      default: translation.x <= 0
+      default: (keepsTravelToRefuse ? travel : translation).x <= 0
       }
     }
+  }
+
+  /// Whether the handler drops the travel, which the delegate still sees.
+  private var keepsTravelToRefuse: Bool {
+    ["reset", "step"].contains(settings.slopTravel) && !settings.restarts
   }
 
   // MARK: Values

@@ -65,6 +65,17 @@ import Testing
     #expect(text.contains("\"when\": \"\(rule)\""))
   }
 
+  @Test("A drag that counts from where it began has one kind of travel")
+  func countsFromBegin() throws {
+    let (text, _) = try Self.read(
+      drag: """
+        DragGesture()
+          .onChanged { value in if first == nil { first = value.location } }
+          .onEnded { value in if value.location.x - first.x > 100 { dismiss() } }
+        """, "@State private var first: CGPoint!")
+    #expect(text.split(separator: "\"slopTravel\"").count == 2)
+  }
+
   @Test("SwiftUI calls nothing where a drag is cancelled")
   func cancelled() throws {
     let (text, _) = try Self.read(

@@ -218,7 +218,7 @@ package final class RecognizerProfile: Sendable {
     usesScrolling =
       (rulesAfterBegin + rulesAtMoves + rulesToRefuse).mention(RuleName.ofScrolling)
     refusesByDroppedTravel =
-      settings.recognizer.dropsTravelToBegin
+      settings.recognizer.dropsTravelToBegin && restartWhen == nil
       && rulesToRefuse.mention([.translationX, .translationY])
     let rulesToBegin = rulesAtMoves + rulesToRefuse + content.all
     usesHeading = (rulesAfterBegin + rulesToBegin).mention([.headingX, .headingY])

@@ -63,11 +63,7 @@ extension RuleEvaluator: RecognizerDelegate {
     guard !recognizers[index].refuse.isEmpty else { return nil }
     fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityToRefuse)
     // A delegate is asked before any handler is called, which may reset the translation.
-    if recognizers[index].refusesByDroppedTravel {
-      fill(
-        translation: Translation(
-          x: self[.locationX] - self[.startX], y: self[.locationY] - self[.startY]))
-    }
+    if recognizers[index].refusesByDroppedTravel { fill(translation: passes.travel(moment)) }
     if recognizers[index].usesScrolling {
       fillScrolling(at: moment.index, isMoved: false, passes)
     }
