@@ -152,7 +152,13 @@ struct GestureReader {
       return variants(of: handler).flatMap {
         handler = $0
         run(&handler)
-        return self.gestures(of: handler)
+        let found = self.gestures(of: handler)
+        if found.isEmpty, let end = handler.ended.first(where: { !$0.doesNothing }) {
+          note(
+            "a gesture that begins one way always ends here; the profile leaves that way out",
+            end.unread.first?.place)
+        }
+        return found
       }
     }
     if gestures.isEmpty {

@@ -173,8 +173,7 @@ struct SourceHandler {
     // A way that does nothing is no cancellation where another puts the view back.
     let putsBack = paths.contains { $0.action == nil && !$0.unread.isEmpty }
     return SourceTree(paths) { path in
-      let isIdle = path.effects.isEmpty && path.unread.isEmpty
-      return path.outcome(isDirect: isDirect && !(putsBack && isIdle))
+      path.outcome(isDirect: isDirect && !(putsBack && path.doesNothing))
     }
   }
 }
@@ -223,6 +222,8 @@ extension SourcePath {
   }
 
   var decides: Bool { effects.contains(where: \.decides) }
+
+  var doesNothing: Bool { effects.isEmpty && unread.isEmpty }
 
   var isStopped: Bool { effects.contains { if case .stop = $0 { true } else { false } } }
 

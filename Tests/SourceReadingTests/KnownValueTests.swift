@@ -182,6 +182,32 @@ import Testing
     #expect(!gaps.contains { $0.contains("cancellation") })
   }
 
+  @Test("A way to begin that has only one end is named")
+  func wayWithOneEnd() throws {
+    let (text, gaps) = try Self.read(
+      """
+      class Box: UIViewController {
+        var isUpright = false
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          let speed = pan.velocity(in: view)
+          if pan.state == .began { isUpright = abs(speed.y) > abs(speed.x) }
+          if pan.state == .ended {
+            if isUpright { if speed.y < -500 { expand() } else if speed.y > 500 { minimize() } }
+            else { fade() }
+          }
+        }
+        func fade() { box.frame.origin.x = 533 }
+        func expand() { box.frame.origin.y = 0 }
+        func minimize() { box.frame.origin.y = 792 }
+      }
+      """)
+    #expect(!text.contains("fade"))
+    #expect(
+      gaps.contains(
+        "a gesture that begins one way always ends here; the profile leaves that way out"),
+      "\(gaps)")
+  }
+
   @Test("A switch without which there is no recognizer is on")
   func switchOfTheRecognizer() throws {
     let (text, _) = try Self.read(
