@@ -12,6 +12,8 @@ struct Declarations {
   private(set) var enumerations: [String: [String]] = [:]
   var rawValues: [String: SourceNode] = [:]
   private(set) var structures: Set<String> = []
+  /// The types that declare an initializer.
+  private var initialized: Set<String?> = []
   /// The names of variables and parameters for navigation controllers.
   private(set) var navigationControllers: Set<String> = []
   /// The number of properties for a recognizer, by their type.
@@ -23,6 +25,7 @@ struct Declarations {
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
     allFunctions.append(function)
+    if function.name == "init" { initialized.insert(function.owner) }
     for parameter in function.parameters { add(parameter.name, parameter.type) }
   }
 
@@ -113,79 +116,88 @@ struct Declarations {
     return inherited[type]?.prefix(SourceLimits.tokens).contains(other) ?? false
   }
 
+  /// What code assigns to a property; nil if it is not read.
+  private typealias Assigned = (value: SourceNode?, function: String, owner: String?)
+
   /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
-    var assigned: [String: [(value: SourceNode?, function: String, owner: String?)]] = [:]
     let calls = callsOfInitializers()
-    func add(_ nodes: [SourceNode], of function: SourceFunction? = nil) {
-      let (name, locals) = (function?.name ?? "", function?.localNames ?? [])
-      for node in nodes.flatMap(\.descendants) {
-        let (target, value): (SourceNode, SourceNode?)
-        if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
-        switch node.kind {
-        case .assign(let assignedNode, let newValue):
-          // What an initializer gets is what the files give it, or the value where the argument is left out.
-          let argument = function.flatMap { function in
-            function.parameters.firstIndex { newValue.kind == .name($0.name) }.flatMap {
-              function.argument($0, in: calls[function.maker] ?? [])
-            }
-          }
-          (target, value) = (assignedNode, argument ?? newValue)
-          if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
-          if case .member(let animator?, "fractionComplete") = assignedNode.kind {
-            drivenAnimators.insert(animator.name?.bare ?? animator.text)
-          }
-        case .call(let animator?, "setFractionComplete", _):
-          drivenAnimators.insert(animator.name?.bare ?? animator.text)
-          continue
-        default:
-          guard let addressed = node.addressed else { continue }
-          (target, value) = (addressed, nil)
-        }
-        guard let assignedName = target.name else { continue }
-        if case .name = target.kind, locals.contains(assignedName) { continue }
-        let owner = target.isOwnMember ? function?.owner : nil
-        assigned[assignedName.bare, default: []].append((value, name, owner))
+    var assigned: [String: [Assigned]] = [:]
+    for function in allFunctions {
+      let (locals, given) = (function.localNames, function.arguments(in: calls))
+      for (target, value) in readUses(in: function.body) {
+        guard let name = target.name else { continue }
+        var value = value
+        if case .name(let name) = target.kind, locals.contains(name) { continue }
+        if case .name(let parameter)? = value?.kind { value = given[parameter] ?? value }
+        let owner = target.isOwnMember ? function.owner : nil
+        assigned[name.bare, default: []].append((value, function.name, owner))
       }
     }
-    for function in allFunctions { add(function.body, of: function) }
     for variable in allVariables {
       if recognizerClasses(variable.type) != nil {
         recognizerProperties[variable.owner, default: 0] += 1
       }
-      add((variable.getter ?? []) + [variable.initial].compactMap { $0 })
+      for (target, value) in readUses(in: variable.code) {
+        if let name = target.name { assigned[name.bare, default: []].append((value, "", nil)) }
+      }
     }
     for (name, values) in assigned {
-      if variables[name] == nil, let only = only(values.map { ($0.value, $0.function) }),
+      if variables[name] == nil, let only = only(values),
         only.function.lowercased().contains("init")
       {
         // It is declared in a header that is not given.
         variables[name] = [SourceVariable(name: name, place: only.value.place)]
       }
+      let owners = Set(values.map(\.owner))
       variables[name] = variables[name]?.map { variable in
-        let own = values.filter { may($0.owner, have: variable.owner) }
-        return variable.getter != nil || own.isEmpty
-          ? variable : assigning(own.map { ($0.value, $0.function) }, to: variable)
+        let owners = owners.filter { may($0, have: variable.owner) }
+        guard variable.getter == nil, !owners.isEmpty else { return variable }
+        return assigning(values.filter { owners.contains($0.owner) }, to: variable)
       }
     }
-    for (name, known) in variables where assigned[name.bare] == nil {
-      variables[name] = known.map { variable in
-        var variable = variable
-        if variable.initial == nil, variable.getter == nil, let type = variable.owner,
-          hasMemberwiseInitializer(type)
-        {
-          variable.initial =
-            (calls[type] ?? []).map { arguments in
-              arguments.first { $0.label == name }?.value
-            }.theOnlyOne
+    readMemberwiseInitializers(calls) { assigned[$0.bare] != nil }
+  }
+
+  /// Counts the names in code, and keeps those of the animators that it drives.
+  ///
+  /// - Returns: What it assigns, and to what; the value is nil for what a function may change.
+  private mutating func readUses(in code: [SourceNode]) -> [(target: SourceNode, SourceNode?)] {
+    code.flatMap(\.descendants).compactMap { node in
+      if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
+      switch node.kind {
+      case .assign(let target, let value):
+        if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
+        if case .member(let animator?, "fractionComplete") = target.kind {
+          drivenAnimators.insert(animator.name?.bare ?? animator.text)
         }
-        return variable
+        return (target, value)
+      case .call(let animator?, "setFractionComplete", _):
+        drivenAnimators.insert(animator.name?.bare ?? animator.text)
+        return nil
+      default: return node.addressed.map { ($0, nil) }
       }
     }
   }
 
-  private typealias Assigned = (value: SourceNode?, function: String)
+  /// Gives the properties of structures what all calls of their initializers in the files give them.
+  private mutating func readMemberwiseInitializers(
+    _ calls: [String: [[SourceNode.Argument]]], isAssigned: (String) -> Bool
+  ) {
+    var given: [String: [String?: [SourceNode]]] = [:]
+    for (type, calls) in calls where hasMemberwiseInitializer(type) {
+      given[type] = Dictionary(grouping: calls.joined(), by: \.label).mapValues {
+        $0.count == calls.count ? $0.map(\.value) : []
+      }
+    }
+    for (name, known) in variables where !isAssigned(name) {
+      for (index, variable) in known.enumerated()
+      where variable.initial == nil && variable.getter == nil {
+        variables[name]?[index].initial = variable.owner.flatMap { given[$0]?[name] }?.theOnlyOne
+      }
+    }
+  }
 
   /// The constant that the code assigns, and where, if it is the only one.
   private func only(_ values: [Assigned]) -> (value: SourceNode, function: String)? {
@@ -213,24 +225,23 @@ struct Declarations {
     return variable
   }
 
-  /// The arguments of all calls in the files that may be of initializers, by the name of the type or the initializer.
+  /// The arguments of all calls in the files that may be of initializers, by the name of the type or the initializer,
+  /// unless there are too many.
   private func callsOfInitializers() -> [String: [[SourceNode.Argument]]] {
     var calls: [String: [[SourceNode.Argument]]] = [:]
-    let bodies =
-      allFunctions.map(\.body)
-      + allVariables.map { ($0.getter ?? []) + [$0.initial].compactMap { $0 } }
-    for node in bodies.joined().flatMap(\.descendants) {
+    let code = allFunctions.map(\.body) + allVariables.map(\.code)
+    for node in code.joined().flatMap(\.descendants) {
       guard case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty,
         name.isTypeName || name.hasPrefix("init")
       else { continue }
       calls[name, default: []].append(arguments)
     }
-    return calls
+    return calls.filter { $0.value.count <= SourceLimits.overloads }
   }
 
   /// Whether a type has only the initializer with its properties as labels.
-  private func hasMemberwiseInitializer(_ type: String) -> Bool {
-    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
+  func hasMemberwiseInitializer(_ type: String) -> Bool {
+    structures.contains(type) && !initialized.contains(type)
   }
 
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
@@ -250,28 +261,35 @@ struct Declarations {
     return enumerations[type] != nil || structures.contains(type)
       || UIKitVocabulary.isDeclared(type)
   }
-
 }
 
-extension [SourceNode?] {
-  /// The node that all of them are; nil if some are others, or none.
+extension [SourceNode] {
+  /// The node that all of them are; nil if some are others.
   fileprivate var theOnlyOne: SourceNode? {
-    guard let first = self.first ?? nil else { return nil }
-    return allSatisfy { $0?.kind == first.kind } ? first : nil
+    allSatisfy { $0.kind == first?.kind } ? first : nil
   }
 }
 
-extension SourceFunction {
-  /// The name by which an initializer is called: its type's in Swift.
-  fileprivate var maker: String { name == "init" ? owner ?? "" : name }
+extension SourceVariable {
+  fileprivate var code: [SourceNode] { (getter ?? []) + [initial].compactMap(\.self) }
+}
 
-  /// The value that all of some calls of an initializer give to a parameter, or else its initial one.
-  fileprivate func argument(_ index: Int, in calls: [[SourceNode.Argument]]) -> SourceNode? {
-    guard name.hasPrefix("init") else { return nil }
-    let initial = parameters[index].initial
-    return calls.compactMap { arguments in
-      arranged(arguments).map { $0[index].map { arguments[$0].value } ?? initial }
-    }.theOnlyOne ?? initial
+extension SourceFunction {
+  /// The values that all calls of an initializer in the files give to its parameters, or else their initial ones.
+  fileprivate func arguments(in calls: [String: [[SourceNode.Argument]]]) -> [String: SourceNode] {
+    guard name.hasPrefix("init") else { return [:] }
+    // In Swift it is called by the name of its type.
+    let own = (calls[name == "init" ? owner ?? "" : name] ?? []).compactMap { arguments in
+      arranged(arguments).map { $0.map { $0.map { arguments[$0].value } } }
+    }
+    var values: [String: SourceNode] = [:]
+    for (index, parameter) in parameters.enumerated() {
+      let given = own.map { $0[index] ?? parameter.initial }
+      let known = given.compactMap(\.self)
+      values[parameter.name] =
+        (known.count == given.count ? known.theOnlyOne : nil) ?? parameter.initial
+    }
+    return values
   }
 }
 

@@ -1,99 +1,126 @@
 /// Drags of SwiftUI: `DragGesture(minimumDistance: 20).onChanged { … }.onEnded { … }`.
 extension GestureReader {
-  /// SwiftUI's default for `minimumDistance`, in points.
-  private static let minimumDistance = 10.0
-
   /// Each drag as a recognizer, with a handler that calls its closures.
   mutating func drags() -> [(SourceRecognizer, SourceFunction)] {
-    var drags: [(SourceRecognizer, SourceFunction)] = []
-    conditionsOfDrags = [:]
+    var finder = DragFinder()
     for function in declarations.allFunctions {
-      for node in function.body {
-        addDrags(
-          in: node, SourceFunction(name: "", place: node.place, owner: function.owner), &drags)
-      }
+      finder.find(in: function.body, DragFinder.Scope(owner: function.owner))
     }
     for variable in declarations.allVariables {
-      for node in variable.getter ?? [variable.initial].compactMap({ $0 }) {
-        let name = variable.name == "body" ? "" : variable.name
-        addDrags(
-          in: node, SourceFunction(name: name, place: node.place, owner: variable.owner), &drags)
-      }
+      let name = variable.name == "body" ? nil : variable.name
+      finder.find(
+        in: variable.getter ?? [variable.initial].compactMap(\.self),
+        DragFinder.Scope(name: name, owner: variable.owner))
     }
-    return drags.map { drag, handler in
-      var drag = drag
-      drag.condition = drag.condition ?? drag.variable.flatMap { conditionsOfDrags[$0] }
-      return (drag, handler)
+    if finder.isFull, let last = finder.drags.popLast()?.drag {
+      note("more than \(SourceLimits.recognizers) drags; the others are left out", last.place)
     }
-  }
-
-  /// - Parameters:
-  ///   - outer: The name and the owner of the handlers, and the variables around them.
-  ///   - condition: The condition under which the code adds them.
-  private mutating func addDrags(
-    in node: SourceNode, _ outer: SourceFunction, if condition: SymbolicValue? = nil,
-    _ drags: inout [(SourceRecognizer, SourceFunction)]
-  ) {
-    var outer = outer
-    if case .call(nil, "GeometryReader", let arguments) = node.kind,
-      case .closure(let closure)? = arguments.last?.value.kind, let proxy = closure.parameters.first
-    {
-      let view = SourceNode(.member(SourceNode(.name("self"), node.place), "view"), node.place)
-      outer.body.append(SourceNode(.declare(proxy.name, view), node.place))
-    }
-    if let drag = Drag(node), !drag.steps.isEmpty {
-      add(drag, outer, if: condition, &drags)
-      return
-    }
-    var condition = condition
-    if case .choice(let conditions, let drag, _) = node.kind, let first = conditions.first {
-      condition = evaluator.evaluate(first, SourcePath()).first?.value
-      // `.gesture(isOpen ? drag : nil)`
-      if let name = drag.name { conditionsOfDrags[name] = condition }
-    }
-    for child in node.children {
-      if child.declared != nil, !child.descendants.contains(where: \.isClosure) {
-        outer.body.append(child)
-      }
-      addDrags(in: child, outer, if: condition, &drags)
+    return finder.drags.map { drag, scope in
+      let condition = scope.condition ?? finder.conditions[scope.key]
+      return (recognizer(of: drag, scope, if: condition), drag.handler(in: scope))
     }
   }
 
-  private mutating func add(
-    _ drag: Drag, _ outer: SourceFunction, if condition: SymbolicValue?,
-    _ drags: inout [(SourceRecognizer, SourceFunction)]
-  ) {
-    var recognizer = SourceRecognizer(owner: outer.owner, place: drag.place)
+  private mutating func recognizer(
+    of drag: Drag, _ scope: DragFinder.Scope, if condition: SourceNode?
+  ) -> SourceRecognizer {
+    evaluator.owner = scope.owner
+    func value(_ node: SourceNode, _ reader: inout Self) -> SymbolicValue? {
+      reader.evaluator.evaluate(node, SourcePath()).first?.value
+    }
+    var recognizer = SourceRecognizer(variable: scope.name, owner: scope.owner, place: drag.place)
     recognizer.set(classes: ["DragGesture"])
-    recognizer.variable = outer.name.isEmpty ? nil : outer.name
-    recognizer.condition = condition
-    recognizer.slop = Self.minimumDistance
-    evaluator.owner = outer.owner
-    if let distance = drag.arguments.first(where: { $0.label == "minimumDistance" })?.value {
-      let value = evaluator.evaluate(distance, SourcePath()).first?.value
-      recognizer.slop = value?.number ?? (value == .word("zero") ? 0 : recognizer.slop)
-      if value?.number == nil, value != .word("zero") {
+    recognizer.actions = [Drag.name]
+    recognizer.slop = 10
+    if let distance = drag.minimumDistance {
+      let slop = value(distance, &self)
+      if let slop = slop == .word("zero") ? 0 : slop?.number, (0...1000).contains(slop) {
+        recognizer.slop = slop
+      } else {
         note("'minimumDistance: \(distance.text)' is not read; the profile has 10", distance.place)
       }
     }
-    var handler = outer
-    handler.name = "DragGesture"
-    handler.place = drag.place
-    handler.parameters = [.init(label: nil, name: "value", type: "DragGesture.Value")]
-    handler.body.append(drag.body)
-    recognizer.actions = [handler.name]
-    drags.append((recognizer, handler))
+    let gaps = evaluator.gaps
+    recognizer.condition = condition.flatMap { value($0, &self) }
+    if case .bool = recognizer.condition { recognizer.condition = nil }
+    evaluator.gaps = gaps
+    return recognizer
+  }
+}
+
+/// Finds the drags in trees.
+private struct DragFinder {
+  /// What is around a drag.
+  struct Scope {
+    /// The variable that has the drag, or the view with the drag.
+    var name: String?
+    var owner: String?
+    var variables: [SourceNode] = []
+    /// The condition of the innermost choice.
+    var condition: SourceNode?
+
+    var key: String { "\(owner ?? "").\(name ?? "")" }
+  }
+
+  var drags: [(drag: Drag, scope: Scope)] = []
+  /// The conditions under which the code adds a drag that a variable has: `.gesture(isOpen ? drag : nil)`.
+  private(set) var conditions: [String: SourceNode] = [:]
+
+  /// Whether there are more drags than are read.
+  var isFull: Bool { drags.count > SourceLimits.recognizers }
+
+  mutating func find(in nodes: [SourceNode], _ outer: Scope) {
+    var outer = outer
+    for node in nodes where !isFull {
+      var scope = outer
+      if let name = node.declared {
+        scope.name = name
+        if outer.variables.count < SourceLimits.parameters,
+          !node.descendants.contains(where: \.isClosure)
+        {
+          outer.variables.append(node)
+        }
+      }
+      if let drag = Drag(node) {
+        drags.append((drag, scope))
+        continue
+      }
+      switch node.kind {
+      case .choice(let conditions, let then, let other) where !conditions.isEmpty:
+        let isNot = SourceNode(.operation("!", [conditions[0]]), node.place)
+        for (branch, condition) in [(then, conditions[0]), (other, isNot)] {
+          scope.condition = condition
+          if let name = branch.name {
+            self.conditions[Scope(name: name, owner: scope.owner).key] = condition
+          }
+          find(in: [branch], scope)
+        }
+      case .call(nil, "GeometryReader", let arguments):
+        if case .closure(let closure)? = arguments.last?.value.kind,
+          let proxy = closure.parameters.first
+        {
+          let view = SourceNode(.member(SourceNode(.name("self"), node.place), "view"), node.place)
+          scope.variables.append(SourceNode(.declare(proxy.name, view), node.place))
+        }
+        find(in: node.children, scope)
+      default: find(in: node.children, scope)
+      }
+    }
   }
 }
 
 /// A drag with what it calls.
 private struct Drag {
-  var arguments: [SourceNode.Argument] = []
-  var place = SourcePlace.unknown
-  /// Each closure or function with its modifier: `onEnded`.
-  var steps: [(name: String, action: SourceNode)] = []
+  static let name = "DragGesture"
+  /// What its closures get; no variable has this name.
+  private static let value = "value of the drag"
 
-  /// The drag that an expression is with its modifiers, or nil for another one.
+  let place: SourcePlace
+  let minimumDistance: SourceNode?
+  /// Each closure or function with its modifier: `onEnded`.
+  private var steps: [(name: String, action: SourceNode)] = []
+
+  /// The drag that an expression is with its modifiers, or nil for another one and for a drag without any.
   init?(_ node: SourceNode) {
     var node = node
     while case .call(let base?, let name, let arguments) = node.kind {
@@ -102,13 +129,13 @@ private struct Drag {
       }
       node = base
     }
-    guard case .call(nil, "DragGesture", let arguments) = node.kind else { return nil }
-    (self.arguments, place) = (arguments, node.place)
+    guard case .call(nil, Self.name, let arguments) = node.kind, !steps.isEmpty else { return nil }
+    place = node.place
+    minimumDistance = arguments.first { $0.label == "minimumDistance" }?.value
   }
 
-  /// What the handler does in each state: SwiftUI calls nothing if the drag is cancelled.
-  var body: SourceNode {
-    let none = SourceNode(.block([], .plain), place)
+  /// What it does in each state: SwiftUI calls nothing if the drag is cancelled.
+  func handler(in scope: DragFinder.Scope) -> SourceFunction {
     func calls(_ name: String) -> SourceNode {
       SourceNode(.block(steps.filter { $0.name == name }.map { call($0.action) }, .plain), place)
     }
@@ -116,11 +143,16 @@ private struct Drag {
       let state = SourceNode(.member(value, "state"), place)
       return SourceNode(.operation("==", [state, SourceNode(.member(nil, name), place)]), place)
     }
+    let none = SourceNode(.block([], .plain), place)
     let moves = SourceNode(.choice([isState("cancelled")], none, calls("onChanged")), place)
-    return SourceNode(.choice([isState("ended")], calls("onEnded"), moves), place)
+    let body = SourceNode(.choice([isState("ended")], calls("onEnded"), moves), place)
+    return SourceFunction(
+      name: Self.name,
+      parameters: [.init(label: nil, name: Self.value, type: "DragGesture.Value")],
+      body: scope.variables + [body], place: place, owner: scope.owner)
   }
 
-  private var value: SourceNode { SourceNode(.name("value"), place) }
+  private var value: SourceNode { SourceNode(.name(Self.value), place) }
 
   private func call(_ action: SourceNode) -> SourceNode {
     let argument = SourceNode.Argument(label: nil, value: value)

@@ -8,8 +8,6 @@ struct GestureReader {
   var travel = SymbolicEvaluator.Travel.whole
   /// Where a handler became too large to follow, or nil if none did.
   private var unread: String?
-  /// The conditions under which the code adds drags, by their names.
-  var conditionsOfDrags: [String: SymbolicValue] = [:]
   /// The handlers of which no gesture was read.
   private var others: [SourceHandler] = []
 
@@ -86,9 +84,9 @@ struct GestureReader {
 
   private var nothingRead: String {
     let looked =
-      "no gesture could be read: looked for a method with a recognizer as its parameter that "
-      + "finishes or cancels an interaction controller, pops or dismisses, or moves views to one "
-      + "of several places where the finger lifts"
+      "no gesture could be read: looked for a method with a recognizer as its parameter, or a "
+      + "DragGesture with 'onEnded', that finishes or cancels an interaction controller, pops or "
+      + "dismisses, or moves views to one of several places where the finger lifts"
     guard let handler = others.first else { return looked }
     // The calls at its end may be those that decide, in another file.
     let calls = handler.ended.flatMap(\.unread).compactMap { node -> String? in

@@ -81,11 +81,16 @@ struct ProfileText {
     default: break
     }
     if var condition = gesture.recognizer.condition {
-      // A switch without which there is no recognizer is on, whatever it is at first.
-      let isOneOfTwo = gestures.contains { $0.recognizer.condition == condition.negated }
-      if !isOneOfTwo, case .unknown(let text, var origin) = condition {
-        origin.initial = nil
-        condition = .unknown(text, origin)
+      // A switch is at first as it is where there is a recognizer.
+      let contrary = condition.negated
+      if !gestures.contains(where: { $0.recognizer.condition == contrary }) {
+        if case .unknown(let text, var origin) = condition {
+          origin.initial = nil
+          condition = .unknown(text, origin)
+        } else if case .unknown(let text, var origin) = contrary {
+          origin.initial = .bool(false)
+          condition = .unknown(text, origin).negated
+        }
       }
       conditions.append(condition)
     }

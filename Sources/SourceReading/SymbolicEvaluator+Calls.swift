@@ -72,9 +72,7 @@ extension SymbolicEvaluator {
       return fields(elements, path, case: word)
     }
     // A structure without an initializer has one with its properties as labels.
-    if call.base == nil, declarations.structures.contains(call.name),
-      declarations.functions["init"]?.contains(where: { $0.owner == call.name }) != true
-    {
+    if call.base == nil, declarations.hasMemberwiseInitializer(call.name) {
       return fields(call.arguments, path)
     }
     var receivers = [(path.values["self"], path)]

@@ -112,8 +112,7 @@ enum UIKitVocabulary {
   static let center = point(
     .operation("middle", [.name("width")]), .operation("middle", [.name("height")]))
 
-  /// Where a drag of SwiftUI would end: it predicts a way of a quarter of the velocity (observed, not documented by
-  /// Apple).
+  /// Where SwiftUI predicts that a drag ends: a quarter of a second ahead, as observed; Apple does not document it.
   private static func predicted(_ name: String) -> SymbolicValue {
     let time = SymbolicValue.number(0.25, SourceOrigin(name: "predictionTime"))
     return .name(name) + .name("velocity." + name.suffix(1)) * time

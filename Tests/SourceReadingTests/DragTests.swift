@@ -164,10 +164,82 @@ import Testing
     #expect(text.contains(#""action": "pop""#))
   }
 
-  @Test("A drag that decides nothing is no gesture")
-  func noDecision() {
-    #expect(throws: SourceError.self) {
+  @Test(
+    "A drag gets touches where the code adds it",
+    arguments: [
+      ("if isLocked { face } else { face.gesture(close) }", "isLocked == 0"),
+      ("face.gesture(isLocked ? nil : close)", "isLocked == 0"),
+      ("face.gesture(isLocked ? close : nil)", "isLocked != 0"),
+    ])
+  func conditions(view: String, receive: String) throws {
+    let drag = "DragGesture().onEnded { if $0.translation.width > 60 { dismiss() } }"
+    let code = """
+      struct Panel: View {
+        @Environment(\\.dismiss) private var dismiss
+        let isLocked: Bool
+        var close: some Gesture { \(drag) }
+        var body: some View { \(view) }
+      }
+      """
+    // The drag itself, or the variable that has it.
+    let inBranch = view.hasPrefix("if")
+    let (text, _) = try Self.read(
+      inBranch ? code.replacing("gesture(close)", with: "gesture(\(drag))") : code)
+    #expect(text.contains("\"receive\": \"\(receive)\""), "\(text)")
+    #expect(text.contains("\"isLocked\": \(receive.hasSuffix("== 0") ? 0 : 1)"), "\(text)")
+  }
+
+  @Test("Variables around a drag are read, whatever their names")
+  func variablesAround() throws {
+    let (text, gaps) = try Self.read(
+      """
+      struct Panel: View {
+        @Environment(\\.dismiss) private var dismiss
+        var body: some View {
+          let value = 120.0
+          let limit = value
+          return face.gesture(DragGesture().onEnded { if $0.translation.width > limit { dismiss() } })
+        }
+      }
+      """)
+    #expect(text.contains("translation.x > value"))
+    #expect(text.contains(#""value": 120"#))
+    #expect(gaps.isEmpty)
+  }
+
+  @Test("A minimum distance that no profile has is noted", arguments: ["-4", "5000", "least"])
+  func unreadMinimumDistance(distance: String) throws {
+    let (text, gaps) = try Self.read(
+      drag: """
+        DragGesture(minimumDistance: \(distance))
+          .onEnded { value in if value.translation.width > 100 { dismiss() } }
+        """)
+    #expect(text.contains(#""slop": 10,"#))
+    #expect(gaps == ["'minimumDistance: \(distance)' is not read; the profile has 10"])
+  }
+
+  @Test("Conditions that choose no drag are not noted")
+  func otherConditions() throws {
+    let (_, gaps) = try Self.read(
+      drag: "DragGesture().onEnded { value in if value.translation.width > 100 { dismiss() } }",
+      "func save() { if let file = store.file { file.close() } }")
+    #expect(gaps.isEmpty)
+  }
+
+  @Test("Of too many drags, the first are read")
+  func tooManyDrags() throws {
+    let drag = "Text(\"a\").gesture(DragGesture().onEnded { _ in dismiss() })\n"
+    let views = String(repeating: drag, count: 110)
+    let (_, gaps) = try Self.read("struct Panel: View {\nvar body: some View {\n\(views)}\n}")
+    #expect(gaps.contains("more than 100 drags; the others are left out"))
+  }
+
+  @Test("An error names the drag that decides nothing")
+  func error() {
+    let error = #expect(throws: SourceError.self) {
       try Self.read(drag: "DragGesture().onChanged { offset = $0.translation }")
     }
+    #expect(error?.description.contains("or a DragGesture with 'onEnded', that") == true)
+    #expect(error?.description.hasSuffix("'DragGesture' (Drag.swift:7) does none of it") == true)
   }
 }
