@@ -25,15 +25,12 @@ extension GestureReader {
     of drag: Drag, _ scope: DragFinder.Scope, if condition: SourceNode?
   ) -> SourceRecognizer {
     evaluator.owner = scope.owner
-    func value(_ node: SourceNode, _ reader: inout Self) -> SymbolicValue? {
-      reader.evaluator.evaluate(node, SourcePath()).first?.value
-    }
     var recognizer = SourceRecognizer(variable: scope.name, owner: scope.owner, place: drag.place)
     recognizer.set(classes: ["DragGesture"])
     recognizer.actions = [Drag.name]
     recognizer.slop = 10
     if let distance = drag.minimumDistance {
-      let slop = value(distance, &self)
+      let slop = evaluator.evaluate(distance, SourcePath()).first?.value
       if let slop = slop == .word("zero") ? 0 : slop?.number, (0...1000).contains(slop) {
         recognizer.slop = slop
       } else {
@@ -41,7 +38,7 @@ extension GestureReader {
       }
     }
     let gaps = evaluator.gaps
-    recognizer.condition = condition.flatMap { value($0, &self) }
+    recognizer.condition = condition.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
     if case .bool = recognizer.condition { recognizer.condition = nil }
     evaluator.gaps = gaps
     return recognizer
@@ -85,25 +82,26 @@ private struct DragFinder {
         drags.append((drag, scope))
         continue
       }
-      switch node.kind {
-      case .choice(let conditions, let then, let other) where !conditions.isEmpty:
-        let isNot = SourceNode(.operation("!", [conditions[0]]), node.place)
-        for (branch, condition) in [(then, conditions[0]), (other, isNot)] {
-          scope.condition = condition
-          if let name = branch.name {
-            self.conditions[Scope(name: name, owner: scope.owner).key] = condition
-          }
-          find(in: [branch], scope)
-        }
-      case .call(nil, "GeometryReader", let arguments):
-        if case .closure(let closure)? = arguments.last?.value.kind,
-          let proxy = closure.parameters.first
-        {
-          let view = SourceNode(.member(SourceNode(.name("self"), node.place), "view"), node.place)
-          scope.variables.append(SourceNode(.declare(proxy.name, view), node.place))
-        }
+      if case .call(nil, "GeometryReader", let arguments) = node.kind,
+        case .closure(let closure)? = arguments.last?.value.kind,
+        let proxy = closure.parameters.first
+      {
+        let view = SourceNode(.member(SourceNode(.name("self"), node.place), "view"), node.place)
+        scope.variables.append(SourceNode(.declare(proxy.name, view), node.place))
+      }
+      guard case .choice(let conditions, let then, let other) = node.kind,
+        let first = conditions.first
+      else {
         find(in: node.children, scope)
-      default: find(in: node.children, scope)
+        continue
+      }
+      let isNot = SourceNode(.operation("!", [first]), node.place)
+      for (branch, condition) in [(then, first), (other, isNot)] {
+        scope.condition = condition
+        if let name = branch.name {
+          self.conditions[Scope(name: name, owner: scope.owner).key] = condition
+        }
+        find(in: [branch], scope)
       }
     }
   }

@@ -77,7 +77,9 @@ extension ProfileReplayer {
       if isChanged { freezes = [.changeDuringTransition] }
     }
     if runs[index].deciding != nil, runs[index].settledTime == nil, runs[index].obstacle == nil,
-      !type(of: profile.settings[index].recognizer).isDiscrete
+      !type(of: profile.settings[index].recognizer).isDiscrete,
+      // What moves views to targets has no transition to complete.
+      profile.rules.recognizers[index].decide.allSatisfy({ $0.target == nil })
     {
       freezes.append(.neverCompleted)
     }
