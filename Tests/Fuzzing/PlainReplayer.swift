@@ -699,7 +699,8 @@ private struct PlainRecognizer {
 
   /// Whether the handler drops the travel, which the delegate still sees.
   private var keepsTravelToRefuse: Bool {
-    ["reset", "step"].contains(settings.slopTravel) && !settings.restarts
+    [.pan, .screenEdgePan].contains(settings.kind)
+      && ["reset", "step"].contains(settings.slopTravel) && !settings.restarts
   }
 
   // MARK: Values
