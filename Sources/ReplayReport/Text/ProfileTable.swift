@@ -121,7 +121,6 @@ struct ProfileTable {
   }
 
   private static func cell(_ column: Column, _ result: Replay, maxName: Int) -> TextTable.Cell {
-    let lift = column == .travel ? result.lift : nil
     var margin: Margin? { result.margin.flatMap { $0.isOfDecision ? $0 : nil } }
     func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
       guard margin != nil else { return "" }
@@ -133,7 +132,9 @@ struct ProfileTable {
     case .profile: .init(result.profile.printable.truncated(to: maxName))
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
     case .travel:
-      change(lift?.travel?.points, lift?.travel?.axis, isKnown: lift?.isTravelUnknown != true)
+      change(
+        result.lift?.travel?.points, result.lift?.travel?.axis,
+        isKnown: result.lift?.isTravelUnknown != true)
     case .speed where !result.considersSpeed: margin == nil ? "" : "-"
     case .speed:
       change(
@@ -146,7 +147,7 @@ struct ProfileTable {
   /// `30 profiles: 26 finish, 3 cancel, 1 refused; 2 estimator-sensitive (?)`
   private var counts: [String] {
     var counts = ResultCounts()
-    for index in rows.indices { counts.add(rows[index].result) }
+    for row in rows { counts.add(row.result) }
     return "\(rows.count) profiles: \(counts.text)\(counts.estimatorSensitive > 0 ? " (?)" : "")"
       .wrapped(to: style.columns - 2).map { "  " + $0 }
   }

@@ -225,8 +225,8 @@ private struct TextSummary {
 
   mutating func count(_ gesture: GestureResults) {
     gestures += 1
-    for index in gesture.profiles.indices {
-      guard let result = gesture.profiles[index].decisive else { continue }
+    for (index, profile) in gesture.profiles.enumerated() {
+      guard let result = profile.decisive else { continue }
       // A profile's name is known from its first result.
       while profiles.count <= index { profiles.append(ProfileCounts()) }
       if profiles[index].name.isEmpty { profiles[index].name = result.profile }
