@@ -12,6 +12,7 @@ struct SourceAnimation: Sendable {
   var placements: [[SymbolicValue?]]
   /// What the completion after a cancel changes, if it is a number.
   var changes: [[Double?]] = []
+  /// The conditions on its way.
   var decisions: [SourceCondition] = []
 
   private static let fraction = SymbolicValue.name("fraction")
@@ -75,6 +76,7 @@ extension SourceAnimation {
 }
 
 extension SourcePath {
+  /// The alpha of a view, or how far it is moved.
   fileprivate func measure(_ side: String, _ measure: String) -> SymbolicValue {
     if measure == "alpha" { return values[side + ".alpha"] ?? 1.0 }
     let origin = values[side + ".frame"]?["origin"]?[measure] ?? 0.0

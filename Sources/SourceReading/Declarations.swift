@@ -1,3 +1,4 @@
+/// What the files declare.
 struct Declarations {
   /// What is assumed about the files.
   var gaps: [SourceProfile.Gap] = []
@@ -9,7 +10,9 @@ struct Declarations {
   private var variables: [String: [SourceVariable]] = [:]
   /// The names after the colon of each type.
   private(set) var inherited: [String: [String]] = [:]
+  /// The cases of each enumeration.
   private(set) var enumerations: [String: [String]] = [:]
+  /// The raw values of cases, by their names.
   var rawValues: [String: SourceNode] = [:]
   private(set) var structures: Set<String> = []
   /// The types that declare an initializer.
@@ -20,6 +23,7 @@ struct Declarations {
   private var recognizerProperties: [String?: Int] = [:]
   /// How often each name is there, and how often as the target of an assignment.
   private var uses: [String: (all: Int, assigned: Int)] = [:]
+  /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
 
   mutating func add(_ function: SourceFunction) {

@@ -1,4 +1,6 @@
+/// Finds the recognizers and their handlers.
 extension GestureReader {
+  /// Each recognizer with its handler.
   mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
     var pairs: [(SourceRecognizer, SourceFunction)] = []
     var handled: Set<String> = []
@@ -54,6 +56,7 @@ extension GestureReader {
     declarations.recognizerClasses(parameter.type) != nil
   }
 
+  /// Lists the rules that a recognizer has by its class.
   mutating func noteClasses(of recognizer: SourceRecognizer, _ kind: String) {
     let rules = ["touches", "canPrevent", "canBePrevented", "shouldReceive"]
     for function in declarations.allFunctions
@@ -65,7 +68,7 @@ extension GestureReader {
         function.place)
     }
     let type = recognizer.type
-    if !type.isEmpty, !type.hasPrefix("UI"), recognizer.slop == nil {
+    if !type.isEmpty, !type.hasPrefix("UI"), !recognizer.isDrag {
       note(
         "'\(type)' is not in the files; \(kind) is assumed without rules of its own",
         recognizer.place)

@@ -36,7 +36,7 @@ struct GestureReader {
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
     for (recognizer, function) in handlers
-    where recognizer.slop != nil && !gestures.contains(where: { $0.handler == function.place }) {
+    where recognizer.isDrag && !gestures.contains(where: { $0.handler == function.place }) {
       note("the drag decides nothing where it ends, as it is read, and is left out", function.place)
     }
     guard let first = gestures.first else { throw SourceError(description: unread ?? nothingRead) }
@@ -195,7 +195,7 @@ struct GestureReader {
     noteUnread(handler)
     let moves = recognizer.isDiscrete || !handler.movesAreRead ? [] : moves(handler)
     noteClasses(of: recognizer, kind)
-    if !recognizer.drivesSystem, recognizer.slop == nil,
+    if !recognizer.drivesSystem, !recognizer.isDrag,
       [nil, handler.place].contains(recognizer.place)
     {
       note(
@@ -233,6 +233,7 @@ struct GestureReader {
     }
   }
 
+  /// The transitions that a handler starts.
   private mutating func actions(of handler: SourceHandler) -> [String] {
     if let action = handler.action {
       for case let guess? in handler.starting.map({ $0.start?.guess }) {
@@ -287,13 +288,14 @@ struct GestureReader {
     return SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }.rules
   }
 
+  /// What a cancellation by the system does.
   private mutating func cancelled(_ handler: SourceHandler) -> String {
     let cancelled = handler.outcomes(handler.cancelled)
     if cancelled == handler.outcomes { return "decide" }
     let decisions = cancelled.leaves.map(\.decision)
     let doesNothing =
       handler.isDirect
-      ? handler.cancelled.allSatisfy { $0.effects.isEmpty && $0.unread.isEmpty }
+      ? handler.cancelled.allSatisfy(\.doesNothing)
       : decisions.allSatisfy { $0 == .ignore }
     if doesNothing { return "ignore" }
     if decisions.contains(.finish) {
@@ -341,6 +343,7 @@ struct GestureReader {
 
   // MARK: While the finger is down
 
+  /// The rules that decide while the finger is down.
   private mutating func moves(_ handler: SourceHandler) -> [Rule] {
     let none = SourceTree.leaf(SourceOutcome())
     let outcomes = handler.outcomes(atMoves: handler.changed)

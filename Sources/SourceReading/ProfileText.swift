@@ -16,7 +16,7 @@ struct ProfileText {
   /// The profile, whose parameters and notes are known when its recognizers are written.
   mutating func json() -> [UInt8] {
     var (head, recognizers): ([UInt8], [UInt8]) = ([], [])
-    let names = files.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    let names = files.map(\.fileName)
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-profile")
     json.write("Read from " + names.joined(separator: ", "), forKey: "title")
@@ -31,7 +31,7 @@ struct ProfileText {
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     if !gaps.isEmpty {
       json.writeList(gaps, forKey: "notes") { json, gap in
-        json.write((gap.place.isEmpty ? "" : gap.place + ": ") + gap.message)
+        json.write((gap.place.isEmpty ? "" : gap.place.fileName + ": ") + gap.message)
       }
     }
     writeParameters(&json)
@@ -175,7 +175,7 @@ struct ProfileText {
     json.write(recognizer.options["allowedScrollTypesMask"] ?? [], forKey: "allowedScrollTypesMask")
     if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
       json.write("reset", forKey: "slopTravel")
-    } else if recognizer.slop != nil {
+    } else if recognizer.isDrag {
       json.write("kept", forKey: "slopTravel")
     }
     json.write(waitsFor, forKey: "requiresFailureOf")

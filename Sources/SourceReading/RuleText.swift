@@ -50,6 +50,7 @@ struct RuleText {
     whole(context) { text throws(Unwritable) in try text.number(value, 0, nil) }
   }
 
+  /// What no rule can say.
   private struct Unwritable: Error {}
 
   /// A rule, whose parameters are forgotten if it cannot be written.

@@ -7,7 +7,9 @@ struct SourceMove: Hashable, Sendable {
   let kind: Kind
   /// The value that it sets, or the arguments of a call.
   let value: SymbolicValue
+  /// The condition of the gesture by which the value is chosen, or nil if it is not.
   let choice: SymbolicValue?
+  /// Whether the value changes with the finger.
   let followsFinger: Bool
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
@@ -23,6 +25,7 @@ struct SourceMove: Hashable, Sendable {
     text.split(separator: ".").contains { measures.contains(String($0)) }
   }
 
+  /// A value that is set.
   init(setting text: String, to value: SymbolicValue, in callers: [String], _ place: SourcePlace) {
     let isStored = value.isWord || value.isBoolean || value.isNumber || value.fields != nil
     self.init(
@@ -70,6 +73,7 @@ struct SourceMove: Hashable, Sendable {
 
 /// How a gesture without a transition ends: where the app's code puts its views, or what it calls.
 struct SourceEnds {
+  /// An end that the code may lead to.
   struct End {
     var name: String
     var place: SourcePlace
@@ -109,7 +113,7 @@ struct SourceEnds {
     var names: Set<String> = []
     for leaf in leaves {
       let moves = leaf.sorted {
-        ($0.place.line, $0.text, $0.place.file) < ($1.place.line, $1.text, $1.place.file)
+        ($0.place.line, $0.text, $0.place.path) < ($1.place.line, $1.text, $1.place.path)
       }
       let others = leaves.filter { $0 != leaf }.joined()
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in

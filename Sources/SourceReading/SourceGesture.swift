@@ -46,6 +46,7 @@ struct SourceGesture {
   var receive: SymbolicValue?
   var progress: SymbolicValue
   var decisions: [Rule] = []
+  /// The rules at each move.
   var changed: [Rule] = []
   var cancelled: String?
   var updatesAtBegan = false
@@ -71,8 +72,10 @@ struct SourceHandler {
   var cancelled: [SourcePath] = []
   /// What a move starts, and the moves after it go on with.
   var laterActions: [String] = []
+  /// The values of properties after a state, for the next one.
   var afterBegan: SourcePath.Values = [:]
   var afterChanged: SourcePath.Values = [:]
+  /// The condition at a move under which the translation counts from there.
   var restart: SymbolicValue?
   /// The ways that start the transition, or all if none does.
   var starting: [SourcePath] = []
@@ -149,9 +152,10 @@ struct SourceHandler {
     let asksForState = function.body.flatMap(\.descendants).contains { $0.name == "state" }
     let isUnread = asksForState && conditions.contains { !$0.isRead && !$0.contains(\.isState) }
     return (conditions.contains(where: \.isOfGesture) || isUnread)
-      && (!ends.isLone || recognizer.slop != nil || conditions.allSatisfy(\.isRead))
+      && (!ends.isLone || recognizer.isDrag || conditions.allSatisfy(\.isRead))
   }
 
+  /// Whether it drives an interaction controller or an animator.
   var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
 
   /// Whether a view follows the finger, and is popped or dismissed at the end.
@@ -181,6 +185,7 @@ struct SourceHandler {
 /// How a path through a handler ends. Outcomes at different places are equal.
 struct SourceOutcome: Hashable {
   var decision = SourceDecision.ignore
+  /// The name of where the view settles, or nil.
   var target: String?
   var origin = SourceOrigin()
 }
@@ -198,6 +203,7 @@ extension SourcePath {
 
   var action: String? { start?.action }
 
+  /// The last progress.
   var update: SymbolicValue? {
     for case .update(let value) in effects.reversed() { return value }
     return nil
@@ -257,6 +263,7 @@ extension SourcePath {
 }
 
 extension [SourcePath] {
+  /// The transitions that they start, in their order.
   var actions: [String] { compactMap(\.action).distinct }
 
   func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome> {
@@ -265,6 +272,7 @@ extension [SourcePath] {
 }
 
 extension [SymbolicValue] {
+  /// The condition that all of them hold.
   var conjunction: SymbolicValue { distinct.reduce(.bool(true)) { .apply("&&", [$0, $1]) } }
 }
 

@@ -187,6 +187,7 @@ extension SourceParser {
     return Double("0" + digits + (digits.hasSuffix(".") ? "0" : ""))
   }
 
+  /// Parses a word.
   private mutating func named(_ word: String) -> SourceNode.Kind {
     switch word {
     case "let" where isSwift, "var" where isSwift: return .names(deeper { $0.prefix() })

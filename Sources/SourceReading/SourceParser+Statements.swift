@@ -1,4 +1,5 @@
 extension SourceParser {
+  /// The statements between two braces.
   mutating func body() -> [SourceNode] {
     guard skip("{") else { return [] }
     let statements = statements()
@@ -114,6 +115,7 @@ extension SourceParser {
     return .assign(target, SourceNode(result, target.place))
   }
 
+  /// The conditions of an `if` or `guard`.
   private mutating func conditions() -> [SourceNode] {
     guard isSwift else {
       skip("(")

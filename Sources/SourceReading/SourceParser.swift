@@ -2,7 +2,7 @@
 ///
 /// What it cannot read becomes ``SourceNode/Kind/unreadable``, with its place: a file never stops it.
 struct SourceParser {
-  private let file: String
+  private let path: String
   /// The place of all code that is in no file.
   private let fixedPlace: SourcePlace?
   let isSwift: Bool
@@ -23,19 +23,19 @@ struct SourceParser {
   init(_ text: SourceText, after declarations: Declarations, at place: SourcePlace? = nil) {
     fixedPlace = place
     var scanner = SourceScanner(text)
-    file = text.name.split(separator: "/").last.map(String.init) ?? text.name
+    path = text.name
     isSwift = scanner.isSwift
     tokens = scanner.tokens()
     self.declarations = declarations
     for (text, line) in scanner.assumptions {
-      self.declarations.gaps.add(text, SourcePlace(file: file, line: line))
+      self.declarations.gaps.add(text, SourcePlace(path: path, line: line))
     }
   }
 
   // MARK: Tokens
 
   var token: SourceToken { tokens[index] }
-  var place: SourcePlace { fixedPlace ?? SourcePlace(file: file, line: token.line) }
+  var place: SourcePlace { fixedPlace ?? SourcePlace(path: path, line: token.line) }
   var isAtEnd: Bool { token.kind == .end }
 
   func peek(_ offset: Int = 1) -> SourceToken {
@@ -68,6 +68,7 @@ struct SourceParser {
     while !isAtEnd, !texts.contains(token.text) { advance() }
   }
 
+  /// Consumes the word at `index`.
   mutating func word() -> String? {
     guard token.kind == .word else { return nil }
     defer { advance() }
@@ -257,6 +258,7 @@ struct SourceParser {
     return name ?? ""
   }
 
+  /// A function from its `func` or `init` on.
   mutating func swiftFunction() -> [SourceNode.Kind] {
     var function = SourceFunction(name: token.text, place: place, owner: owners.last)
     function.isAction = (1...4).contains { peek(-$0).text == "@IBAction" }
@@ -284,6 +286,7 @@ struct SourceParser {
     return declare(function) ?? []
   }
 
+  /// The variables from their `var` or `let` on.
   mutating func swiftVariables() -> [SourceNode.Kind] {
     let isConstant = isAt("let")
     var nodes: [SourceNode.Kind] = []

@@ -1,5 +1,7 @@
+/// What a rule of a profile does.
 enum SourceDecision: String, Sendable { case finish, cancel, ignore }
 
+/// An effect of code on a transition.
 enum SourceEffect: Hashable, Sendable {
   /// Starts a pop, a push and so on; the origin has a name if only the call's name says so.
   case begin(String, SourceOrigin)
@@ -27,6 +29,7 @@ enum SourceEffect: Hashable, Sendable {
   var move: SourceMove? { if case .settle(let move) = self { move } else { nil } }
 }
 
+/// A condition that holds on a path through the code.
 struct SourceCondition: Hashable, Sendable {
   var condition: SymbolicValue
   var place: SourcePlace
@@ -37,11 +40,13 @@ struct SourceCondition: Hashable, Sendable {
   }
 }
 
+/// A path through the code.
 struct SourcePath: Sendable {
   typealias Values = [String: SymbolicValue]
 
   enum End { case running, returned, broke, continued, fell, threw }
 
+  /// The value of the last expression.
   var value = SymbolicValue.null
   /// The `return` that made the value, or nil if the expression is written where it is used.
   var returnPlace: SourcePlace?

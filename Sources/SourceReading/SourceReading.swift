@@ -21,15 +21,17 @@ package struct SourceText: Sendable {
 package struct SourceProfile: Sendable {
   /// Something that the profile leaves out, or assumes.
   package struct Gap: Sendable, Hashable, CustomStringConvertible {
-    /// `Navigation.m:112`, or empty if it is at no one place.
+    /// `Sources/Navigation.m:112`, or empty if it is at no one place.
     package var place: String
     /// What is there, and what the profile has instead.
     package var message: String
     /// The name of the parameter created for a number that is not read, or for a condition that decides; or nil.
     package var constant: String?
 
-    /// `Navigation.m:112: note: no animation is read`
-    package var description: String { (place.isEmpty ? "" : place + ": ") + "note: " + message }
+    /// `Sources/Navigation.m:112: note: no animation is read`; a warning if it has a constant.
+    package var description: String {
+      (place.isEmpty ? "" : place + ": ") + (constant == nil ? "note: " : "warning: ") + message
+    }
   }
 
   /// The profile's JSON.
@@ -66,7 +68,7 @@ enum SourceLimits {
 
 extension [SourceProfile.Gap] {
   mutating func add(_ message: String, _ place: SourcePlace, constant: String? = nil) {
-    let gap = SourceProfile.Gap(place: place.description, message: message, constant: constant)
+    let gap = SourceProfile.Gap(place: place.withPath, message: message, constant: constant)
     if !contains(gap) { append(gap) }
   }
 }

@@ -7,9 +7,11 @@ struct SourceRecognizer: Sendable {
   var type = ""
   /// The files' own classes that it is of.
   var subclasses: [String] = []
+  /// The methods that it calls.
   var actions: [String] = []
   /// The options that its properties have, unless they are empty.
   private(set) var options: [String: [String]] = [:]
+  /// The whole numbers that its properties have.
   private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
   /// The objects that are associated with it, by their key.
@@ -24,6 +26,7 @@ struct SourceRecognizer: Sendable {
   var drivesSystem = false
   /// The `minimumDistance` of a drag of SwiftUI, or nil for a recognizer of UIKit.
   var slop: Double?
+  var isDrag: Bool { slop != nil }
 
   /// What tells it from other recognizers.
   var id: String { "\(type) \(place?.description ?? "")" }

@@ -1,12 +1,16 @@
+import TextFormats
+
 /// A file and a line: `Navigation.m:112`.
 struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   /// The place of a value that is at no one place.
-  static let unknown = SourcePlace(file: "", line: 0)
+  static let unknown = SourcePlace(path: "", line: 0)
 
-  var file: String
+  var path: String
   var line: Int
-  /// Empty for ``unknown``.
-  var description: String { file.isEmpty ? "" : "\(file):\(line)" }
+  /// With the file's name alone, which stays where the folder moves; empty for ``unknown``.
+  var description: String { path.isEmpty ? "" : "\(path.fileName):\(line)" }
+  /// `Sources/Navigation.m:112`
+  var withPath: String { path.isEmpty ? "" : "\(path):\(line)" }
 }
 
 /// An expression or a statement of Swift or Objective-C. Both languages have the same tree: a message `[a b:c d:e]` is
@@ -58,9 +62,11 @@ struct SourceNode: Hashable, Sendable {
 
   private(set) var kind: Kind
   var place: SourcePlace
+  /// The comment above a statement.
   var comment: String?
   /// The longest way to a leaf, which bounds every walk over the tree.
   private var height = 1
+  /// The number of nodes in it, with itself.
   private(set) var size = 1
 
   /// Makes a node, or an unreadable one if the tree becomes too high.
@@ -90,6 +96,7 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
+  /// The node and all nodes in it.
   var descendants: [SourceNode] {
     var nodes = [self]
     var index = 0
@@ -144,6 +151,7 @@ struct SourceNode: Hashable, Sendable {
     return base.typeName == nil || name.isTypeName ? nil : (name, elements)
   }
 
+  /// The variable that it declares.
   var declared: String? { if case .declare(let name, _) = kind { name } else { nil } }
 
   /// What `&variable` names.
@@ -245,6 +253,7 @@ struct SourceVariable: Sendable {
 }
 
 extension String {
+  var fileName: String { lastPart(separatedBy: "/") ?? self }
   /// Without the underscore of an instance variable.
   var bare: String { hasPrefix("_") ? String(dropFirst()) : self }
   var isTypeName: Bool { utf8.first.map { (65...90).contains($0) } ?? false }

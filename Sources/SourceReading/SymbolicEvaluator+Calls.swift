@@ -5,6 +5,7 @@ struct SymbolicCall {
   let name: String
   let arguments: [SourceNode.Argument]
   var receiver: SymbolicValue?
+  /// The values of the arguments.
   var all: [SymbolicValue] = []
 
   var swiftName: String { UIKitVocabulary.swiftNames[name] ?? name }
@@ -245,6 +246,7 @@ extension SymbolicEvaluator {
     return keeping(SourceMove(call, in: callers), path)
   }
 
+  /// Keeps what the app sets or calls where the gesture ends.
   mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
     steps += move.value.size
     return path.changed { $0.effects.append(.settle(move)) }

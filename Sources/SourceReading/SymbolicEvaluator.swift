@@ -1,6 +1,7 @@
 /// Runs code on values that are not known: a condition that depends on one makes two paths.
 struct SymbolicEvaluator {
   let declarations: Declarations
+  /// The recognizer whose code runs.
   var recognizer = SourceRecognizer()
   var recognizers: [SourceRecognizer] = []
   /// Whether code runs that makes recognizers, and the switches on its way.
@@ -10,6 +11,7 @@ struct SymbolicEvaluator {
   var state: String?
   /// What the translation is, which the code may set back at the moves.
   var travel = Travel.whole
+  /// The type whose code runs.
   var owner: String?
   /// Whether an animator runs, whose animations are kept.
   var isAnimator = false
@@ -21,7 +23,9 @@ struct SymbolicEvaluator {
   var gaps: [SourceProfile.Gap] = []
   /// The place at which the code became too large to follow, or nil if it did not.
   var unread: String?
+  /// The functions that were run.
   var followed: Set<String> = []
+  /// The comment above the statement that runs.
   private var comment: String?
   /// The properties to which a move adds something.
   var added: Set<String> = []
@@ -30,6 +34,7 @@ struct SymbolicEvaluator {
   /// The values of properties when the state begins.
   var valuesAtStart: SourcePath.Values = [:]
   private(set) var statement = SourceNode(.null, .unknown)
+  /// The functions that run.
   var running: Set<String> = []
   /// The names of the functions that run, the handler first, each with the words that it gets.
   var callers: [String] = []

@@ -24,6 +24,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   case flag(String)
   /// An operator or a function of the rule language.
   case operation(String, [SymbolicValue])
+  /// A point, size or rectangle.
   case fields([String: SymbolicValue])
   case object(SourceObject)
   /// A word of an enumeration: `began`.
@@ -64,6 +65,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Whether it is or contains a call of a function.
   func calls(_ name: String) -> Bool { contains { $0.operands(of: name) != nil } }
 
+  /// Whether it is or contains the time of a clock.
   var isClock: Bool { calls("clock") }
   /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
   var isOfAMove: Bool { ["clock", "step", "before"].contains(where: calls) }
@@ -164,6 +166,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return condition(self) || parts.contains { $0.contains(condition) }
   }
 
+  /// Whether all of it is known.
   var isRead: Bool { !contains { $0.unknownOrigin != nil } }
 
   /// Whether it depends on a name of the rule language that begins so.
@@ -361,9 +364,11 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 }
 
+/// What an object of UIKit is in the model.
 enum SourceObject: Hashable, Sendable {
   /// The recognizer whose handler runs.
   case gesture
+  /// Another recognizer of the code.
   case recognizer(String)
   case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch,
     fromView, toView, context

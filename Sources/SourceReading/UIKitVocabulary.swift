@@ -142,6 +142,7 @@ enum UIKitVocabulary {
     return rectangle(point(.unknown(x, place), .unknown(y, place)), viewSize)
   }
 
+  /// A rectangle that is moved.
   private static func offset(_ moved: SymbolicValue?, by values: [SymbolicValue]) -> SymbolicValue?
   {
     guard values.count == 2, let moved, moved.fields != nil else { return nil }
@@ -241,6 +242,7 @@ enum UIKitVocabulary {
 
   // MARK: Calls
 
+  /// The value of a call of UIKit, or nil for one that has none in rules.
   static func value(of call: SymbolicCall) -> SymbolicValue? {
     function(call.swiftName, call.values) ?? method(call.swiftName, of: call.receiver, call)
   }

@@ -208,6 +208,24 @@ import Testing
       "\(gaps)")
   }
 
+  @Test("A note has the path of its file, and the profile the name alone")
+  func pathOfANote() throws {
+    let constants = "enum Limits { static let least = CGFloat(0.4) }"
+    let handler = """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          if pan.state == .ended { if menu.isOpen { finish() } else { cancel() } }
+        }
+      }
+      """
+    let profile = try SourceProfile(reading: [
+      SourceText(name: "Limits/Pop.swift", bytes: Array(constants.utf8)),
+      SourceText(name: "App/Pop.swift", bytes: Array(handler.utf8)),
+    ])
+    #expect(profile.gaps.contains { $0.place == "App/Pop.swift:3" })
+    #expect(!String(decoding: profile.text, as: UTF8.self).contains("App/"))
+  }
+
   @Test("A switch without which there is no recognizer is on")
   func switchOfTheRecognizer() throws {
     let (text, _) = try Self.read(

@@ -32,7 +32,7 @@ struct ProfileFiles: Sendable {
         name: path, bytes: try wrapping(CommandError.file, try Self.bytes(of: path)))
     }
     do throws(SourceError) {
-      return try SourceProfile(reading: texts).placed(in: paths)
+      return try SourceProfile(reading: texts)
     } catch {
       throw .placed("\(paths.joined(separator: ",")): error: \(error)")
     }
@@ -91,7 +91,7 @@ struct ProfileFiles: Sendable {
     }
     guard SourceText.isSource(path: path) else { return texts[0].bytes }
     do throws(SourceError) {
-      let profile = try SourceProfile(reading: texts).placed(in: [path] + others)
+      let profile = try SourceProfile(reading: texts)
       gaps = profile.gaps
       return profile.text
     } catch {
@@ -106,20 +106,5 @@ struct ProfileFiles: Sendable {
     return folders.contains { folder in
       FileTree.resolve(folder).map { path.isIn(PathName($0)) } ?? false
     }
-  }
-}
-
-extension SourceProfile {
-  /// Returns the profile with the paths of its files as they were given, of which a gap names only the last part:
-  /// `Sources/Navigation.swift:112`.
-  fileprivate func placed(in paths: [String]) -> SourceProfile {
-    var profile = self
-    for index in gaps.indices {
-      let colon = gaps[index].place.lastIndex(of: ":") ?? gaps[index].place.endIndex
-      let name = gaps[index].place[..<colon]
-      let path = paths.first { "/\($0)".hasSuffix("/\(name)") } ?? paths[0]
-      profile.gaps[index].place = path + gaps[index].place[colon...]
-    }
-    return profile
   }
 }

@@ -28,10 +28,7 @@ extension Verb {
       let files = ([file] + arguments.operands).flatMap(ProfileFiles.paths(ofCode:))
       let profile = try ProfileFiles.profile(readIn: files)
       try session.write(profile.text)
-      for gap in profile.gaps {
-        let kind = gap.constant == nil ? "note" : "warning"
-        session.say("\(gap.place): \(kind): \(gap.message)")
-      }
+      for gap in profile.gaps { session.say(gap.description) }
       return .success
     }
     try arguments.rejectOperands(after: 1, for: "profiles")

@@ -1,0 +1,236 @@
+/// The values of names and members.
+extension SymbolicEvaluator {
+  mutating func evaluate(
+    name: String, _ node: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    if let variable = path.values[name] ?? path.values["self." + name.bare] {
+      return [path.with(variable)]
+    }
+    if name.hasPrefix("#if") || name.hasPrefix("#available") {
+      note("'\(name)' is taken to be true", node.place)
+      return [path.with(.bool(true))]
+    }
+    if name == "self" || name == "super" { return [path.with(.object(.this))] }
+    if name.bare == recognizer.variable?.bare { return [path.with(.object(.gesture))] }
+    if let known = recognizers.last(where: { $0.variable?.bare == name.bare }) {
+      return [path.with(.object(.recognizer(known.id)))]
+    }
+    if let receiver = path.values["self"], let value = value(ofMember: name, of: receiver, node) {
+      return [path.with(value)]
+    }
+    if let variable = declarations.variable(name, in: owner) {
+      noteOverride(name, of: variable.owner, variable.place)
+      return evaluate(variable, node, path, of: path.values["self"])
+    }
+    // The view controllers of a tab bar controller are no stack.
+    let value =
+      UIKitVocabulary.constant(name)
+      ?? (isInTabBarController && name == "viewControllers"
+        ? nil : self.value(ofMember: name, of: .object(.this), node))
+    return [path.with(value ?? unknown(node))]
+  }
+
+  private mutating func evaluate(
+    _ variable: SourceVariable, _ node: SourceNode, _ path: SourcePath,
+    of base: SymbolicValue? = nil
+  ) -> [SourcePath] {
+    if let getter = variable.getter {
+      // Code that makes recognizers runs each getter once, on its own.
+      if isSettingUp { return [path.with(unknown(node))] }
+      let function = SourceFunction(
+        name: variable.name, body: getter, place: variable.place, owner: variable.owner)
+      let ends = follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
+      guard case .word(let word)? = base else { return ends }
+      return ends.map { $0.with($0.value.named(variable.name + word.capitalizedFirst)) }
+    }
+    if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
+    if declarations.isOnlyRecognizer(variable) {
+      note("'\(variable.name)' is taken to be the handler's recognizer", variable.place)
+      return [path.with(.object(.gesture))]
+    }
+    var origin = SourceOrigin(
+      name: variable.name, place: variable.initial == nil ? node.place : variable.place)
+    origin.type = variable.typeName
+    // Properties in Objective-C are 0 at first.
+    if variable.type == "BOOL" { origin.initial = .bool(false) }
+    if variable.place.path.hasSuffix(".m") || variable.place.path.hasSuffix(".h"),
+      let first = declarations.enumerations[variable.type]?.first
+    {
+      origin.initial = .word(first)
+    }
+    let value =
+      initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
+      ?? .unknown(variable.name, origin)
+    return [path.with(value)]
+  }
+
+  /// The value that a variable is declared with, if that says what it has later.
+  private mutating func initialValue(of variable: SourceVariable) -> SymbolicValue? {
+    guard let initial = variable.initial,
+      let value = deeper(
+        variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value }) ?? nil
+    else { return nil }
+    var origin = SourceOrigin(name: variable.name, place: variable.place)
+    switch value {
+    case .null, .unknown: return nil
+    case .bool, .word:
+      if variable.isConstant { return value }
+      origin.initial = value
+      return .unknown(variable.name, origin)
+    case _ where !value.isObject && !variable.assigners.isSubset(of: followed):
+      return .unknown("\(variable.name) (assigned elsewhere)", origin)
+    default:
+      if let number = value.number, number.isFinite { return .number(number, origin) }
+      return value.named(variable.name)
+    }
+  }
+
+  /// `UIGestureRecognizer.State.began`, or a constant that a type of the files declares.
+  mutating func constant(
+    _ name: String, of type: String, _ node: SourceNode
+  ) -> SymbolicValue? {
+    if declarations.inherited[type] != nil || type == "Self",
+      let variable = declarations.variable(name, in: type)
+    {
+      return evaluate(variable, node, SourcePath()).first?.value
+    }
+    if name == "self" { return .word(type) }
+    if ["greatestFiniteMagnitude", "infinity"].contains(name) { return UIKitVocabulary.infinity }
+    if name == "allCases", let cases = declarations.enumerations[type] {
+      return .list(cases.map { .word($0) })
+    }
+    if UIKitVocabulary.isClock(name, of: type) { return clock(node) }
+    if type == "UIScreen" { return .object(.screen) }
+    if type == "DecelerationRate", let rate = UIKitVocabulary.decelerationRate(name, node.place) {
+      return rate
+    }
+    let isCase =
+      type.hasPrefix("UI") || declarations.enumerations[type]?.contains(name) == true
+      || name.utf8.first.map { $0 >= 97 } ?? false
+    return isCase ? UIKitVocabulary.word(name) : nil
+  }
+
+  mutating func member(
+    _ name: String, of base: SymbolicValue, _ node: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    if case .object(.this) = base {
+      if !isSettingUp, let getter = getter(name, of: owner),
+        declarations.variable(name)?.initial == nil
+      {
+        let ends = follow(getter, [], otherwise: unknown(node), path)
+        if ends.count == 1, ends[0].value.isRead { return ends }
+      }
+      return evaluate(name: name, SourceNode(.name(name), node.place), path)
+    }
+    if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
+    if base == .null { return [path.with()] }
+    let origin = base.unknownOrigin
+    let (isUnknown, type) = (origin != nil, origin?.type)
+    if let variable = declarations.variable(name, in: type),
+      declarations.may(type, have: variable.owner),
+      isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
+        ? variable.initial != nil || variable.getter != nil
+        : variable.getter != nil && declarations.isOfValues(variable.owner)
+    {
+      return evaluate(variable, node, path, of: base)
+    }
+    if let function = getter(name, of: type),
+      isUnknown || base.isObject || declarations.isOfValues(function.owner)
+    {
+      return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
+    }
+    // `x` of something says too little.
+    var said = SourceOrigin(name: name.utf8.count < 3 ? node.text : name, place: node.place)
+    if name == "isEmpty", case .member(let list?, _) = node.kind,
+      let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true
+    {
+      said.initial = .bool(true)
+    }
+    return [path.with(.unknown(node.text, said))]
+  }
+
+  /// A getter in Objective-C.
+  private func getter(_ name: String, of type: String?) -> SourceFunction? {
+    declarations.functions[name]?.first {
+      $0.parameters.isEmpty && declarations.may(type, have: $0.owner)
+    }
+  }
+
+  /// The path with a view's frame where the code has moved the view by its origin, transform or center.
+  ///
+  /// - Parameter path: The path, with the frame as its value.
+  func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
+    guard !isAnimator, let key = key(of: view, path), let origin = path.value["origin"]?.fields,
+      let size = path.value["size"]
+    else { return path }
+    var places = origin
+    for (axis, start) in origin {
+      let transform = path.values[key + ".transform"]
+      let offset =
+        transform?.fields == nil
+        ? path.values[key + ".center"]?[axis]?.offset : transform?["t" + axis]
+      places[axis] = path.values["\(key).frame.origin.\(axis)"] ?? start + (offset ?? 0.0)
+    }
+    return UIKitVocabulary.rectangle(.fields(places), size).map { path.with($0) } ?? path
+  }
+
+  /// The raw value of an enumeration's case, or of the case that a variable is set to initially.
+  private mutating func rawValue(of base: SymbolicValue, _ node: SourceNode) -> SymbolicValue? {
+    let initial = base.unknownOrigin?.initial
+    guard case .word(let word) = initial ?? base, let raw = declarations.rawValues[word],
+      let number = evaluate(raw, SourcePath()).first?.value.number
+    else { return nil }
+    let name = initial == nil ? nil : base.unknownText.map { $0 + "RawValue" }
+    return .number(number, SourceOrigin(name: name, place: node.place))
+  }
+
+  /// The time of a clock, which is another in each line.
+  func clock(_ node: SourceNode) -> SymbolicValue {
+    .operation("clock", [unknown(node, " in line \(node.place.line)")])
+  }
+
+  private mutating func value(
+    ofMember name: String, of base: SymbolicValue, _ node: SourceNode
+  ) -> SymbolicValue? {
+    if name == "systemUptime" { return clock(node) }
+    if name == "rawValue", let value = rawValue(of: base, node) { return value }
+    if name == "contentOffset" {
+      note("'\(node.text)' is taken to be that of the content under the finger", node.place)
+      return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
+    }
+    switch base {
+    case .fields(let fields): return fields[name]
+    case .list(let values) where name == "first": return values.first
+    case .list(let values) where name == "last": return values.last
+    case .object(.gesture) where name == "state": return state.map { .word($0) }
+    case .object(.gesture) where name == "edges":
+      return recognizer.options[name].map { .list($0.map { .word($0) }) }
+    case .object(.gesture) where name == "direction" && recognizer.isDiscrete:
+      return .list((recognizer.options[name] ?? ["right"]).map { .word($0) })
+    case .object(.context) where name == "transitionWasCancelled" && wasCancelled != nil:
+      return .bool(wasCancelled == true)
+    // A view's own code knows where it is, and a sheet is where its code has put it.
+    case .object(let object)
+    where name == "frame" && (object == .this || object == .view && keepsMoves):
+      return UIKitVocabulary.frame(of: object == .this ? "" : "view.", node.place)
+    case .object(let object): return UIKitVocabulary.member(name, of: object)
+    case .word: return ["rawValue", "class", "self"].contains(name) ? base : nil
+    case .unknown(let text, _):
+      if name == "zoomScale" || name == "minimumZoomScale" {
+        note("'\(node.text)' is taken to be 1", node.place)
+        return 1.0
+      }
+      let value = UIKitVocabulary.member(name, ofUnknown: text, node.place)
+      if value != nil, UIKitVocabulary.isGeometry(name) {
+        note("the size of '\(text)' is taken to be that of the gesture's view", node.place)
+      }
+      return value
+    case .number, .name, .operation, .bool, .flag:
+      if name == "magnitude" { return .apply("abs", [base]) }
+      if name == "timeIntervalSinceNow" { return .apply("-", [base, clock(node)]) }
+      if name.hasPrefix("timeIntervalSince") { return base }
+      return name.hasSuffix("Value") ? base : nil
+    default: return nil
+    }
+  }
+}
