@@ -163,11 +163,11 @@ public struct Trace: Sendable {
 }
 
 extension Trace {
-  /// Whether a view is presented at the beginning. Unless the trace says, one is, except if the
-  /// app's first action on presentation is to present one.
-  package var isPresentingAtStart: Bool {
+  /// Whether a view is presented at the beginning, if the trace says so or its actions tell: the first one on a
+  /// presentation presents or dismisses it. Nil otherwise.
+  package var isPresentingAtStart: Bool? {
     navigation.isPresenting
-      ?? (actions.first { $0.kind == .present || $0.kind == .dismiss }?.kind != .present)
+      ?? actions.first { $0.kind == .present || $0.kind == .dismiss }.map { $0.kind == .dismiss }
   }
 }
 

@@ -52,7 +52,8 @@ package enum TraceKeys {
       "a transition is running: throughout, or until this many seconds after the first touch"),
     KeyDescription(
       "presented", "true or false",
-      "a view is presented over the stack; default true, unless the app presents one first"),
+      "a view is presented over the stack; default true, unless the app or the gesture presents one"
+    ),
   ]
 
   package static let content = [

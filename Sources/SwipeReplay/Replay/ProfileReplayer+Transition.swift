@@ -57,7 +57,8 @@ extension ProfileReplayer {
   private func obstacle(to action: TransitionAction, in trace: Trace) -> TransitionObstacle? {
     guard runsTransitions else {
       return TransitionObstacle(
-        to: action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
+        to: action, on: trace.navigation,
+        isPresenting: profile.rules.isPresentingAtStart(of: trace))
     }
     return navigation.obstacle(to: action)
   }

@@ -128,7 +128,8 @@ struct ProfileReplayer: Sendable {
     evaluator.start(trace)
     if runsTransitions {
       navigation.restart(
-        stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
+        stack: trace.navigation, isPresenting: profile.rules.isPresentingAtStart(of: trace),
+        firstTouch: firstTouch)
       evaluator.fill(navigation)
     } else {
       evaluator.fillNavigation(of: trace)

@@ -181,7 +181,7 @@ struct RuleEvaluator: Sendable {
     (self[.transitioning], self[.settling]) = (0, 0)
     fill(
       trace.navigation, isPopDisabled: trace.navigation.isPopDisabled,
-      isPresenting: trace.isPresentingAtStart)
+      isPresenting: profile.rules.isPresentingAtStart(of: trace))
   }
 
   private mutating func fill(_ stack: NavigationStack, isPopDisabled: Bool, isPresenting: Bool) {
