@@ -25,7 +25,7 @@ extension Replay {
     ],
     lift: Lift(
       view: view, isMirrored: false, considersSpeed: false,
-      travel: .init(points: -13.509375, axis: .x)))
+      travel: .init(points: -13.509375, axis: .x, needed: 196.49)))
 
   private static let view = Size(width: 393, height: 852)
 
@@ -41,7 +41,8 @@ extension Replay {
       .otherwise,
     ],
     lift: Lift(
-      view: view, isMirrored: false, considersSpeed: true, travel: .init(points: 31.44, axis: .x)),
+      view: view, isMirrored: false, considersSpeed: true,
+      travel: .init(points: 31.44, axis: .x, needed: 196.44)),
     usesVelocity: true)
 
   /// Cancelled, with everything that a margin can contain.

@@ -58,6 +58,18 @@ package final class Rule: Sendable {
     return program.onlyCompares(slot) && !(node.operation == .slot && node.first == slot.index)
   }
 
+  /// Whether a comparison has one name alone on a side, and another one on the other, as in `progress + 0.1 > finishProgress`.
+  package func compares(_ slot: RuleSlot, with other: RuleSlot) -> Bool {
+    comparisons.contains { comparison in
+      let (left, right) = (comparison.left.node, comparison.right.node)
+      return program.isName(left, slot) && program.mentions([other], from: right)
+        || program.isName(right, slot) && program.mentions([other], from: left)
+    }
+  }
+
+  /// The values of a name at which a divisor is zero: 1 for `rate` in `velocity.x * rate / (1 - rate)`.
+  package func zerosOfDivisors(of slot: RuleSlot) -> [Double] { program.zerosOfDivisors(of: slot) }
+
   /// Returns the rule's value; 0 or 1 for a Boolean. `values` must cover the whole vocabulary.
   package func number(_ values: RuleValues) -> Double {
     program.value(of: root, in: values.storage)

@@ -169,8 +169,19 @@ struct RuleProgram: Sendable {
     }
   }
 
-  private func isName(_ index: UInt32, _ slot: RuleSlot) -> Bool {
+  func isName(_ index: UInt32, _ slot: RuleSlot) -> Bool {
     nodes[Int(index)].operation == .slot && nodes[Int(index)].first == slot.index
+  }
+
+  /// The values of a bare name at which its difference to a constant, by which is divided, is zero.
+  func zerosOfDivisors(of slot: RuleSlot) -> [Double] {
+    nodes.filter { $0.operation == .divide }.compactMap { quotient in
+      let divisor = nodes[Int(quotient.second)]
+      guard divisor.operation == .subtract,
+        divisor.operands.contains(where: { isName($0, slot) })
+      else { return nil }
+      return divisor.operands.map { nodes[Int($0)] }.first { $0.operation == .constant }?.constant
+    }
   }
 
   /// Whether a node depends on any of the given names.

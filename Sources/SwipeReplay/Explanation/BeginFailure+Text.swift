@@ -101,7 +101,7 @@ extension BeginFailure {
   /// What a change does that satisfies the test; another test may still fail.
   private var effect: String {
     switch kind {
-    case .failWhen: "avoid it"
+    case .failWhen: "avoid it at this move"
     case .beginWhen: "begin"
     case .notReceived: "be received"
     default: "pass it"

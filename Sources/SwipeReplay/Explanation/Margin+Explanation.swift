@@ -1,14 +1,15 @@
 extension Margin {
   /// The parameters for which the search ended without a result, or nil if there are none:
-  /// `finishProgress, slop, edgeWidth and 2 others: the search ended`.
+  /// `what another finishProgress, slop, edgeWidth or 2 others would change: the search ended`.
   package var unknown: String? {
     let names =
       unknownSignals + parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)
     guard !names.isEmpty else { return nil }
-    let shown = names.prefix(names.count <= 4 ? 4 : 3)
-    let others = names.count - shown.count
-    return shown.joined(separator: ", ") + (others > 0 ? " and \(others) others" : "")
-      + ": the search ended"
+    var shown = Array(names.prefix(names.count <= 4 ? 4 : 3))
+    if names.count > shown.count { shown.append("\(names.count - shown.count) others") }
+    let last = shown.removeLast()
+    let list = shown.isEmpty ? last : shown.joined(separator: ", ") + " or " + last
+    return "what another \(list) would change: the search ended"
   }
 
   /// The signals, progress and velocity, for which the search ended without a result.
@@ -26,10 +27,8 @@ extension Margin {
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
   ///
   /// - Parameter unit: Returns the unit of a parameter, or nil if it has none.
-  func texts(
-    to outcome: Outcome, unit: (String) -> String?, where isUseful: (Parameter) -> Bool
-  ) -> [String] {
-    let ordered = parameters.filter { $0.outcome == outcome && isUseful($0) }.enumerated().sorted {
+  func texts(to outcome: Outcome, unit: (String) -> String?) -> [String] {
+    let ordered = parameters.filter { $0.outcome == outcome }.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
     }
     return ordered.prefix(Self.maxParameters).compactMap { $0.element.text(unit($0.element.name)) }
@@ -39,13 +38,18 @@ extension Margin {
 }
 
 extension Margin.Parameter {
-  /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value.
+  /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value; `just below 433 pt/s` if a smaller
+  /// value soon changes the outcome again. Then the earlier gesture through which it acts: `(by changing gesture 1)`.
   fileprivate func text(_ unit: String?) -> String? {
     guard let change, let value else { return nil }
-    if isSwitch { return "\(name) set to \(HumanNumber.text(value))" }
+    let earlier = changedGesture.map { " (by changing gesture \($0))" } ?? ""
+    if isSwitch { return "\(name) set to \(HumanNumber.text(value))" + earlier }
     let (bound, isExact) = HumanNumber.bound(value, roundedUp: change > 0)
-    let words = isExact ? ("at most", "at least") : ("below", "above")
+    let words =
+      isNarrow
+      ? ("just below", "just above") : isExact ? ("at most", "at least") : ("below", "above")
     return "\(name) \(change < 0 ? words.0 : words.1) \(bound)" + (unit.map { " " + $0 } ?? "")
+      + earlier
   }
 
   fileprivate var relativeChange: Double {

@@ -17,7 +17,7 @@ extension Replay {
   /// asked for margins.
   public var marginExplanation: String {
     let texts = changes.map { ([$0.label] + $0.texts).joined(separator: " ") }
-    return (texts + (margin?.unknown.map { ["unknown for \($0)"] } ?? [])).joined(separator: "; ")
+    return (texts + (margin?.unknown.map { ["unknown \($0)"] } ?? [])).joined(separator: "; ")
   }
 
   /// The changes that lead to another outcome: for a decision, those that flip it; for a gesture that never
@@ -40,20 +40,10 @@ extension Replay {
       guard !texts.isEmpty else { return nil }
       // Nobody wants to cancel a gesture that never began.
       let begins = outcome.kind == .cancel
-      let conditions =
-        (begins ? ["(and then \(outcome.description))"] : [])
-        + (isByEarlierSwipe(margin, outcome) ? ["(which would have changed an earlier swipe)"] : [])
       return Changes(
-        label: begins ? "to begin" : outcome.changeLabel, texts: texts.alternatives + conditions)
+        label: begins ? "to begin" : outcome.changeLabel,
+        texts: texts.alternatives + (begins ? ["(and then \(outcome.description))"] : []))
     }
-  }
-
-  /// Whether parameters lead to an outcome only through their effect on an earlier swipe: the rule that did not
-  /// let this one begin mentions none of them.
-  private func isByEarlierSwipe(_ margin: Margin, _ outcome: Outcome) -> Bool {
-    guard gesture > 1, let test = failure?.test, test.name != nil else { return false }
-    let names = margin.parameters.filter { $0.outcome == outcome }.map(\.name)
-    return !names.contains { name in test.words.contains { $0 == name } }
   }
 
   /// The first of the changes that flip a decision, with the outcome that it leads to: `to finish` and `27 pt farther`.
@@ -90,14 +80,10 @@ extension Replay {
     return groups
   }
 
-  /// The parameters that lead to an outcome, without thresholds of the progress beyond 0…1.
+  /// The parameters that lead to an outcome.
   private func parameterChanges(_ margin: Margin, to outcome: Outcome) -> [String] {
     margin.texts(to: outcome) { name in
       findings.lazy.flatMap(\.comparisons).compactMap { $0.unit(of: name) }.first
-    } where: { parameter in
-      let (value, change) = (parameter.value ?? 0, parameter.change ?? 0)
-      return value <= 1 || value - change > 1
-        || !findings.contains { Set($0.words).isSuperset(of: ["progress", parameter.name[...]]) }
     }
   }
 
@@ -108,7 +94,7 @@ extension Replay {
     let way = travel.axis == .x ? translation.x : translation.y
     let isMain = way.magnitude >= max(translation.x.magnitude, translation.y.magnitude)
     return screen(travel.axis).travel(
-      way, changedBy: travel.points, to: way + travel.points,
+      way, changedBy: travel.points, to: travel.needed,
       isClear: isMain && way != 0 && !hasSeveralOutcomes)
   }
 

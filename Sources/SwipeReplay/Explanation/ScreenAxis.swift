@@ -4,6 +4,9 @@ struct ScreenAxis {
   /// Whether `x` grows to the left.
   let isMirrored: Bool
 
+  /// In points, or points per second: a smaller change is told as any.
+  private static let tiny = 0.001
+
   /// `to the left`
   func direction(_ change: Double) -> String {
     switch axis {
@@ -18,7 +21,7 @@ struct ScreenAxis {
   func travel(
     _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false
   ) -> String {
-    let isTiny = change.magnitude < HumanNumber.negligible
+    let isTiny = change.magnitude < Self.tiny
     guard !isTiny || travel != 0 else { return "any travel \(direction(change))" }
     let size = isTiny ? "any " : HumanNumber.change(change, to: needed) + " pt "
     let isForward = (change > 0) == (travel > 0)
@@ -34,9 +37,9 @@ struct ScreenAxis {
   func speed(_ velocity: Double, to needed: Double) -> String {
     let isTurned = velocity == 0 || needed * velocity < 0
     let size = isTurned ? needed : needed - velocity
-    let isTiny = size.magnitude < HumanNumber.negligible
+    let isTiny = size.magnitude < Self.tiny
     guard !isTiny || !isTurned else { return "any speed \(direction(needed - velocity))" }
-    guard needed.magnitude >= HumanNumber.negligible else { return "at rest" }
+    guard needed.magnitude >= HumanNumber.negligible else { return "lifting at rest" }
     let number = isTiny ? "any " : HumanNumber.change(size, to: needed) + " pt/s "
     if isTurned { return number + direction(needed) }
     return number + (size * velocity > 0 ? "faster " : "slower ") + direction(velocity)

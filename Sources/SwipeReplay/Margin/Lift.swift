@@ -29,6 +29,8 @@ package struct Lift: Sendable, Hashable {
   package struct Travel: Sendable, Hashable {
     package let points: Double
     package let axis: Margin.Axis
+    /// The translation after the change; a round one if it is enough.
+    let needed: Double
   }
 
   /// In points: a finger at 3,000 pt/s travels this far in 3 ms.
@@ -91,18 +93,16 @@ extension RuleEvaluator {
   ) -> Lift.Travel? {
     let isVertical = self[.translationY].magnitude > self[.translationX].magnitude
     for axis in isVertical ? [Margin.Axis.y, .x] : [.x, .y] {
-      if let points = change(along: axis, flips, &budget) {
-        return Lift.Travel(points: points, axis: axis)
-      }
+      if let travel = travel(along: axis, flips, &budget) { return travel }
     }
     return nil
   }
 
   /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change
   /// too, and the content that the finger scrolls.
-  private mutating func change(
+  private mutating func travel(
     along axis: Margin.Axis, _ flips: DecisionFlips, _ budget: inout EvaluationBudget
-  ) -> Double? {
+  ) -> Lift.Travel? {
     let isX = axis == .x
     let plan = travelPlan(flips, along: axis)
     guard plan.isNeeded, !stopsContent(along: axis, flips) else { return nil }
@@ -110,7 +110,11 @@ extension RuleEvaluator {
     let location = values[(isX ? RuleName.locationX : .locationY).slot]
     let side = values[(isX ? RuleName.width : .height).slot]
     let range = now + min(-location, 0)...now + max(side - location, 0)
-    return plan.change(to: range, in: &values, &budget)
+    guard let change = plan.change(to: range, in: &values, &budget) else { return nil }
+    // A translation that is a sum of decimals misses a round limit by its last bits.
+    let round = HumanNumber.withoutNoise(now + change)
+    let isEnough = plan.outcome(at: round, in: &values) != plan.outcome(at: now, in: &values)
+    return Lift.Travel(points: change, axis: axis, needed: isEnough ? round : now + change)
   }
 
   /// Whether the decision depends on content that a longer move scrolls, but not by as much.

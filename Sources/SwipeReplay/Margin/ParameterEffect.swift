@@ -19,8 +19,8 @@ struct ParameterEffect: Sendable {
   let value: Double
   /// Whether it is a switch: it is 0 or 1, and rules only compare it with numbers.
   let isSwitch: Bool
-  /// The values to search: 0 and 1 for a switch, otherwise those without the opposite sign, which would have
-  /// another meaning.
+  /// The values to search: 0 and 1 for a switch, and from 0 to 1 for a threshold of the progress; otherwise those without
+  /// the opposite sign, and up to where a divisor is zero. Others would have another meaning.
   let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
   private(set) var plans: [ObjectIdentifier: FlipPlan] = [:]
@@ -88,9 +88,18 @@ struct ParameterEffect: Sendable {
       }
     }
     isSwitch = (value == 0 || value == 1) && mentioning.allSatisfy { $0.onlyCompares(slot) }
-    let largest = Double.greatestFiniteMagnitude
+    let isOfProgress =
+      (0...1).contains(value)
+      && mentioning.contains { $0.compares(slot, with: RuleName.progress.slot) }
+    let zeros = mentioning.flatMap { $0.zerosOfDivisors(of: slot) }
+    let lower =
+      (zeros.filter { $0 < parameter.value }.max()?.nextUp) ?? -Double.greatestFiniteMagnitude
+    let upper =
+      (zeros.filter { $0 > parameter.value }.min()?.nextDown) ?? Double.greatestFiniteMagnitude
     range =
-      isSwitch ? 0...1 : value > 0 ? 0...largest : value < 0 ? -largest...0 : -largest...largest
+      isSwitch || isOfProgress
+      ? 0...1
+      : value > 0 ? max(0, lower)...upper : value < 0 ? lower...min(0, upper) : lower...upper
     self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
   }

@@ -70,7 +70,7 @@ struct ParameterSearch: Sendable {
     let hasTransitions: Bool
     var budget: SearchBudget
     /// For each result, the nearest value with another outcome; `isNearest` is ``isComplete`` at the time it was found.
-    var flips: [(value: Double, outcome: Outcome, isNearest: Bool)?]
+    var flips: [(value: Double, outcome: Outcome, isNearest: Bool, isNarrow: Bool)?]
     /// Whether nothing has been skipped so far.
     var isComplete = true
 
@@ -79,8 +79,20 @@ struct ParameterSearch: Sendable {
     /// Whether a result has no flip yet. A result left open by the trace has none.
     func isOpen(_ result: Int) -> Bool { flips[result] == nil && base.outcomes[result] != .open }
 
-    mutating func settle(_ result: Int, _ value: Double, _ outcome: Outcome) {
-      if outcome != base.outcomes[result] { flips[result] = (value, outcome, isComplete) }
+    mutating func settle(
+      _ result: Int, _ value: Double, _ outcome: Outcome, isNarrow: Bool = false
+    ) {
+      guard outcome != base.outcomes[result] else { return }
+      flips[result] = (value, outcome, isComplete, isNarrow)
+    }
+
+    /// The first of the earlier gestures whose outcome changes at the same value as that of a result, from 1.
+    func changedGesture(before result: Int, recognizers: Int) -> Int? {
+      guard let value = flips[result]?.value else { return nil }
+      let tolerance = 2 * precision * (value - effect.value).magnitude
+      return flips[..<(result - result % recognizers)].firstIndex {
+        ($0.map { ($0.value - value).magnitude } ?? .infinity) <= tolerance
+      }.map { $0 / recognizers + 1 }
     }
 
     /// Whether the decision of a recognizer is all that can change: the others have a flip, and nothing follows it.
@@ -90,14 +102,16 @@ struct ParameterSearch: Sendable {
         && flips.indices.allSatisfy { isOpen($0) == ($0 == recognizer) }
     }
 
-    func margin(of result: Int) -> Margin.Parameter {
+    func margin(of result: Int, recognizers: Int) -> Margin.Parameter {
       let flip = flips[result]
       return Margin.Parameter(
         name: effect.name,
         change: flip.map { RecognizerProfile.difference(from: effect.value, to: $0.value) },
         value: flip?.value, outcome: flip?.outcome,
         isComplete: flip?.isNearest ?? (isComplete || base.outcomes[result] == .open),
-        isSwitch: effect.isSwitch)
+        isSwitch: effect.isSwitch,
+        changedGesture: changedGesture(before: result, recognizers: recognizers),
+        isNarrow: flip?.isNarrow ?? false)
     }
   }
 
@@ -152,7 +166,10 @@ struct ParameterSearch: Sendable {
         if effect.changesSettings { replayer.use(profile.settings) }
       }
       budget.left -= share - search.budget.left
-      for result in margins.indices { margins[result].append(search.margin(of: result)) }
+      let recognizers = profile.rules.recognizers.count
+      for result in margins.indices {
+        margins[result].append(search.margin(of: result, recognizers: recognizers))
+      }
     }
     replayer.profiles[0].evaluator.record?.start(keeping: [])
     return margins
@@ -232,9 +249,21 @@ struct ParameterSearch: Sendable {
           flip = other
         }
       }
-      search.settle(result, flip.value, flip.outcomes[result])
+      let isNarrow = isNarrow(flip, of: result, &search)
+      search.settle(result, flip.value, flip.outcomes[result], isNarrow: isNarrow)
     }
     sides[side].reached = place
+  }
+
+  /// Whether the outcome changes again a twentieth of the value farther on; only where there are more outcomes than two.
+  private mutating func isNarrow(_ flip: Point, of result: Int, _ search: inout Search) -> Bool {
+    let isOfSeveral = profile.rules.recognizers.contains(where: \.hasSeveralOutcomes)
+    let more = flip.value.magnitude / 20
+    let value = flip.value + (flip.value < search.effect.value ? -more : more)
+    guard isOfSeveral, !search.effect.isSwitch, search.effect.range.contains(value),
+      !search.budget.isSpent, let farther = trial(at: value, &search, keepsEvaluations: false)
+    else { return false }
+    return farther.outcomes[result] != flip.outcomes[result]
   }
 
   /// The flip on a side up to the distance of one on the other side, or nil if the outcome at that distance is
@@ -317,7 +346,7 @@ struct ParameterSearch: Sendable {
       flips(guess, result, &side, &flip, &search)
     }
     func tolerance() -> Double {
-      Self.precision * (flip.value - search.effect.value).magnitude
+      precision * (flip.value - search.effect.value).magnitude
     }
     for place in guess.map({ [$0 + tolerance() / 2, $0 - tolerance() / 2] }) ?? []
     where side.isWithin(place, flip.value) {
@@ -335,9 +364,6 @@ struct ParameterSearch: Sendable {
     }
     return flip
   }
-
-  /// The distance between a flip and a value with the same outcome, as a fraction of the margin.
-  private static let precision = 1e-9
 
   /// Replays with a value between the one reached by a side and a flip, and moves one of them there.
   ///
@@ -432,3 +458,6 @@ struct ParameterSearch: Sendable {
     return same.value + (flip.value - same.value) * changed
   }
 }
+
+/// The distance between a flip and a value with the same outcome, as a fraction of the margin.
+private let precision = 1e-9

@@ -14,11 +14,14 @@ struct EvaluatedRule: Sendable {
   }
 
   /// Whether this is the same rule at another move, with the finger farther from its start.
-  func isFarther(than other: EvaluatedRule) -> Bool { rule === other.rule && travel > other.travel }
+  func isFarther(than other: EvaluatedRule) -> Bool {
+    rule === other.rule && squaredTravel > other.squaredTravel
+  }
 
-  /// The longer of the two components of the translation.
-  private var travel: Double {
-    max(values[RuleName.translationX.slot].magnitude, values[RuleName.translationY.slot].magnitude)
+  /// The square of the translation's length.
+  private var squaredTravel: Double {
+    let (x, y) = (values[RuleName.translationX.slot], values[RuleName.translationY.slot])
+    return x * x + y * y
   }
 
   /// For each value of the finger that the rule mentions, the nearest one with which it would have let the

@@ -20,7 +20,7 @@ import TouchTrace
                      or finishVelocity at most 40 pt/s;
                      no speed would finish: velocity.x is at most 8000 pt/s;
                      no travel within the view would finish
-          unknown    edgeWidth: the search ended
+          unknown    what another edgeWidth would change: the search ended
           lift       3 of 852 pt up and 165 to the right, 0 pt/s,
                      140 ms after touch-down
 

@@ -87,8 +87,8 @@ import TouchTrace
         parameters: (1...count).map { .init(name: "p\($0)", change: nil, isComplete: false) }
       ).unknown
     }
-    #expect(unknown(4) == "p1, p2, p3, p4: the search ended")
-    #expect(unknown(5) == "p1, p2, p3 and 2 others: the search ended")
+    #expect(unknown(4) == "what another p1, p2, p3 or p4 would change: the search ended")
+    #expect(unknown(5) == "what another p1, p2, p3 or 2 others would change: the search ended")
   }
 
   @Test("A result describes itself by its rule or its reason")
@@ -118,7 +118,7 @@ import TouchTrace
     func lift(_ travel: Double?, _ axis: Margin.Axis?, considersSpeed: Bool = true) -> Lift {
       Lift(
         view: view, isMirrored: false, considersSpeed: considersSpeed,
-        travel: travel.map { Lift.Travel(points: $0, axis: axis ?? .x) })
+        travel: travel.map { Lift.Travel(points: $0, axis: axis ?? .x, needed: 100 + $0) })
     }
     let none = Margin(of: .finish, progress: nil, velocity: nil, parameters: [])
     #expect(
@@ -154,7 +154,7 @@ import TouchTrace
       parameters: [.init(name: "finishProgress", change: -5e-17, value: 0.5.nextDown)])
     let lift = Lift(
       view: Size(width: 400, height: 800), isMirrored: false, considersSpeed: true,
-      travel: Lift.Travel(points: 2e-14, axis: .x))
+      travel: Lift.Travel(points: 2e-14, axis: .x, needed: 100 + 2e-14))
     #expect(
       text(.cancel, margin, lift: lift)
         == "to finish any farther, or 80 pt/s to the left, or finishProgress below 0.5")

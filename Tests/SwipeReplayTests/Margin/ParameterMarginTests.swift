@@ -56,6 +56,30 @@ import Testing
     #expect(try outcome(value - 2e-9 * change) == before)
   }
 
+  /// No threshold of the progress beyond 1 is offered, and no rate beyond the one at which a rule divides by zero.
+  @Test(
+    arguments: [
+      ("limit", "progress + velocity.x * 0.2 / width > limit", nil),
+      ("rate", "velocity.x * rate / (1 - rate) > 1000", 0.9),
+    ] as [(String, String, Double?)])
+  func isSearchedWhereItKeepsItsMeaning(name: String, rule: String, value: Double?) throws {
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "parameters": {"\(name)": 0.5}, "recognizers": [
+        {"kind": "pan", "action": "pop", "progress": "translation.x / width", "velocity": "lastStep",
+         "decide": [{"when": "\(rule)", "then": "finish"}, {"then": "cancel"}]}]}
+      """)
+    // 110 points less a slop of 10, at 1000/9 and at 20000 points per second.
+    let recording = Recording().touchDown(at: 5)
+    let swipe =
+      value == nil
+      ? recording.move(by: 310, over: 0.01).lift() : recording.move(by: 110, over: 0.99).lift()
+    var replayer = Replayer(profiles: [profile], detail: [.margins, .parameterMargins])
+    let margin = try #require(replayer.replay(swipe.trace).first?.margin?.parameters.first)
+    #expect(margin.value.map { ($0 * 1e9).rounded() / 1e9 } == value)
+    #expect(margin.isComplete)
+  }
+
   /// The start of a gesture before a refusal: `receive` and `refuse` have margins like decisions.
   @Test func aRefusalHasMargins() throws {
     let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
@@ -84,7 +108,7 @@ import Testing
     #expect(margin.outcome == .cancel)
     #expect(
       results.last?.marginExplanation
-        == "to begin finishProgress at least 0.625 (and then cancel) (which would have changed an earlier swipe)"
+        == "to begin finishProgress at least 0.625 (by changing gesture 1) (and then cancel)"
     )
   }
 
@@ -187,7 +211,7 @@ extension ParameterMarginTests {
     let many = Margin(
       of: .failed, nil,
       parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })
-    #expect(many.unknown == "p1, p2, p3 and 3 others: the search ended")
+    #expect(many.unknown == "what another p1, p2, p3 or 3 others would change: the search ended")
   }
 
   /// Known margins are not reported as unknown.
