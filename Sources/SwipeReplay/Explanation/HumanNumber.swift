@@ -35,19 +35,12 @@ package enum HumanNumber {
     return (rounded.text, rounded.number == number)
   }
 
-  /// The number rounded to its twelfth digit, beyond which Double arithmetic leaves noise.
-  static func withoutNoise(_ number: Double) -> Double {
-    guard number.isFinite else { return number }
-    var digits = DecimalDigits(number)
-    digits.round(toDigits: 12)
-    return digits.number
-  }
-
   /// The size of a change that is enough to reach a limit, rounded up: `26.6`, or `over 26.5` if 26.5 is not enough.
   static func change(_ change: Double, to limit: Double) -> String {
     let size = text(change.magnitude, digits: 3, awayFromZero: true)
-    let isLimit =
-      withoutNoise(limit) == limit && (limit == 0 || limit.magnitude >= negligible)
+    var exact = DecimalDigits(limit)
+    exact.round(toDigits: 12)
+    let isLimit = exact.number == limit && (limit == 0 || limit.magnitude >= negligible)
     return isLimit || size != text(change.magnitude, digits: 12) ? size : "over " + size
   }
 

@@ -112,9 +112,12 @@ extension RuleEvaluator {
     let range = now + min(-location, 0)...now + max(side - location, 0)
     guard let change = plan.change(to: range, in: &values, &budget) else { return nil }
     // A translation that is a sum of decimals misses a round limit by its last bits.
-    let round = HumanNumber.withoutNoise(now + change)
-    let isEnough = plan.outcome(at: round, in: &values) != plan.outcome(at: now, in: &values)
-    return Lift.Travel(points: change, axis: axis, needed: isEnough ? round : now + change)
+    let needed = now + change
+    let round = (needed * 1e9).rounded() / 1e9
+    let isEnough =
+      round == needed
+      || plan.outcome(at: round, in: &values) != plan.outcome(at: now, in: &values)
+    return Lift.Travel(points: change, axis: axis, needed: isEnough ? round : needed)
   }
 
   /// Whether the decision depends on content that a longer move scrolls, but not by as much.

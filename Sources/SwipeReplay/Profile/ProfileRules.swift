@@ -16,14 +16,6 @@ package struct ProfileRules: Sendable {
   /// The settings of its transitions, apart from what depends on parameters.
   let behavior: TransitionBehavior
 
-  /// Whether a view is presented at the beginning of a trace. Unless the trace tells, one is, except if the recognizers
-  /// present one and none dismisses it.
-  func isPresentingAtStart(of trace: Trace) -> Bool {
-    trace.isPresentingAtStart
-      ?? (recognizers.contains { $0.action == .dismiss }
-        || !recognizers.contains { $0.action == .present })
-  }
-
   /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule.
   func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
     gestures > 1 || !trace.actions.isEmpty || trace.navigation.transitioning != .no

@@ -58,7 +58,7 @@ extension ProfileReplayer {
     guard runsTransitions else {
       return TransitionObstacle(
         to: action, on: trace.navigation,
-        isPresenting: profile.rules.isPresentingAtStart(of: trace))
+        isPresenting: evaluator.isPresentingAtStart(of: trace))
     }
     return navigation.obstacle(to: action)
   }

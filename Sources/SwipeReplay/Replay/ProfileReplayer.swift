@@ -128,7 +128,7 @@ struct ProfileReplayer: Sendable {
     evaluator.start(trace)
     if runsTransitions {
       navigation.restart(
-        stack: trace.navigation, isPresenting: profile.rules.isPresentingAtStart(of: trace),
+        stack: trace.navigation, isPresenting: evaluator.isPresentingAtStart(of: trace),
         firstTouch: firstTouch)
       evaluator.fill(navigation)
     } else {

@@ -46,6 +46,7 @@ struct RuleEvaluator: Sendable {
   var content: [ContentUnderFinger] = []
   /// Whether a touch moves the content before handlers see it.
   let contentMovesFirst: Bool
+  private let presumesPresented: Bool
   /// For each recognizer, the range of its progress; only for margins.
   let progressRanges: [ClosedRange<Double>]
 
@@ -60,6 +61,9 @@ struct RuleEvaluator: Sendable {
     progressRanges = recognizers.map {
       detail.contains(.margins) ? $0.progressRange(values) : -.infinity ... .infinity
     }
+    presumesPresented =
+      recognizers.contains { $0.action == .dismiss }
+      || !recognizers.contains { $0.action == .present }
     evaluatedRules = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
@@ -181,7 +185,13 @@ struct RuleEvaluator: Sendable {
     (self[.transitioning], self[.settling]) = (0, 0)
     fill(
       trace.navigation, isPopDisabled: trace.navigation.isPopDisabled,
-      isPresenting: profile.rules.isPresentingAtStart(of: trace))
+      isPresenting: isPresentingAtStart(of: trace))
+  }
+
+  /// Whether a view is presented at the beginning of a trace. Unless the trace tells, one is, except if the recognizers
+  /// present one and none dismisses it.
+  func isPresentingAtStart(of trace: Trace) -> Bool {
+    trace.isPresentingAtStart ?? presumesPresented
   }
 
   private mutating func fill(_ stack: NavigationStack, isPopDisabled: Bool, isPresenting: Bool) {
