@@ -87,7 +87,10 @@ struct GestureReader {
       "no gesture could be read: looked for a method with a recognizer as its parameter, or a "
       + "DragGesture with 'onEnded', that finishes or cancels an interaction controller, pops or "
       + "dismisses, or moves views to one of several places where the finger lifts"
-    guard let handler = others.first else { return looked }
+    guard let handler = others.first else {
+      return looked
+        + "; the swipe back of a UINavigationController or a NavigationStack is the system's: -p system"
+    }
     // The calls at its end may be those that decide, in another file.
     let calls = handler.ended.flatMap(\.unread).compactMap { node -> String? in
       guard case .call(let base, let name, _) = node.kind, base?.typeName == nil else { return nil }

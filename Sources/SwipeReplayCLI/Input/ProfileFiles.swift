@@ -86,7 +86,10 @@ struct ProfileFiles: Sendable {
       do throws(IOFailure) {
         texts.append(SourceText(name: path, bytes: try Self.bytes(of: path)))
       } catch {
-        throw .unreadable((others.isEmpty ? "" : path + ": ") + error.reason.text)
+        let isFolder = FileTree.kind(of: path) == .directory
+        throw .unreadable(
+          (others.isEmpty ? "" : path + ": ") + error.reason.text
+            + (isFolder ? "; name a file in it" : ""))
       }
     }
     guard SourceText.isSource(path: path) else { return texts[0].bytes }

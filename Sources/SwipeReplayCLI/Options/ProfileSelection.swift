@@ -144,8 +144,10 @@ enum ProfileSelection {
       // A parameter of that name has a number.
       if name == Option.estimator.name, Double(word) == nil {
         profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
-      } else {
+      } else if parts(of: String(change)) != nil {
         try set(String(change), in: &profiles)
+      } else {
+        throw .usage("cannot read the change '\(change)'; expected a number after '='")
       }
     }
     return profiles[0]

@@ -267,8 +267,8 @@ struct Session: ~Copyable {
     let noun = profile.unreadConstants.isEmpty ? "thing" : "other thing"
     let command = ShellWord.command(Array(files), isASCII: isASCII)
     return [
-      "\(path): note: \(counted(count, noun)) not read or assumed; "
-        + "'swipe-replay profiles --from \(command)' lists them"
+      "\(path): note: \(counted(count, noun)) \(count == 1 ? "was" : "were") not read, or assumed; "
+        + "'swipe-replay profiles --from \(command)' lists \(count == 1 ? "it" : "them")"
     ]
   }
 

@@ -158,6 +158,8 @@ struct CSVHeaderRow {
     return self.missing(words[0], as: field)
   }
 
+  private static let namesInError = 8
+
   /// Returns the error for a table without a field's column.
   private func missing(_ column: UnknownWord, as field: CSVHeader.Field) -> TraceFault {
     TraceFault(
@@ -166,7 +168,8 @@ struct CSVHeaderRow {
         + (column.nearest.map {
           "; add --columns \(field.name)=\($0) if that is what '\($0)' means"
         }
-          ?? "; expected a column of that name, or --columns \(field.name)=NAME"),
+          ?? "; expected a column of that name, or --columns \(field.name)=NAME; found "
+          + names.prefix(Self.namesInError).map(\.text.excerpt).joined(separator: ", ")),
       at: scanner.rowStart)
   }
 

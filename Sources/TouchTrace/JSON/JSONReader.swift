@@ -85,6 +85,11 @@ extension JSONReader {
   /// Reads the size of a view: `{"width": 393, "height": 852}`, or `[393, 852]`.
   mutating func readView(at path: String) throws(TraceFault) -> Size {
     var size = Size(width: 0, height: 0)
+    if scanner.peek() == UInt8(ascii: "\"") {
+      throw TraceFault(
+        .malformed, "found a string, expected [393, 852] or {\"width\": 393, \"height\": 852}",
+        at: scanner.startOfValue(), path: path)
+    }
     guard scanner.peek() == UInt8(ascii: "[") else {
       var members = JSONMembers(of: Self.viewKeys, at: path, required: [0, 1])
       while let key = try members.next(in: &self) {
