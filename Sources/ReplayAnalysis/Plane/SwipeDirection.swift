@@ -7,8 +7,8 @@ package enum SwipeDirection: String, Sendable, CaseIterable {
 
   package var isHorizontal: Bool { self == .right || self == .left }
 
-  /// The first direction in which any of the profiles finishes a swipe across most of the view, or else decides swipes
-  /// differently, or decides them.
+  /// The first direction in which any of the profiles finishes some swipes and decides others differently, or else
+  /// finishes all, decides swipes differently, or decides them. A sheet decides all swipes across alike.
   ///
   /// - Parameter start: the touch-down, or nil for the middle of the swipe's edge.
   package static func usual(
@@ -28,8 +28,9 @@ package enum SwipeDirection: String, Sendable, CaseIterable {
     func first(where test: (Set<Outcome>) -> Bool) -> SwipeDirection? {
       zip(allCases, decisions).first { $1.contains(where: test) }?.0
     }
-    return first { $0.contains { $0.kind == .finish } } ?? first { $0.count > 1 }
-      ?? first { !$0.isEmpty } ?? .right
+    func finishes(_ decisions: Set<Outcome>) -> Bool { decisions.contains { $0.kind == .finish } }
+    return first { finishes($0) && $0.count > 1 } ?? first(where: finishes)
+      ?? first { $0.count > 1 } ?? first { !$0.isEmpty } ?? .right
   }
 }
 
