@@ -5,7 +5,8 @@ extension Sequence<Replay> {
   /// there are no results.
   ///
   /// A result that began precedes a refused one, which precedes all others. Of several that began, those that drove a
-  /// transition come first, and of those the first to begin; otherwise the profile's order decides.
+  /// transition come first, and of those the first to begin; of several that never began, the last to fail. Otherwise
+  /// the profile's order decides.
   package var decisive: Replay? {
     var best: Replay?
     for result in self {
@@ -37,7 +38,9 @@ extension Replay {
     guard rank == other.rank else {
       return rank > other.rank
     }
-    guard let beganAt, let earliest = other.beganAt else { return false }
+    guard let beganAt, let earliest = other.beganAt else {
+      return (endedAt ?? .infinity) > (other.endedAt ?? .infinity)
+    }
     return beganAt < earliest
   }
 

@@ -79,9 +79,22 @@ struct RecognizerResults {
 
   init(_ results: ArraySlice<Replay>) {
     self.results = results
-    decisive = results.count > 1 ? results.decisive : results.first
+    decisive = results.count > 1 ? Self.byImportance(results).first : results.first
   }
 
   /// The results, the decisive one first.
-  var byImportance: [Replay] { Array(results).sortedByIndex { $0.isFurther(than: $1) } }
+  var byImportance: [Replay] { Self.byImportance(results) }
+
+  /// Of recognizers that failed at the same time in the same way, the one that missed by less comes first.
+  private static func byImportance(_ results: ArraySlice<Replay>) -> [Replay] {
+    Array(results).sortedByIndex { one, other in
+      one.isFurther(than: other)
+        || !other.isFurther(than: one) && one.failure?.kind == other.failure?.kind
+          && one.missing < other.missing
+    }
+  }
+}
+
+extension Replay {
+  fileprivate var missing: Double { failure?.shortfalls.first?.change.magnitude ?? .infinity }
 }

@@ -25,6 +25,16 @@ import Testing
     #expect([Replay]().decisive == nil)
   }
 
+  @Test("Of recognizers that never began, the last to fail is preferred")
+  func never() throws {
+    let tap = try Recording().touchDown(at: 200).move(by: 2).lift().replayed(with: "system-26")
+    #expect(tap.map(\.recognizer) == ["edge", "content"])
+    #expect(tap.decisive?.recognizer == "content")
+    let failed = Replay.example(.failed, rule: "too short", recognizer: "failed", endedAt: 0.2)
+    let open = Replay.example(.open, rule: "", recognizer: "open")
+    #expect([failed, open].decisive?.recognizer == "open")
+  }
+
   @Test("A result with a transition is preferred, then the recognizer that began first")
   func first() {
     let early = Replay.example(.finish, rule: "otherwise", recognizer: "early", beganAt: 0.01)

@@ -31,6 +31,15 @@ package enum Edge: String, Sendable, CaseIterable {
     }
   }
 
+  /// The edge where the user sees it, for a recognizer that sees the view mirrored.
+  var mirrored: Edge {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .top, .bottom: self
+    }
+  }
+
   var isHorizontal: Bool { self == .left || self == .right }
   /// Whether coordinates grow towards it.
   var isFar: Bool { self == .right || self == .bottom }

@@ -133,7 +133,7 @@ package enum RecognizerTest: String, Sendable, CaseIterable {
   }
 }
 
-/// The amount by which a gesture missed a test of a recognizer: `travel.x 8.4 of slop 10`.
+/// The amount by which a gesture missed a test of a recognizer: `travel.x 8.4 pt of slop 10 pt`.
 package struct TestMeasure: Sendable, Hashable {
   package let pieces: [TextPiece]
   /// The value that was too large or too small, as named in rules: `travel.x`.
@@ -148,16 +148,17 @@ package struct TestMeasure: Sendable, Hashable {
 }
 
 extension TestMeasure {
-  /// `travel.x 8.4 of slop 10`, or `-travel.x 8.4 of slop 10` to the left; `travel 12 > allowableMovement 10`
+  /// `travel.x 8.4 pt of slop 10 pt`, or `-travel.x 8.4 pt of slop 10 pt` to the left.
   init(
     _ name: String, _ value: Double, _ comparison: String, _ key: String, _ limit: Double,
     unit: String? = "pt", excess: String
   ) {
     let isNegative = value < 0
+    let unitText = unit.map { " " + $0 } ?? ""
     self.init(
       pieces: [
         .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude),
-        .text(" \(comparison) \(key) "), .value(limit),
+        .text("\(unitText) \(comparison) \(key) "), .value(limit), .text(unitText),
       ], name: name, value: value, limit: isNegative ? -limit : limit, unit: unit, excess: excess)
   }
 }

@@ -126,7 +126,7 @@ extension SlopRecognizer {
   package var dropsTravelToBegin: Bool { slopTravel == .reset || slopTravel == .step }
   package var countsStepToBegin: Bool { slopTravel == .step }
 
-  /// `travel.x 8.4 of slop 10`
+  /// `travel.x 8.4 pt of slop 10 pt`
   func slopMeasure(in pass: RecognitionPass) -> TestMeasure? {
     pass.longestTravel.map {
       TestMeasure($0.name, $0.distance, "of", "slop", slop, excess: "missing")

@@ -67,29 +67,34 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
     switch test {
     case .outsideTheEdge:
       edgeRegion.nearest(to: pass.landing, in: pass.gesture.view).map {
-        distanceMeasure($0.edge, pass.landing, in: pass.gesture.view)
+        distanceMeasure(
+          $0.edge, pass, isMirrored: pass.settings.isMirrored(in: trace.layoutDirection))
       }
     case .wrongDirection: angleMeasure(at: index, in: pass)
     default: slopMeasure(in: pass)
     }
   }
 
-  /// `start.x 21 > edgeWidth 20`, or `width 393 - start.x 370 > edgeWidth 20`
-  private func distanceMeasure(_ edge: Edge, _ landing: Point, in view: Size) -> TestMeasure {
+  /// `23 pt from the right edge > edgeWidth 20 pt`
+  private func distanceMeasure(
+    _ edge: Edge, _ pass: RecognitionPass, isMirrored: Bool
+  ) -> TestMeasure {
+    let (landing, view) = (pass.landing, pass.gesture.view)
     let (name, value) = edge.isHorizontal ? ("start.x", landing.x) : ("start.y", landing.y)
-    var pieces: [TextPiece] = [.text("\(name) "), .value(value)]
+    let onScreen = isMirrored ? edge.mirrored : edge
     var limit = edgeWidth
     if edge.isFar {
       let side = edge.side(of: view)
-      let sideName = edge.isHorizontal ? "width " : "height "
-      pieces = [.text(sideName), .value(side), .text(" - ")] + pieces
       limit = side - edgeWidth
       // The test subtracts, which may round differently.
       while side - limit > edgeWidth { limit = limit.nextUp }
     }
     return TestMeasure(
-      pieces: pieces + [.text(" > edgeWidth "), .value(edgeWidth)], name: name, value: value,
-      limit: limit, unit: "pt", excess: "outside")
+      pieces: [
+        .value(edge.distance(of: landing, in: view)),
+        .text(" pt from the \(onScreen.rawValue) edge > edgeWidth "), .value(edgeWidth),
+        .text(" pt"),
+      ], name: name, value: value, limit: limit, unit: "pt", excess: "outside")
   }
 
   /// `angle 81° > edgeAngle 77.5°`

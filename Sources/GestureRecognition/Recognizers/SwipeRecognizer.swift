@@ -91,7 +91,7 @@ package struct SwipeRecognizer: GestureRecognizer {
       return TestMeasure(
         pieces: [
           .text("\(distance < 0 ? "-" : "")\(name) "), .value(distance.magnitude),
-          .text(" \(comparison) "), .value(value), .text(" (\(key) "), .value(start),
+          .text(" pt \(comparison) "), .value(value), .text(" pt (\(key) "), .value(start),
           .text(" after "), .value(elapsed), .text(" s)"),
         ], name: name, value: distance, limit: distance < 0 ? -value : value, unit: "pt",
         excess: excess)
@@ -236,7 +236,8 @@ package struct SwipeRecognizer: GestureRecognizer {
     if let (name, distance) = move.travels.compactMap(opposite).first {
       return TestMeasure(
         pieces: [
-          .text("\(name) "), .value(distance), .text(distance < 0 ? " < " : " > "), .value(0),
+          .text("\(name) "), .value(distance), .text(distance < 0 ? " pt < " : " pt > "), .value(0),
+          .text(" pt"),
         ],
         name: name, value: distance, limit: 0, unit: "pt", excess: "the other way")
     }

@@ -16,7 +16,7 @@ struct GestureText {
     return ordered.enumerated().flatMap { index, result in
       outcome(of: result, isNamed: ordered.count > 1)
         + (index == 0 || result.beganAt != nil ? details(of: result) : [])
-    }
+    } + layout
   }
 
   private func outcome(of result: Replay, isNamed: Bool) -> [String] {
@@ -30,6 +30,12 @@ struct GestureText {
     return block(
       result.markedOutcome, lines.hanging(after: name, indent: name.displayWidth),
       result.outcome.meaning)
+  }
+
+  /// The side that `x` counts from, in a right-to-left layout.
+  private var layout: [String] {
+    guard let isFromRight = results.decisive?.countsFromRight else { return [] }
+    return labelled("layout", "right-to-left; x counts from the \(isFromRight ? "right" : "left")")
   }
 
   private func details(of result: Replay) -> [String] {
@@ -59,7 +65,7 @@ struct GestureText {
           + "\(HumanNumber.milliseconds(delay)) after it began: percentComplete was 0")
     }
     if let invalid = result.invalidCompletion { lines += labelled("undefined", invalid.message) }
-    for freeze in result.knownFreezes { lines += labelled("may freeze", freeze.text, .warning) }
+    for freeze in result.knownFreezes { lines += labelled("freeze?", freeze.text, .warning) }
     if let grade = result.doubtfulVelocity {
       lines += labelled(
         "doubtful",
@@ -72,7 +78,7 @@ struct GestureText {
     text.words(within: style.columns - Self.indent)
   }
 
-  /// `CANCEL with lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`
+  /// `CANCEL if estimated by lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
     let found = result.estimatorDisagreements.map(\.outcome)
     // One that would have begun comes last.
@@ -82,7 +88,8 @@ struct GestureText {
       let names = result.estimatorDisagreements.filter { $0.outcome == outcome }
         .map { "\($0.estimator.rawValue) (\(result.speed(of: $0)))" }
       let end = number == outcomes.count - 1 ? "" : ";"
-      return ["\(outcome?.heading ?? "begins") with \(names[0])" + (names.count > 1 ? "," : end)]
+      let first = "\(outcome?.heading ?? "begins") if estimated by \(names[0])"
+      return [first + (names.count > 1 ? "," : end)]
         + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
     }
     return clauses.isEmpty ? [] : labelled("unsure", clauses, .warning)
@@ -97,7 +104,9 @@ struct GestureText {
   private func labelled(
     _ text: String, _ clauses: [String], _ meaning: Paint.Meaning = .faint
   ) -> [String] {
-    block(text, clauses.flowed(to: style.columns - Self.indent), meaning)
+    let room = style.columns - Self.indent
+    let parts = clauses.flatMap { $0.displayWidth > room ? words($0) : [$0] }
+    return block(text, parts.flowed(to: room), meaning)
   }
 
   /// Lines after a label, or below one that is too long.

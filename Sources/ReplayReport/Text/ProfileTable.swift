@@ -25,11 +25,13 @@ struct ProfileTable {
     var result: Replay
     var cells: [TextTable.Cell]
 
-    init(_ result: Replay, family: String, maxName: Int) {
+    /// - Parameter isNamed: Whether to name the recognizer if it never began.
+    init(_ result: Replay, family: String, maxName: Int, isNamed: Bool) {
       (self.family, self.result) = (ProfileFamily(family), result)
       // A result that never began has no numbers; the reason takes their space.
       let columns = result.beganAt == nil ? [.profile, .outcome, .reason] : Column.allCases
-      cells = columns.map { ProfileTable.cell($0, result, maxName: maxName) }
+      let name = isNamed && result.beganAt == nil ? result.recognizer + ": " : ""
+      cells = columns.map { ProfileTable.cell($0, result, maxName: maxName, recognizer: name) }
     }
 
     func has(_ mark: Mark) -> Bool {
@@ -54,7 +56,7 @@ struct ProfileTable {
 
     fileprivate var meaning: String {
       switch self {
-      case .change: "more or less travel, or speed, that alone gives another outcome"
+      case .change: "towards the finish (+) or away (-), enough for another outcome"
       case .vertical: "vertical, + is down"
       case .none: "no change within the view does"
       case .unknown: "not found"
@@ -78,7 +80,8 @@ struct ProfileTable {
     let rows = gesture.profiles.enumerated().compactMap { index, profile in
       profile.decisive.map { result in
         Row(
-          result, family: families.indices.contains(index) ? families[index] : "", maxName: maxName)
+          result, family: families.indices.contains(index) ? families[index] : "",
+          maxName: maxName, isNamed: profile.results.count > 1)
       }
     }
     let keys = rows.map { ($0.family, $0.result.profile) }
@@ -103,6 +106,9 @@ struct ProfileTable {
       family = row.family
       lines += texts
     }
+    if let assumption = rows.lazy.compactMap(\.result.failure?.assumption).first {
+      lines += assumption.wrapped(to: style.columns - 2).map { "  " + paint($0, .faint) }
+    }
     return lines
   }
 
@@ -120,7 +126,9 @@ struct ProfileTable {
       .map { style.paint("  " + $0, .faint) }
   }
 
-  private static func cell(_ column: Column, _ result: Replay, maxName: Int) -> TextTable.Cell {
+  private static func cell(
+    _ column: Column, _ result: Replay, maxName: Int, recognizer: String
+  ) -> TextTable.Cell {
     var margin: Margin? { result.margin.flatMap { $0.isOfDecision ? $0 : nil } }
     func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
       guard margin != nil else { return "" }
@@ -140,7 +148,7 @@ struct ProfileTable {
       change(
         result.velocityChange?.change, margin?.velocityAxis,
         isKnown: margin?.isComplete != false || margin?.velocity != nil)
-    case .reason: .init(result.briefExplanation.printable)
+    case .reason: .init((recognizer + result.briefExplanation).printable)
     }
   }
 

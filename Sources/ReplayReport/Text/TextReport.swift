@@ -88,6 +88,12 @@ package struct TextReport: Report, Sendable {
       try pass(&output)
       guard !detail.isDisjoint(with: [.frames, .events]) else { continue }
       for profile in gesture.profiles {
+        if detail.contains(.frames), profile.results.allSatisfy(\.frames.isNone),
+          let result = profile.decisive
+        {
+          let title = title("no timeline", of: result, isAlone) + ": no transition ran"
+          output += ["", style.paint(title, .faint)].bytes
+        }
         for result in profile.byImportance {
           writeAttachments(of: result, isAlone: isAlone, to: &output)
           try pass(&output)
@@ -138,6 +144,9 @@ package struct TextReport: Report, Sendable {
       details.append(profile.printable.truncated(to: room) + note)
     }
     details += velocity
+    if profile == nil, gesture.profiles.first?.decisive?.countsFromRight != nil {
+      details.append("right-to-left")
+    }
     // The source is shown if the name does not tell the file.
     if let source = gesture.profiles.first?.decisive?.source, !source.isImplied(by: trace) {
       let all = [trace] + details + [source.text]

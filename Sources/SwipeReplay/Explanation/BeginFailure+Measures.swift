@@ -19,7 +19,7 @@ extension BeginFailure.Kind {
 }
 
 extension BeginFailure {
-  /// A test of the recognizer's own: `travel.x 8.4 of slop 10`
+  /// A test of the recognizer's own: `travel.x 8.4 pt of slop 10 pt`
   init(_ kind: Kind, _ measure: TestMeasure?) {
     guard let measure else {
       self.init(kind: kind)

@@ -1,16 +1,16 @@
 import GestureRecognition
 
 extension BeginFailure {
-  /// The reason for the failure: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`; for a rule, the comparisons
+  /// The reason for the failure: `too short: travel.x 8.4 pt of slop 10 pt, 1.6 pt missing`; for a rule, the comparisons
   /// that would have to change: `not received: start.x 25 pt, needs less than edgeWidth 20 pt`.
   ///
   /// - Parameter rule: ``Replay/rule``.
-  func reason(_ rule: String) -> String {
-    if let key = key(rule), let reasons = test?.reasonNotToBegin {
-      return "\(key): \(reasons)" + remark
-    }
+  func reason(_ rule: String) -> String { words(rule) + remark }
+
+  private func words(_ rule: String) -> String {
+    if let key = key(rule), let reasons = test?.reasonNotToBegin { return "\(key): \(reasons)" }
     if kind == .beginWhen, test == nil { return "never began: the finger did not move" }
-    return filled(rule) { $0.roundedText } + remark
+    return filled(rule) { $0.roundedText }
   }
 
   /// The words before the values of a rule of the profile that did not let it begin; nil for other causes.
@@ -18,15 +18,19 @@ extension BeginFailure {
     switch kind {
     case .failWhen: "gave up"
     case .beginWhen: "never began"
+    case .cancelledBySystem where test?.name != nil: rule
     case .notReceived: test.map { String(rule.dropLast($0.rule.count + 2)) }
     default: nil
     }
   }
 
-  /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
+  /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 pt of slop 10 pt`.
   /// For a long rule, only what it needs: `gave up; needs 34 pt farther to the right`.
   func briefReason(_ rule: String) -> String {
-    var whole: String { kind == .refused ? rule + detail : reason(rule) }
+    var whole: String {
+      let test = test.map { ": " + ($0.briefReasonToRefuse ?? $0.roundedText) } ?? ""
+      return (kind == .refused ? rule + test : words(rule)) + difference
+    }
     guard let test, let first = shortfalls.first else { return whole }
     if excess != nil, kind != .cancelledBySystem, kind != .tooFewTouches {
       return first.isSlight ? whole : "\(rule) by \(first.size): " + test.roundedText
@@ -48,10 +52,13 @@ extension BeginFailure {
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
 
   /// The text after the test: the amount by which it was missed, or what interfered and when.
-  var remark: String { (other.map { ", \($0.text)" + limitText } ?? distance) + assumption }
+  var remark: String { difference + (assumption.map { "; " + $0 } ?? "") }
 
-  private var assumption: String {
-    assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" } ?? ""
+  private var difference: String { other.map { ", \($0.text)" + limitText } ?? distance }
+
+  /// What the reason depends on if the trace does not say it.
+  package var assumption: String? {
+    assumedStack.map { "the trace gives no stack: \($0) screens were assumed at first" }
   }
 
   /// `; at 0 it would have begun`

@@ -125,7 +125,7 @@ extension Replay {
     let verb =
       hasSeveralOutcomes ? "would change it" : isFinish ? "would cancel" : "would finish"
     let limits = margin.limits.filter { $0.axis != nil && considersSpeed }
-    var remarks = limits.map { "no speed \(verb): \($0.name) is \($0.text)" }
+    var remarks = limits.map { "no speed \(verb): the rules make \($0.name) \($0.text)" }
     let lacksTravel = lift.map { $0.travel == nil && !$0.isTravelUnknown } ?? false
     let lacksSpeed =
       !considersSpeed || margin.velocity == nil && limits.isEmpty && margin.isComplete
@@ -140,9 +140,10 @@ extension Replay {
     return remarks
   }
 
-  /// The axis that the decision moves along: that of its margin, or else the one with the longer travel.
+  /// The axis that the decision moves along: that of its margin, or else the first that its rules compare, or the one
+  /// with the longer travel.
   package var axis: Margin.Axis {
-    if let axis = lift?.travel?.axis ?? margin?.velocityAxis { return axis }
+    if let axis = lift?.travel?.axis ?? margin?.velocityAxis ?? axisOfReasons { return axis }
     guard let travel = values?.translation else { return .x }
     return travel.y.magnitude > travel.x.magnitude ? .y : .x
   }

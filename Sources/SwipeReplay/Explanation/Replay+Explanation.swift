@@ -21,7 +21,7 @@ extension Replay {
   /// as many as needed for the comparison to read as it was decided. For ``Outcome/nothing`` it begins with the reason,
   /// followed by what was decided. For ``Outcome/refused`` it ends with the rule that refused, `stack 1, needs more
   /// than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason with the missing amount: `too short: travel.x 8.4
-  /// of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as written.
+  /// pt of slop 10 pt, 1.6 pt missing`. Without ``findings`` it is the rule as written.
   ///
   /// If the profile was read in code, the file and line of the rule follow: `(Navigation.swift:48)`.
   public var explanation: String { ([explanationOfRule] + codeNote).joined(separator: " ") }
@@ -93,10 +93,12 @@ extension Replay {
     findings.filter { $0.name == nil && !$0.pieces.isEmpty }
   }
 
-  /// The reason for ``Outcome/open`` in a result without a ``rule``.
+  /// The reason for ``Outcome/open``, unless the system cancelled the touches.
   package static let openReason = "the trace stops with a finger down"
 
-  private var openReason: String { rule.isEmpty ? Self.openReason : rule }
+  private var openReason: String {
+    rule.isEmpty ? Self.openReason : preamble.isEmpty ? rule : preamble
+  }
 
   private var refusalDetail: String {
     failure?.detail ?? findings.last.map { ": " + $0.roundedText } ?? ""

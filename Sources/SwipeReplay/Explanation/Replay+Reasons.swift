@@ -14,6 +14,13 @@ extension Replay {
   /// The reasons for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
   var briefReason: String { decisiveClauses.map(\.brief).joined(separator: "; ") }
 
+  /// The axis of the first value along one that the decision compared, or nil if there is none.
+  var axisOfReasons: Margin.Axis? {
+    decisiveClauses.lazy.flatMap(\.comparison.slots).compactMap(RuleName.init).compactMap { name in
+      name.text.hasSuffix(".x") ? .x : name.text.hasSuffix(".y") ? .y : nil
+    }.first
+  }
+
   /// The clauses that decided or, if no rule held, what each rule to finish would have needed by itself. If the rule
   /// that held is part of an earlier one, as `a` is of `a && b`, what that one needed comes first.
   private var decisiveClauses: [ReasonClause] {
@@ -71,6 +78,12 @@ extension Finding {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
+  /// The comparisons with which a rule refused, for a table: `start.x 25 >= 20 pt`. Nil if it compared nothing.
+  var briefReasonToRefuse: String? {
+    let texts = clauses(as: .refusing).map(\.brief).withoutRepetitions
+    return texts.isEmpty ? nil : texts.joined(separator: "; ")
+  }
+
   /// - Parameter role: the role of the comparisons in the decision.
   fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
     // No swipe satisfies a rule that a parameter switches off.
@@ -121,10 +134,13 @@ private struct ReasonClause {
     let relation = isNegated ? comparison.relation.negated : comparison.relation
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value = left + (hasNaN ? " (not a number)" : "")
+    // After a formula, which has an equals sign.
+    let verb = comparison.left.slot == nil ? ", which is" : " is"
     let text =
       switch role {
-      case .refusing where hasWord, .needed where hasWord && state != nil: state ?? left
-      case .stated, .avoided: hasWord ? left : "\(value), \(test)"
+      case .needed where hasWord && state == nil: "\(left), needs \(test)"
+      case _ where hasWord: state ?? left
+      case .stated, .avoided: "\(value)\(verb) \(relation == .notEqual ? "not \(right)" : test)"
       case .needed, .refusing: (state.map { $0 + ": " } ?? "") + "\(value), needs \(test)"
       }
     let purpose = outcome.map { outcome in
@@ -140,6 +156,7 @@ private struct ReasonClause {
   private var state: String? {
     switch (comparison.left.slot.flatMap(RuleName.init), comparison.left.value) {
     case (.stack, 1): "there is no screen below"
+    case (.forward, 0): "there is no screen to go forward to"
     case (.popDisabled, 1): "the app has disabled the pop"
     case (.transitioning, 1): "a transition is running"
     case (.settling, 1): "a transition is settling"
@@ -176,6 +193,7 @@ private struct ReasonClause {
   /// `progress 0.433 <= 0.5`; for a sum, the value first: `0.611 > 0.5: progress + velocity.x * projection / width`.
   var brief: String {
     let (left, right) = (comparison.left, comparison.right)
+    if hasWord || role == .needed || role == .refusing, let state { return state }
     if hasWord { return left.text }
     let relation =
       role == .stated || role == .refusing || hasNaN
@@ -196,7 +214,22 @@ extension DecisiveComparison {
 }
 
 extension DecisiveComparison.Side {
-  fileprivate var unit: String? { slot.flatMap(RuleName.init)?.unit }
+  /// The unit that all its names have, unless it multiplies or divides them. A parameter has that of the others.
+  fileprivate var unit: String? {
+    var unit: String?
+    for piece in pieces {
+      switch piece {
+      case .text(let text) where ["*", "/", "sqrt", "sign"].contains(where: text.contains):
+        return nil
+      case .name(_, let slot, _):
+        guard let name = RuleName(slot) else { continue }
+        guard let own = name.unit, unit == nil || unit == own else { return nil }
+        unit = own
+      case .text, .number: continue
+      }
+    }
+    return unit
+  }
 
   fileprivate func isParameter(_ name: String) -> Bool {
     guard pieces.count == 1, case .name(name, _, _) = pieces[0] else { return false }

@@ -88,12 +88,19 @@ struct LabelCache: Sendable {
     _ reason: Reason, of index: Int, usesVelocity: Bool, name: (_ place: Int) -> String
   ) -> ResultLabel {
     let recognizer = profile.rules.recognizers[index]
-    func preamble(_ event: Deciding.Event) -> [String] {
+    func condition(_ event: Deciding.Event) -> [String] {
       switch event {
       case .lift: []
       case .move: ["while the finger was down"]
       case .cancelledBySystem: ["cancelled by the system (\(recognizer.cancelled.rawValue))"]
       case .disabled: ["cancelled, as the app disabled it (\(recognizer.cancelled.rawValue))"]
+      }
+    }
+    func preamble(_ event: Deciding.Event) -> [String] {
+      switch event {
+      case .lift, .move: condition(event)
+      case .cancelledBySystem: ["touches cancelled by the system, \(recognizer.cancelled.meaning)"]
+      case .disabled: ["disabled by the app, \(recognizer.cancelled.meaning)"]
       }
     }
     let deciding: Deciding? =
@@ -115,13 +122,14 @@ struct LabelCache: Sendable {
         break
       }
       before = preamble(deciding.event)
-      rule = (before + [ruleText]).filter { !$0.isEmpty }.joined(separator: ": ")
+      rule = (condition(deciding.event) + [ruleText]).filter { !$0.isEmpty }.joined(separator: ": ")
     case .nothing(let obstacle, let deciding):
       (outcome, rule) = (.nothing, obstacle.description)
       before = ["\(rule), so \(ruled.decision?.rawValue ?? "the end") changes nothing"]
       before += preamble(deciding.event)
     case .cancelIgnored(let event):
-      (outcome, rule) = (.open, preamble(event)[0] + ": the implementation is not told")
+      (outcome, rule) = (.open, condition(event)[0] + ": the implementation is not told")
+      before = preamble(event)
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
       if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
@@ -163,6 +171,18 @@ struct LabelCache: Sendable {
     case .notReceivedOver(let place):
       "not received over \(name(place)): \(recognizer.content[.receive]?.text ?? "")"
     case .refusedOver(let place): "over \(name(place))"
+    }
+  }
+}
+
+extension RecognizerProfile.CancelPolicy {
+  /// What follows from a cancellation, for a sentence.
+  fileprivate var meaning: String {
+    switch self {
+    case .decide: "decided like a lift"
+    case .cancel: "which always cancels"
+    case .decideWithoutVelocity: "decided like a lift with no velocity"
+    case .ignore: "of which the implementation is not told"
     }
   }
 }

@@ -77,6 +77,9 @@ extension ProfileReplayer {
     result.invalidCompletion = runs[index].invalidCompletion
     result.lift = collected[index].lift
     result.knownFreezes = knownFreezes(of: index, in: trace)
+    if trace.layoutDirection == .rightToLeft {
+      result.countsFromRight = evaluator.isMirrored(index)
+    }
     return ResultDetail.Reference(result)
   }
 

@@ -122,6 +122,8 @@ public struct Replay: Sendable {
   /// The situations of this gesture in which UIKit is reported to hang, or to be left inconsistent. Empty unless the
   /// replayer was asked for ``ReplayDetail/findings``.
   public var knownFreezes: [KnownFreeze] { detail?.value.knownFreezes ?? [] }
+  /// Whether `x` counts from the right, in a right-to-left layout; otherwise nil, and unless there is any other detail.
+  package var countsFromRight: Bool? { detail?.value.countsFromRight }
   /// The frames of the transition, at most ``Frames/limitPerTrace`` for a trace. Empty unless the replayer was
   /// asked for ``ReplayDetail/frames``.
   public var frames: Frames { detail?.value.frames ?? Frames() }

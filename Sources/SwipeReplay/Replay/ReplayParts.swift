@@ -97,6 +97,7 @@ package struct ResultDetail: Sendable {
   package var invalidCompletion: InvalidCompletion?
   package var lift: Lift?
   package var knownFreezes: [KnownFreeze] = []
+  package var countsFromRight: Bool?
 
   package init() {}
 

@@ -53,7 +53,7 @@ import TouchTrace
         """
         <th scope="row">far</th><td class="outcome good">FINISH</td><td>system</td>\
         <td class="because">progress 0.458 + velocity.x 4353 pt/s * projection 0.35 / width 393 pt = 4.335, \
-        more than finishProgress 0.5</td><td class="number">0.458</td><td class="number">4353</td>\
+        which is more than finishProgress 0.5</td><td class="number">0.458</td><td class="number">4353</td>\
         <td class="text">to cancel 4306 pt/s slower to the right</td>
         """,
         """
@@ -63,7 +63,7 @@ import TouchTrace
         """,
         """
         <th scope="row">inside</th><td class="outcome quiet">FAILED</td><td>system</td>\
-        <td class="because">outside the edge: start.x 100 &gt; edgeWidth 20, 80 pt outside</td>\
+        <td class="because">outside the edge: 100 pt from the left edge &gt; edgeWidth 20 pt, 80 pt outside</td>\
         <td class="number"></td><td class="number"></td><td class="text"></td>
         """,
       ])

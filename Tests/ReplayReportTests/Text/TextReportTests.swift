@@ -18,7 +18,7 @@ import TouchTrace
                      or progress 0.42, needs more than finishProgress 0.5
           to finish  60 pt/s slower down (estimated 380, seen as 0),
                      or finishVelocity at most 40 pt/s;
-                     no speed would finish: velocity.x is at most 8000 pt/s;
+                     no speed would finish: the rules make velocity.x at most 8000 pt/s;
                      no travel within the view would finish
           unknown    what another edgeWidth would change: the search ended
           lift       3 of 852 pt up and 165 to the right, 0 pt/s,
@@ -42,10 +42,10 @@ import TouchTrace
       text(of: TextReport(detail: [.estimatorDisagreements]), replay).contains(
         """
 
-          unsure     FINISH with uikit (1 pt/s to the right),
+          unsure     FINISH if estimated by uikit (1 pt/s to the right),
                      leastSquares (20000 pt/s to the right),
                      androidLeastSquares (20000 pt/s to the right);
-                     REFUSED with lastStep (1 pt/s to the right),
+                     REFUSED if estimated by lastStep (1 pt/s to the right),
                      window (2 pt/s to the right)
           lift       165 of 393 pt to the right, 40 pt/s, 140 ms after touch-down
         """))
@@ -55,7 +55,7 @@ import TouchTrace
       ])
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), refused)
-        .contains("\n  unsure     begins with smoothed (0 pt/s)\n"))
+        .contains("\n  unsure     begins if estimated by smoothed (0 pt/s)\n"))
   }
 
   @Test("The text says how many frames are left out")
@@ -139,8 +139,8 @@ import TouchTrace
         Others
           系统               OPEN     the trace stops with a finger
                                       down
-          ±pt, ±pt/s: more or less travel, or speed, that alone
-          gives another outcome;
+          ±pt, ±pt/s: towards the finish (+) or away (-), enough for
+          another outcome;
           -: velocity is not considered
 
         """)

@@ -143,8 +143,9 @@ import TouchTrace
       parameters: [])
     #expect(
       text(.cancel, limited, lift: lift(5, .x))
-        == "to finish 5 pt farther; no speed would finish: velocity.x is at least -8 pt/s; "
-        + "no speed would finish: velocity.y is 0 pt/s")
+        == "to finish 5 pt farther; "
+        + "no speed would finish: the rules make velocity.x at least -8 pt/s; "
+        + "no speed would finish: the rules make velocity.y 0 pt/s")
   }
 
   @Test("On the threshold the margin is not shown with many digits")

@@ -156,7 +156,7 @@ import Testing
     #expect(fling.margin?.velocity == nil)
     #expect(
       fling.marginExplanation.contains(
-        "no speed would finish: velocity.x is at most 8000 pt/s"))
+        "no speed would finish: the rules make velocity.x at most 8000 pt/s"))
   }
 
   /// Progress that is not clamped can reach any threshold.
