@@ -18,7 +18,8 @@ package enum SwipeDirection: String, Sendable, CaseIterable {
       let conditions = SwipeConditions(view: view, start: start, direction: direction)
       return profiles.map { profile in
         var replayer = SwipeReplayer(profile, conditions)
-        let outcomes = [(0.9, 0), (0.9, 1_000), (0.5, 0), (0.2, 0)].compactMap { share, velocity in
+        let swipes = [(0.9, 0.0), (0.9, 1_000), (0.5, 0), (0.2, 0), (0.1, 0)]
+        let outcomes = swipes.compactMap { share, velocity in
           replayer.replay(
             SyntheticSwipe(.drag, distance: conditions.room * share, velocity: velocity))?.outcome
         }

@@ -12,7 +12,7 @@ import Testing
       { "format": "swipe-profile", "version": 1, "recognizers": [
         { "kind": "pan", "action": "tab", "progress": "translation.y / height",
           "decide": [
-            { "when": "translation.y > height * 0.3", "then": "cancel", "to": "collapsed" },
+            { "when": "translation.y > height * 0.15", "then": "cancel", "to": "collapsed" },
             { "then": "finish", "to": "half" }] }] }
       """)
     #expect(SwipeDirection.usual(of: [profile], in: SwipeConditions.defaultView) == .down)
