@@ -56,7 +56,7 @@ package struct TraceResults: Sendable {
       var rest = replays[(index * perGesture)...]
       let profiles = recognizers.map { count in
         defer { rest = rest.dropFirst(count) }
-        return RecognizerResults(rest.prefix(count))
+        return RecognizerResults(results: rest.prefix(count))
       }
       return GestureResults(gesture: index + 1, count: count, profiles: profiles)
     }
@@ -74,19 +74,13 @@ struct GestureResults {
 struct RecognizerResults {
   /// In the order of the profile.
   let results: ArraySlice<Replay>
+
   /// The result that represents the others.
-  let decisive: Replay?
+  var decisive: Replay? { results.count > 1 ? byImportance.first : results.first }
 
-  init(_ results: ArraySlice<Replay>) {
-    self.results = results
-    decisive = results.count > 1 ? Self.byImportance(results).first : results.first
-  }
-
-  /// The results, the decisive one first.
-  var byImportance: [Replay] { Self.byImportance(results) }
-
-  /// Of recognizers that failed at the same time in the same way, the one that missed by less comes first.
-  private static func byImportance(_ results: ArraySlice<Replay>) -> [Replay] {
+  /// The results, the decisive one first. Of recognizers that failed at the same time in the same way, the one that missed
+  /// by less comes first.
+  var byImportance: [Replay] {
     Array(results).sortedByIndex { one, other in
       one.isFurther(than: other)
         || !other.isFurther(than: one) && one.failure?.kind == other.failure?.kind

@@ -216,11 +216,11 @@ extension DecisiveComparison {
 extension DecisiveComparison.Side {
   /// The unit that all its names have, unless it multiplies or divides them. A parameter has that of the others.
   fileprivate var unit: String? {
+    if let slot { return RuleName(slot)?.unit }
     var unit: String?
     for piece in pieces {
       switch piece {
-      case .text(let text) where ["*", "/", "sqrt", "sign"].contains(where: text.contains):
-        return nil
+      case .text(let text) where [" * ", " / ", "sqrt(", "sign("].contains(text): return nil
       case .name(_, let slot, _):
         guard let name = RuleName(slot) else { continue }
         guard let own = name.unit, unit == nil || unit == own else { return nil }
