@@ -5,7 +5,8 @@ package import SwipeReplay
 ///
 /// Statistics of parts of the input add up exactly to those of the whole, in any order.
 package struct Statistics: Sendable, Equatable {
-  /// A decision is near a threshold if moving a parameter by at most this percentage flips it.
+  /// A decision is near a threshold if moving a parameter by at most this percentage of its ``Profile/scale(of:)`` flips
+  /// it.
   package static let nearPercent = 5.0
   package internal(set) var traces = 0
   package internal(set) var invalid = 0

@@ -18,7 +18,7 @@ package struct StatisticsWorker: Sendable {
       profiles: profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
     limits = profiles.map { profile in
       profile.parameters.map { parameter in
-        let limit = parameter.value.magnitude * nearPercent / 100
+        let limit = profile.scale(of: parameter) * nearPercent / 100
         // Finite, since every change would be within an infinite limit.
         return (parameter.name, min(limit, .greatestFiniteMagnitude))
       }

@@ -1,6 +1,17 @@
 import RuleLanguage
 
 extension Profile {
+  /// The distance of a parameter's value from 0, or from where a rule divides by zero if that is nearer: 0.01 for a `rate`
+  /// of 0.99 in `velocity.x * rate / (1 - rate)`.
+  package func scale(of parameter: Parameter) -> Double {
+    let zeros = rules.vocabulary.slot(of: parameter.name).map { slot in
+      rules.recognizers.flatMap(\.rulesOfOutcome).flatMap { $0.zerosOfDivisors(of: slot) }
+    }
+    return (zeros ?? []).reduce(parameter.value.magnitude) {
+      min($0, ($1 - parameter.value).magnitude)
+    }
+  }
+
   /// A number that rules compare a value with: 0.5, with its parameter, or the name of the value.
   package struct Threshold: Sendable, Hashable {
     package let name: String

@@ -69,6 +69,23 @@ import TouchTrace
     #expect(decision.nearParameters == (isNear ? [1, 0] : [0, 0]))
   }
 
+  @Test(
+    "A share is near a threshold up to the given percentage of the rest that a rule divides by",
+    arguments: [(0.989, false), (0.9895, true)])
+  func nearRest(least: Double, isNear: Bool) throws {
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "parameters": { "rate": 0.99 }, "recognizers": [
+        { "kind": "pan", "action": "pop", "progress": "translation.x / width",
+          "decide": [
+            { "when": "1 / (1 - rate) > \(1 / (1 - least)) + progress / 1e6", "then": "finish" },
+            { "then": "cancel" }] }] }
+      """)
+    let found = statistics([swipe(progress: 0.6)], profile, near: 5)
+    let decision = try #require(found.profiles.first?.decisions.first { $0.count == 1 })
+    #expect(decision.near == (isNear ? 1 : 0))
+  }
+
   @Test("Nearness agrees with the margins of all parameters in every profile")
   func nearEverywhere() throws {
     let recordings = (0..<60).map {
