@@ -23,6 +23,8 @@ struct Declarations {
   private var recognizerProperties: [String?: Int] = [:]
   /// How often each name is there, and how often as the target of an assignment.
   private var uses: [String: (all: Int, assigned: Int)] = [:]
+  /// The names of what code sets to nil, among other values.
+  private(set) var becomeNil: Set<String> = []
   /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
 
@@ -126,10 +128,11 @@ struct Declarations {
   /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
-    let calls = callsOfInitializers()
+    let calls = allCalls()
     var assigned: [String: [Assigned]] = [:]
     for function in allFunctions {
-      let (locals, given) = (function.localNames, function.arguments(in: calls))
+      let locals = function.localNames
+      let given = function.name.hasPrefix("init") ? function.arguments(in: calls) : [:]
       for (target, value) in readUses(in: function.body) {
         guard let name = target.name else { continue }
         var value = value
@@ -148,6 +151,7 @@ struct Declarations {
       }
     }
     for (name, values) in assigned {
+      if Set(values.map { $0.value?.kind == .null }).count == 2 { becomeNil.insert(name) }
       if variables[name] == nil, let only = only(values),
         only.function.lowercased().contains("init")
       {
@@ -186,19 +190,12 @@ struct Declarations {
   }
 
   /// Gives the properties of structures what all calls of their initializers in the files give them.
-  private mutating func readMemberwiseInitializers(
-    _ calls: [String: [[SourceNode.Argument]]], isAssigned: (String) -> Bool
-  ) {
-    var given: [String: [String?: [SourceNode]]] = [:]
-    for (type, calls) in calls where hasMemberwiseInitializer(type) {
-      given[type] = Dictionary(grouping: calls.joined(), by: \.label).mapValues {
-        $0.count == calls.count ? $0.map(\.value) : []
-      }
-    }
+  private mutating func readMemberwiseInitializers(_ calls: Calls, isAssigned: (String) -> Bool) {
+    let given = memberwiseInitializers(calls)
     for (name, known) in variables where !isAssigned(name) {
       for (index, variable) in known.enumerated()
       where variable.initial == nil && variable.getter == nil {
-        variables[name]?[index].initial = variable.owner.flatMap { given[$0]?[name] }?.theOnlyOne
+        variables[name]?[index].initial = variable.owner.flatMap { given[$0]?[name] }
       }
     }
   }
@@ -229,18 +226,49 @@ struct Declarations {
     return variable
   }
 
-  /// The arguments of all calls in the files that may be of initializers, by the name of the type or the initializer,
-  /// unless there are too many.
-  private func callsOfInitializers() -> [String: [[SourceNode.Argument]]] {
-    var calls: [String: [[SourceNode.Argument]]] = [:]
-    let code = allFunctions.map(\.body) + allVariables.map(\.code)
-    for node in code.joined().flatMap(\.descendants) {
-      guard case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty,
-        name.isTypeName || name.hasPrefix("init")
-      else { continue }
-      calls[name, default: []].append(arguments)
+  private typealias Calls = [String: [[SourceNode.Argument]]]
+
+  /// The arguments of all calls in the files, by the name of the function, the type or the initializer, unless there
+  /// are too many. What a function only hands on is what its own calls give.
+  private func allCalls() -> Calls {
+    var calls: Calls = [:]
+    for _ in 0..<3 {
+      var found: Calls = [:]
+      let given = memberwiseInitializers(calls)
+      func find(in code: [SourceNode], _ owner: String?, _ values: [String: SourceNode]) {
+        let values = (given[owner ?? ""] ?? [:]).merging(values) { $1 }
+        for node in code.flatMap(\.descendants) {
+          guard case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty else {
+            continue
+          }
+          found[name, default: []].append(
+            arguments.map { argument in
+              guard case .name(let name) = argument.value.kind, let value = values[name],
+                value.isLiteral
+              else { return argument }
+              return .init(label: argument.label, value: value)
+            })
+        }
+      }
+      for function in allFunctions {
+        find(in: function.body, function.owner, function.arguments(in: calls))
+      }
+      for variable in allVariables { find(in: variable.code, variable.owner, [:]) }
+      calls = found.filter { $0.value.count <= SourceLimits.overloads }
     }
-    return calls.filter { $0.value.count <= SourceLimits.overloads }
+    return calls
+  }
+
+  /// What all calls of an initializer with the properties as labels give them, by type.
+  private func memberwiseInitializers(_ calls: Calls) -> [String: [String: SourceNode]] {
+    let types = structures.filter(hasMemberwiseInitializer)
+    return Dictionary(uniqueKeysWithValues: types.map { ($0, calls[$0] ?? []) }).mapValues {
+      calls in
+      let labelled = calls.joined().filter { $0.label != nil }
+      return Dictionary(grouping: labelled) { $0.label ?? "" }.compactMapValues {
+        $0.count == calls.count ? $0.map(\.value).theOnlyOne : nil
+      }
+    }
   }
 
   /// Whether a type has only the initializer with its properties as labels.
@@ -279,9 +307,9 @@ extension SourceVariable {
 }
 
 extension SourceFunction {
-  /// The values that all calls of an initializer in the files give to its parameters, or else their initial ones.
+  /// The values that all its calls in the files give to its parameters, or else their initial ones.
   fileprivate func arguments(in calls: [String: [[SourceNode.Argument]]]) -> [String: SourceNode] {
-    guard name.hasPrefix("init") else { return [:] }
+    if parameters.isEmpty { return [:] }
     // In Swift it is called by the name of its type.
     let own = (calls[name == "init" ? owner ?? "" : name] ?? []).compactMap { arguments in
       arranged(arguments).map { $0.map { $0.map { arguments[$0].value } } }

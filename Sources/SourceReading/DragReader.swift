@@ -26,6 +26,7 @@ extension GestureReader {
   ) -> SourceRecognizer {
     evaluator.owner = scope.owner
     var recognizer = SourceRecognizer(variable: scope.name, owner: scope.owner, place: drag.place)
+    recognizer.view = scope.view
     recognizer.set(classes: ["DragGesture"])
     recognizer.actions = [Drag.name]
     recognizer.slop = 10
@@ -55,6 +56,8 @@ private struct DragFinder {
     var variables: [SourceNode] = []
     /// The condition of the innermost choice.
     var condition: SourceNode?
+    /// `background` or `overlay`, if it is on a view of that.
+    var view: String?
 
     var key: String { "\(owner ?? "").\(name ?? "")" }
   }
@@ -89,6 +92,14 @@ private struct DragFinder {
         let view = SourceNode(.member(SourceNode(.name("self"), node.place), "view"), node.place)
         scope.variables.append(SourceNode(.declare(proxy.name, view), node.place))
       }
+      if case .call(let base?, let name, let arguments) = node.kind,
+        ["background", "overlay"].contains(name)
+      {
+        find(in: [base], scope)
+        scope.view = name
+        find(in: arguments.map(\.value), scope)
+        continue
+      }
       guard case .choice(let conditions, let then, let other) = node.kind,
         let first = conditions.first
       else {
@@ -122,8 +133,8 @@ private struct Drag {
   init?(_ node: SourceNode) {
     var node = node
     while case .call(let base?, let name, let arguments) = node.kind {
-      if ["onChanged", "onEnded"].contains(name), let action = arguments.last?.value {
-        steps.append((name, action))
+      if ["onChanged", "updating", "onEnded"].contains(name), let action = arguments.last?.value {
+        steps.insert((name, action), at: 0)
       }
       node = base
     }
@@ -135,7 +146,8 @@ private struct Drag {
   /// What it does in each state: SwiftUI calls nothing if the drag is cancelled.
   func handler(in scope: DragFinder.Scope) -> SourceFunction {
     func calls(_ name: String) -> SourceNode {
-      SourceNode(.block(steps.filter { $0.name == name }.map { call($0.action) }, .plain), place)
+      let steps = steps.filter { ($0.name == "onEnded") == (name == "onEnded") }
+      return SourceNode(.block(steps.map { call($0.action) }, .plain), place)
     }
     func isState(_ name: String) -> SourceNode {
       let state = SourceNode(.member(value, "state"), place)

@@ -10,6 +10,7 @@ extension GestureReader {
     evaluator.valuesAtStart = values
     evaluator.owner = function.owner
     evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)
+    evaluator.widest = (0, .unknown)
     evaluator.travel = state == "began" ? .whole : travel
     let arguments = function.parameters.map { parameter -> SymbolicValue in
       if isRecognizer(parameter) || function.parameters.count == 1 { return .object(.gesture) }
@@ -21,8 +22,9 @@ extension GestureReader {
 
   /// Runs the handler after the paths that start an action, or after all of them.
   mutating func run(_ handler: inout SourceHandler) {
-    handler.afterBegan = carried(started(handler.starting), [:], whenChanged: false)
+    handler.afterBegan = carried(handler.starting, [:], whenChanged: false)
     travel = .whole
+    evaluator.movesWithFinger = [:]
     for case .resetTranslation(let origin) in handler.starting.flatMap(\.effects)
     where origin.name != nil {
       travel = .unread(origin.place)
@@ -55,10 +57,8 @@ extension GestureReader {
     handler.cancelled =
       handler.recognizer.isDiscrete
       ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
-    handler.ends = nil
-    if evaluator.keepsMoves, !handler.isDriven, !handler.isDirect {
-      handler.ends = SourceEnds(handler.endedAlone)
-    }
+    handler.ends = handler.settlesViews ? SourceEnds([handler.endedAlone]) : nil
+    handler.travel = travel
   }
 
   /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
@@ -94,14 +94,14 @@ extension GestureReader {
   }
 
   /// The paths after UIKit has told the files' own interaction controller that the transition starts.
-  private mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
-    let start = declarations.functions["startInteractiveTransition"]?.first {
-      $0.parameters.map(\.type) == ["UIViewControllerContextTransitioning"]
-    }
-    guard let start else { return paths }
+  mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
+    let starts = declarations.functions["startInteractiveTransition"]
+    guard let start = starts?.first(where: { !$0.parameters.isEmpty }) else { return paths }
+    let isSeen = paths.contains { $0.action != nil }
     return paths.flatMap { path in
-      evaluator.follow(start, [.object(.context)], otherwise: .null, path).map { started in
-        path.changed { $0.values = started.values }
+      if isSeen, path.action == nil { return [path] }
+      return evaluator.follow(start, [.object(.context)], otherwise: .null, path).map { started in
+        path.changed { ($0.values, $0.decisions) = (started.values, started.decisions) }
       }
     }
   }
@@ -155,9 +155,12 @@ extension GestureReader {
       evaluator.gaps = gaps
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
       after[key] = .unknown(name, variable?.place ?? place)
-      let setting = paths.filter { $0.values[key].map { $0.isNumber && $0.followsFinger } ?? false }
+      let setting = paths.filter {
+        $0.values[key].map { $0.followsFinger && ($0.isNumber || $0.fields != nil) } ?? false
+      }
       let last = whenChanged ? SourceTree(setting) { $0.values[key] ?? .null }.value : nil
-      guard let value = tree.only ?? tree.value ?? last else { continue }
+      let chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
+      guard let value = tree.only ?? chosen ?? last else { continue }
       // What follows the finger is at the lift where the last move left it.
       let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger
       if !whenChanged {

@@ -145,16 +145,20 @@ struct GestureReader {
     }
     let actions = handler.began.actions
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
+    handler.began = started(handler.began)
     let gestures = starts.flatMap { action in
       handler.action = action
       handler.starting = handler.began.filter { $0.action == action }
       run(&handler)
-      guard handler.asksWhereItBegan else { return self.gestures(of: handler) }
-      return variants(of: handler).flatMap {
-        handler = $0
-        run(&handler)
+      var ways = handler.asksWhereItBegan ? variants(of: handler) : []
+      guard ways.count > 1 else { return self.gestures(of: handler) }
+      for index in ways.indices { run(&ways[index]) }
+      let ends = SourceEnds(ways.filter(\.settlesViews).map(\.endedAlone))
+      return ways.flatMap { way in
+        handler = way
+        if way.settlesViews { (handler.ends, handler.isOneWay) = (ends, true) }
         let found = self.gestures(of: handler)
-        if found.isEmpty, let end = handler.ended.first(where: { !$0.doesNothing }) {
+        if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing }) {
           note(
             "a gesture that begins one way always ends here; the profile leaves that way out",
             end.unread.first?.place)
@@ -179,16 +183,22 @@ struct GestureReader {
       $0.action == handler.action ? $0.forks(at: handler.place) : [$0]
     }
     let starting = all.began.filter { $0.action == handler.action }
-    let ways = starting.map { $0.properties.mapValues(\.frozen) }
-    guard (2...4).contains(Set(ways).count) else { return [handler] }
-    return ways.distinct.map { way in
-      all.starting = zip(starting, ways).filter { $1 == way }.map(\.0)
+    var ways: [[SourcePath]] = []
+    for path in starting {
+      // What has nothing to do with the gesture makes no other way.
+      let index = ways.firstIndex { $0.contains { $0.beginsLike(path) } }
+      if let index { ways[index].append(path) } else { ways.append([path]) }
+    }
+    guard (2...4).contains(ways.count) else { return [handler] }
+    return ways.map { way in
+      all.starting = way
       return all
     }
   }
 
   private mutating func gestures(of handler: SourceHandler) -> [SourceGesture] {
     let recognizer = handler.recognizer
+    travel = handler.travel
     let actions = actions(of: handler)
     guard handler.isDriven || handler.isDirect || handler.dependsOnGesture,
       let kind = recognizer.kind,
@@ -413,7 +423,7 @@ struct GestureReader {
     // What only is stored ends nothing.
     for index in paths.indices { paths[index].effects.removeAll { $0.move?.kind == .value } }
     evaluator = before
-    guard let ends = SourceEnds(paths), !ends.isLone else { return }
+    guard let ends = SourceEnds([paths]), !ends.isLone else { return }
     let cancels = ends.inOrder.contains { $0.decision == .cancel }
     for end in ends.inOrder.dropLast(cancels ? 0 : 1) where end.decision == .finish {
       note(

@@ -11,6 +11,8 @@ struct SourceMove: Hashable, Sendable {
   let choice: SymbolicValue?
   /// Whether the value changes with the finger.
   let followsFinger: Bool
+  /// Whether the moves do the same.
+  var isOfMoves = false
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
   let place: SourcePlace
@@ -58,7 +60,9 @@ struct SourceMove: Hashable, Sendable {
   }
 
   func assuming(_ fact: SourceCondition) -> SourceMove {
-    SourceMove(text, kind, value.assuming([fact]), callers, place)
+    var move = SourceMove(text, kind, value.assuming([fact]), callers, place)
+    move.isOfMoves = isOfMoves
+    return move
   }
 
   static func == (left: Self, right: Self) -> Bool {
@@ -85,6 +89,8 @@ struct SourceEnds {
   private(set) var inOrder: [End] = []
   /// What all paths do that do anything.
   private var shared: Set<SourceMove> = []
+  /// Whether what the moves do too is no end.
+  private var skipsMoves = true
   /// Whether a path on which only that is done has an end.
   private var countsShared = false
   /// Whether there is only one, beside paths that do nothing.
@@ -97,18 +103,20 @@ struct SourceEnds {
   ]
   private static let opening = ["open", "show", "expand", "reveal", "present"]
 
-  /// - Parameter paths: The paths through the end of a gesture.
+  /// - Parameter ways: For each way to begin, the paths through the end of a gesture.
   /// - Returns: nil if they all do the same; one of them that does nothing is no end.
-  init?(_ paths: [SourcePath]) {
-    let paths = Self.forked(paths)
+  init?(_ ways: [[SourcePath]]) {
+    let ways = ways.map(Self.forked)
+    let paths = Array(ways.joined())
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
-    var leaves = distinctEnds(paths)
-    if leaves.count < 2 {
-      countsShared = true
-      leaves = distinctEnds(paths)
+    var leaves: [Set<SourceMove>] = []
+    for (skips, counts) in [(true, false), (true, true), (false, false), (false, true)]
+    where leaves.count < 2 && !isLone {
+      (skipsMoves, countsShared) = (skips, counts)
+      leaves = distinctEnds(ways)
+      isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }
-    isLone = leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
     for leaf in leaves {
@@ -127,7 +135,8 @@ struct SourceEnds {
         name: names.insertUnique(name.isEmpty ? "line\(moves[0].place.line)" : name, "-"),
         place: moves[0].place)
     }
-    let last = leaves[leaves.count - 1]
+    let lasts = ways.map { distinctEnds([$0]).last }.distinct
+    let last = lasts.count == 1 ? lasts[0] : nil
     func named(_ words: [String]) -> [Set<SourceMove>] {
       leaves.filter { leaf in
         let name = ends[leaf]?.name.lowercased() ?? ""
@@ -147,8 +156,9 @@ struct SourceEnds {
     }
     let cancelled = candidates.first { $0.count == 1 }?.first
     // Where nothing of its own may be done, that is the way back.
-    let isLast = candidates.joined().contains(last) || !paths.contains { end($0).isEmpty }
-    if let cancelled = cancelled ?? (isLast ? last : nil), !isLone {
+    let mayBeLast =
+      !paths.contains { end($0).isEmpty } || candidates.joined().contains { $0 == last }
+    if let cancelled = cancelled ?? (mayBeLast ? last : nil), !isLone {
       ends[cancelled]?.decision = .cancel
     }
     inOrder = leaves.compactMap { ends[$0] }
@@ -163,8 +173,8 @@ struct SourceEnds {
     }
   }
 
-  private func distinctEnds(_ paths: [SourcePath]) -> [Set<SourceMove>] {
-    SourceTree(paths, end).leaves.filter { !$0.isEmpty }.distinct
+  private func distinctEnds(_ ways: [[SourcePath]]) -> [Set<SourceMove>] {
+    ways.flatMap { SourceTree($0, end).leaves }.filter { !$0.isEmpty }.distinct
   }
 
   /// What tells the end of a path from others: the strongest kind of move that is not on all paths.
@@ -178,7 +188,10 @@ struct SourceEnds {
   /// The last of each thing that a path sets or calls, without views that only follow the finger on all paths.
   private func lastMoves(_ path: SourcePath) -> Set<SourceMove> {
     let last = Dictionary(path.moves.map { ($0.text, $0) }) { $1 }
-    return Set(last.values.filter { !$0.followsFinger || !shared.contains($0) })
+    return Set(
+      last.values.filter {
+        !(skipsMoves && $0.isOfMoves) && !($0.followsFinger && shared.contains($0))
+      })
   }
 
   /// What all paths do that do anything.
@@ -214,11 +227,14 @@ struct SourceEnds {
 
 extension SymbolicValue {
   /// Whether it changes with the finger, or compares the place of a view, which may.
-  var isOfGesture: Bool {
+  var isOfGesture: Bool { followsFinger || comparesPlaces }
+
+  /// Whether it compares the place of a view that is not read.
+  var comparesPlaces: Bool {
     func isPlace(_ value: SymbolicValue) -> Bool {
       value.unknownText.map { SourceMove.isMeasure($0) || $0.hasPrefix("CGRectGet") } ?? false
     }
-    return followsFinger || contains { $0.ordered?.contains { $0.contains(isPlace) } ?? false }
+    return contains { $0.ordered?.contains { $0.contains(isPlace) } ?? false }
   }
 
   /// The condition of the gesture by which it is chosen, or nil if it is not.

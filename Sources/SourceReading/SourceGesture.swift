@@ -85,6 +85,10 @@ struct SourceHandler {
   var endsAtMoves = false
   /// How it ends if it neither drives nor starts a transition.
   var ends: SourceEnds?
+  /// Whether it is one of several ways to begin, by which the gesture decides too.
+  var isOneWay = false
+  /// What the translation is at its moves.
+  var travel = SymbolicEvaluator.Travel.whole
 
   var place: SourcePlace { function.place }
 
@@ -147,7 +151,7 @@ struct SourceHandler {
 
   /// Whether the gesture decides how it ends if it neither drives nor starts a transition.
   var dependsOnGesture: Bool {
-    guard let ends else { return false }
+    guard let ends, !isOneWay else { return ends != nil }
     let conditions = outcomes.rules().flatMap(\.conditions).map(\.condition)
     let asksForState = function.body.flatMap(\.descendants).contains { $0.name == "state" }
     let isUnread = asksForState && conditions.contains { !$0.isRead && !$0.contains(\.isState) }
@@ -160,6 +164,9 @@ struct SourceHandler {
 
   /// Whether a view follows the finger, and is popped or dismissed at the end.
   var isDirect: Bool { !isDriven && !directActions.isEmpty }
+
+  /// Whether it may only move views where it ends.
+  var settlesViews: Bool { endsAtMoves && !isDriven && !isDirect }
 
   /// What it pops or dismisses at the end.
   var directActions: [String] { (ended + (endsAtMoves ? changed : [])).actions }
@@ -225,6 +232,15 @@ extension SourcePath {
         return path.setting(property.key, to: value.assuming([fact])).deciding(fact)
       }
     }
+  }
+
+  /// Whether the gesture begins the same way, or leaves the same in the properties.
+  func beginsLike(_ other: SourcePath) -> Bool {
+    func facts(_ path: SourcePath) -> [SourceCondition] {
+      path.decisions.filter { $0.condition.followsFinger && !$0.condition.comparesPlaces }
+    }
+    return facts(self) == facts(other)
+      || properties.mapValues(\.frozen) == other.properties.mapValues(\.frozen)
   }
 
   var decides: Bool { effects.contains(where: \.decides) }

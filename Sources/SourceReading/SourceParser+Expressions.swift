@@ -80,7 +80,7 @@ extension SourceParser {
         ? SourceNode(.operation(sign, [operand]), place) : operand
     }
     if !isSwift, isAt("("), let type = attempt({ $0.castType() }) {
-      if skip("{") { return postfix(list("}", place)) }
+      if isAt("{") { return postfix(primary().converted(to: type)) }
       return SourceNode(.cast(deeper { $0.prefix() }, type, tests: false), place)
     }
     return postfix(primary())
@@ -154,6 +154,9 @@ extension SourceParser {
       advance()
       return isSwift ? list("]", place) : message(place)
     case "{" where isSwift && takesClosure: return closure(place)
+    case "{" where !isSwift:
+      advance()
+      return list("}", place)
     case "^" where !isSwift:
       advance()
       while !isAtEnd, !["{", "(", ")", "]", ";"].contains(token.text) { advance() }

@@ -199,7 +199,7 @@ struct SourceParser {
       }
     } else if !name.isEmpty, !isAtEnd {
       declarations.add(
-        SourceVariable(name: name, initial: expression(), isConstant: true, place: place))
+        SourceVariable(name: name, initial: expression().integer, isConstant: true, place: place))
     }
     while !isAtEnd { advance() }
   }
@@ -303,9 +303,7 @@ struct SourceParser {
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
       // `1 / 3` is 0 without a type.
-      if variable.type.isEmpty, let value = variable.initial, value.isWholeNumber {
-        variable.initial = SourceNode(.cast(value, "int", tests: false), value.place)
-      }
+      if ["", "Int"].contains(variable.type) { variable.initial = variable.initial.map(\.integer) }
       if isAt("{") { accessors(&variable) }
       if !variable.name.isEmpty { nodes += declare(variable) }
       for (index, name) in names.enumerated() {
@@ -434,14 +432,19 @@ struct SourceParser {
           name: name, parameters: objectiveCParameters(), place: place, owner: owners.last))
     }
     guard isAt("=", ";", ",") else { return nil }
-    let isConstant = tokens[start..<index].contains { $0.text == "const" }
+    let qualifiers = tokens[start..<index].map(\.text)
     var nodes: [SourceNode.Kind] = []
     while true {
-      let initial = skip("=") ? expression() : nil
+      let initial = skip("=") ? expression().converted(to: words[0]) : nil
       let variable = SourceVariable(
-        name: name, type: words[0], initial: initial, isConstant: isConstant, place: place,
-        owner: owners.last)
-      if isInBody || initial != nil { nodes += declare(variable) }
+        name: name, type: words[0], initial: initial, isConstant: qualifiers.contains("const"),
+        place: place, owner: owners.last)
+      // One that is kept between calls is like a property.
+      if isInBody, qualifiers.contains("static") {
+        declarations.add(variable)
+      } else if isInBody || initial != nil {
+        nodes += declare(variable)
+      }
       guard skip(","), let next = declarationWords().last else { return nodes }
       name = next
     }

@@ -109,14 +109,18 @@ struct SourcePath: Sendable {
   /// Sets a variable, or a part of its value: `frame.origin.y`.
   func setting(part name: String, to value: SymbolicValue) -> SourcePath {
     let parts = name.split(separator: ".").map(String.init)
+    var path = setting(name, to: value)
+    for key in values.keys where key.hasPrefix(name + ".") { path.values[key] = nil }
     for count in stride(from: parts.count - 1, to: 0, by: -1) {
       let whole = parts[..<count].joined(separator: ".")
-      if let old = values[whole], old.fields != nil {
-        let new = old.setting(parts[count...], to: value)
-        return setting(name, to: value).setting(whole, to: new)
-      }
+      // A rectangle that is no view's has what was set of it.
+      let isNew =
+        parts.count == count + 2 && parts[count] == "origin" && !SourceMove.isMeasure(whole)
+      let rectangle = isNew ? UIKitVocabulary.rectangle(named: whole.propertyName) : nil
+      guard let old = values[whole] ?? rectangle, old.fields != nil else { continue }
+      return path.setting(whole, to: old.setting(parts[count...], to: value))
     }
-    return setting(name, to: value)
+    return path
   }
 
   /// Makes the value of a variable unknown, and says why: ` after the loop in line 8`.

@@ -18,6 +18,8 @@ struct SourceRecognizer: Sendable {
   var associated: [String: String] = [:]
   /// The view that it is added to, as the code calls it.
   var view: String?
+  /// The key of the property that has this view, or nil if it is no property.
+  var viewKey: String?
   /// The condition under which the code adds it.
   var condition: SymbolicValue?
   var place: SourcePlace?
@@ -145,7 +147,7 @@ extension SymbolicEvaluator {
   }
 
   /// Makes a recognizer or sets one up, if that is what a call does.
-  mutating func setUp(_ call: SymbolicCall) -> SymbolicValue? {
+  mutating func setUp(_ call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
     if let classes = call.madeType.flatMap(declarations.recognizerClasses) {
       return make(classes, call)
     }
@@ -158,6 +160,8 @@ extension SymbolicEvaluator {
       switch call.name {
       case "addGestureRecognizer":
         recognizers[index].view = call.receiver?.unknownText ?? call.base?.text
+        let key = call.base.flatMap { self.key(of: $0, path) }
+        recognizers[index].viewKey = key?.isProperty == true ? key : nil
         // A navigation controller's view is there under every screen.
         if case .member(let base?, "view")? = call.base?.kind, let name = base.name,
           declarations.navigationControllers.contains(name.bare)

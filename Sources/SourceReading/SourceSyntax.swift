@@ -247,8 +247,11 @@ struct SourceVariable: Sendable {
 
   /// The type that it is declared with or made of.
   var typeName: String? {
-    if case .call(nil, let name, _)? = initial?.kind, type.isEmpty { return name }
-    return type.isEmpty ? nil : type
+    switch initial?.kind {
+    case .call(nil, let name, _)? where type.isEmpty: return name
+    case .cast(_, "int", false)? where type.isEmpty: return "Int"
+    default: return type.isEmpty ? nil : UIKitVocabulary.isInteger(type) ? "Int" : type
+    }
   }
 }
 
@@ -269,6 +272,11 @@ extension SourceNode {
     case .name(let name): name.isTypeName
     default: isClosure || isWrittenNumber
     }
+  }
+
+  /// Whether it is a number, a word or a truth value as it is written.
+  var isLiteral: Bool {
+    if case .bool = kind { true } else { isConstant && !isClosure }
   }
 
   /// The expression for a view's frame or a part of it: `view.frame.origin.y`. Nil for another name.
@@ -300,6 +308,24 @@ extension SourceNode {
     case .number(_, let isWhole): isWhole
     case .operation(_, let parts): parts.allSatisfy(\.isWholeNumber)
     default: false
+    }
+  }
+
+  /// The expression as a whole number, if it is one.
+  var integer: SourceNode {
+    isWholeNumber ? SourceNode(.cast(self, "int", tests: false), place) : self
+  }
+
+  /// The value of a variable of a type of C that is declared with it, as far as it matters.
+  func converted(to type: String) -> SourceNode {
+    switch kind {
+    case .list(let parts) where ["CGPoint", "CGSize", "CGRect"].contains(type):
+      return SourceNode(.call(nil, type, parts.map { Argument(label: nil, value: $0) }), place)
+    case .operation("/", _) where UIKitVocabulary.isInteger(type),
+      .name where UIKitVocabulary.realTypes.contains(type),
+      .member where UIKitVocabulary.realTypes.contains(type):
+      return SourceNode(.cast(self, type, tests: false), place)
+    default: return UIKitVocabulary.isInteger(type) ? integer : self
     }
   }
 

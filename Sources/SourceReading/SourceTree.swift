@@ -62,9 +62,10 @@ extension SourceTree where Leaf == SymbolicValue {
   /// One value with `if`, or nil if a leaf cannot be part of a rule.
   var value: SymbolicValue? {
     switch self {
-    case .leaf(let leaf): return leaf.isScalar || leaf.isWord ? leaf : nil
+    case .leaf(let leaf): return leaf.isScalar || leaf.isWord || leaf.fields != nil ? leaf : nil
     case .fork(let decision, let one, let other):
-      guard let left = one.value, let right = other.value, !SymbolicValue.areLarge([left, right])
+      guard let left = one.value, let right = other.value, !SymbolicValue.areLarge([left, right]),
+        (left.fields == nil) == (right.fields == nil)
       else { return nil }
       return .choice(decision.condition, left, right)
     }

@@ -115,7 +115,7 @@ extension SymbolicEvaluator {
 
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
-    if let value = setUp(call) { return [path.with(value)] }
+    if let value = setUp(call, path) { return [path.with(value)] }
     if let value = value(of: call, path) ?? UIKitVocabulary.value(of: call) {
       return [path.with(value)]
     }
@@ -235,7 +235,8 @@ extension SymbolicEvaluator {
   }
 
   /// Whether code runs where the gesture ends, of which all that it sets or calls is kept.
-  var isKeepingMoves: Bool { keepsMoves && (state == "ended" || state == "cancelled") }
+  private var isEnding: Bool { state == "ended" || state == "cancelled" }
+  var isKeepingMoves: Bool { keepsMoves && (isEnding || state == "changed") }
 
   /// Notes a call whose code is not here, and keeps it as a move if it stands alone where the gesture ends.
   private mutating func unread(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
@@ -249,6 +250,16 @@ extension SymbolicEvaluator {
   /// Keeps what the app sets or calls where the gesture ends.
   mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
     steps += move.value.size
+    guard isEnding else {
+      movesWithFinger[move.place, default: []].insert(move)
+      return path
+    }
+    var move = move
+    move.isOfMoves =
+      movesWithFinger[move.place]?.contains { other in
+        move.kind == .call
+          ? other == move : other.text == move.text && other.followsFinger && move.followsFinger
+      } ?? false
     return path.changed { $0.effects.append(.settle(move)) }
   }
 
@@ -256,7 +267,8 @@ extension SymbolicEvaluator {
   private mutating func settled(
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall
   ) -> SourcePath? {
-    guard isKeepingMoves, var end = paths.first,
+    if isShort { return joined(paths, after: path, call.node) }
+    guard keepsMoves, isEnding,
       call.node == statement || !paths.contains(where: \.value.followsFinger)
     else { return nil }
     let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
@@ -265,22 +277,35 @@ extension SymbolicEvaluator {
         value.unknownText.map { path.values["self." + $0] == value } ?? false
       }
     }
-    guard !isOfMoves, !decisions.contains(where: \.condition.isOfGesture) else { return nil }
-    let effects = paths.map { $0.effects.dropFirst(path.effects.count) }.joined().distinct
-    let moves = effects.compactMap(\.move).filter { $0.choice == nil }
-    guard moves.count == effects.count else { return nil }
+    guard !isOfMoves, let end = joined(paths, after: path, call.node) else { return nil }
+    let new = end.moves.count - path.moves.count
     // A state by which it goes on, as of a menu that is open, tells ends apart.
     let isOfState = decisions.contains { $0.condition.contains(\.isState) }
     let counts = Set(paths.map(\.moves.count))
     let mayDoNothing = call.node == statement && counts.contains(0)
-    if isOfState, mayDoNothing || counts.count == 1 && counts != [moves.count] { return nil }
+    if isOfState, mayDoNothing || counts.count == 1 && counts != [new] { return nil }
+    return new > 0 ? end : nil
+  }
+
+  /// The path for several that differ in nothing of the gesture, with all that they may move. What they leave
+  /// differently is not known.
+  mutating func joined(
+    _ paths: [SourcePath], after path: SourcePath, _ node: SourceNode
+  ) -> SourcePath? {
+    let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
+    guard var end = paths.first, paths.allSatisfy({ $0.end == .running }),
+      !decisions.contains(where: \.condition.isOfGesture)
+    else { return nil }
+    let effects = paths.map { $0.effects.dropFirst(path.effects.count) }.joined().distinct
+    let moves = effects.compactMap(\.move).filter { $0.choice == nil }
+    guard moves.count == effects.count else { return nil }
     steps += moves.count
-    guard !moves.isEmpty else { return nil }
-    if paths.contains(where: { $0.value != end.value }) { end.value = unknown(call.node) }
+    if paths.contains(where: { $0.value != end.value }) { end.value = unknown(node) }
     (end.decisions, end.effects) = (path.decisions, path.effects)
-    for key in end.properties.keys
+    end.values = end.values.filter { path.keeps($0.key) }
+    for key in Set(paths.flatMap(\.values.keys)).filter(path.keeps).sorted()
     where paths.contains(where: { $0.values[key] != end.values[key] }) {
-      end.forget(key, " after " + call.node.text, call.node.place)
+      end.forget(key, " after " + node.text, node.place)
     }
     return moves.reduce(end) { keeping($1, $0) }
   }
@@ -385,7 +410,9 @@ extension SymbolicEvaluator {
     noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {
     case .object(.this), .object(.transition), .object(.controller): return function
-    case .object: return declarations.isOfValues(function.owner) ? function : nil
+    case .object:
+      let isFree = call.base == nil && function.owner == nil
+      return isFree || declarations.isOfValues(function.owner) ? function : nil
     case .word(let type) where call.name == "init": return function.owner == type ? function : nil
     default: return function
     }

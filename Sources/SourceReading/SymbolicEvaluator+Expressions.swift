@@ -1,8 +1,8 @@
 extension SymbolicEvaluator {
   mutating func evaluate(expression node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     switch node.kind {
-    case .number(let number, _):
-      return [path.with(.number(number, SourceOrigin(place: node.place)))]
+    case .number(let number, let isWhole):
+      return [path.with(.number(number, SourceOrigin(place: node.place, isWritten: isWhole)))]
     case .text(let text): return [path.with(.text(text))]
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
@@ -47,10 +47,12 @@ extension SymbolicEvaluator {
     case .cast(let inner, let type, let tests):
       return evaluate(inner, path).map { result in
         // A cast to an integer in C drops the fraction.
+        if UIKitVocabulary.realTypes.contains(type) { return result.with(result.value.real) }
         if UIKitVocabulary.integerTypes.contains(type), result.value.isScalar {
-          guard case .number(let number, let origin) = result.value else {
+          guard case .number(let number, var origin) = result.value else {
             return result.with(unknown(node))
           }
+          origin.type = "Int"
           return result.with(.number(number.rounded(.towardZero), origin))
         }
         guard result.value == .object(.gesture),
@@ -128,7 +130,9 @@ extension SymbolicEvaluator {
 
   func unknown(_ node: SourceNode, _ reason: String = "") -> SymbolicValue {
     if case .call(_, let function, _) = node.kind, !function.isEmpty {
-      return .unknown(node.text + reason, name: function, node.place)
+      let type = UIKitVocabulary.isInteger(function) ? "Int" : nil
+      let origin = SourceOrigin(name: function, place: node.place, type: type)
+      return .unknown(node.text + reason, origin)
     }
     return .unknown(node.text + reason, node.place)
   }
@@ -161,6 +165,8 @@ extension SymbolicEvaluator {
             ]))
         case "==", "===": second.with(equality(value, second.value, node.place))
         case "!=", "!==": second.with(equality(value, second.value, node.place).negated)
+        case "/" where SymbolicValue.operation("*", [value, second.value]).isInteger == true:
+          second.with(quotient(value, second.value) ?? unknown(node))
         default:
           second.with(
             arithmetic(sign, operand(value, left), operand(second.value, right)) ?? unknown(node))
@@ -178,6 +184,12 @@ extension SymbolicEvaluator {
     let rank = UIKitVocabulary.states.firstIndex(of: word)
     return rank.map { .number(Double($0), SourceOrigin()) }
       ?? .unknown(node.text, name: word, node.place)
+  }
+
+  /// The quotient of two whole numbers, without the fraction.
+  private func quotient(_ left: SymbolicValue, _ right: SymbolicValue) -> SymbolicValue? {
+    guard let dividend = left.number, let divisor = right.number, divisor != 0 else { return nil }
+    return .number((dividend / divisor).rounded(.towardZero), SourceOrigin(type: "Int"))
   }
 
   private func negative(_ value: SymbolicValue) -> SymbolicValue {
@@ -220,6 +232,10 @@ extension SymbolicEvaluator {
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
+    case (.unknown(_, let origin), .null), (.null, .unknown(_, let origin)):
+      // What a gesture leaves nil is so where the next one begins.
+      if state == "began", declarations.becomeNil.contains(origin.name ?? "") { return .bool(true) }
+      return isPresent(left == .null ? right : left, place).negated
     case (let value, .null), (.null, let value): return isPresent(value, place).negated
     case (.fields(let fields), .word("zero")) where fields.values.allSatisfy(\.isScalar):
       return fields.sorted { $0.key < $1.key }.map { .apply("==", [$0.value, 0.0]) }.conjunction

@@ -71,6 +71,7 @@ extension SymbolicEvaluator {
         variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value }) ?? nil
     else { return nil }
     var origin = SourceOrigin(name: variable.name, place: variable.place)
+    if variable.typeName == "Int" { origin.type = "Int" }
     switch value {
     case .null, .unknown: return nil
     case .bool, .word:
@@ -141,6 +142,7 @@ extension SymbolicEvaluator {
     }
     // `x` of something says too little.
     var said = SourceOrigin(name: name.utf8.count < 3 ? node.text : name, place: node.place)
+    if name == "count" { said.type = "Int" }
     if name == "isEmpty", case .member(let list?, _) = node.kind,
       let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true
     {
@@ -169,7 +171,9 @@ extension SymbolicEvaluator {
       let offset =
         transform?.fields == nil
         ? path.values[key + ".center"]?[axis]?.offset : transform?["t" + axis]
-      places[axis] = path.values["\(key).frame.origin.\(axis)"] ?? start + (offset ?? 0.0)
+      places[axis] =
+        path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
+        ?? start + (offset ?? 0.0)
     }
     return UIKitVocabulary.rectangle(.fields(places), size).map { path.with($0) } ?? path
   }

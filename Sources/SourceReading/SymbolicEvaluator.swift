@@ -40,9 +40,15 @@ struct SymbolicEvaluator {
   var callers: [String] = []
   /// Whether what the app does with its own views where the gesture ends is kept.
   var keepsMoves = false
+  /// What it does with them at the moves, by the place.
+  var movesWithFinger: [SourcePlace: Set<SourceMove>] = [:]
   /// The work that was done, in nodes evaluated on small paths, and how much there may be.
   var steps = 0
   var limit = SourceLimits.steps
+  /// The statement after which there were most ways through the code, which is why it is too much.
+  var widest: (ways: Int, place: SourcePlace) = (0, .unknown)
+  /// Whether so much is done that ways which differ in nothing of the gesture become one.
+  var isShort: Bool { limit - steps < SourceLimits.steps / 4 * 3 }
 
   /// The travel since the gesture began, since the move before, or since a move that is not known.
   enum Travel {
@@ -74,7 +80,11 @@ struct SymbolicEvaluator {
     for statement in statements where unread == nil {
       comment = statement.comment ?? comment
       self.statement = statement
-      let next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
+      var next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
+      if next.count > SourceLimits.paths / 4, let joined = joined(next, after: path, statement) {
+        next = [joined]
+      }
+      if next.count > widest.ways { widest = (next.count, statement.place) }
       // A comment above the variables of a condition belongs to the condition too.
       if statement.declared == nil { comment = nil }
       guard next.count <= SourceLimits.paths else {
@@ -91,7 +101,12 @@ struct SymbolicEvaluator {
   mutating func evaluate(_ node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     steps += 1 + path.weight / 8
     guard steps <= limit else {
-      give(up: "too much code to follow", node.place)
+      let isWide = widest.ways > 8
+      give(
+        up: "too much code to follow"
+          + (isWide
+            ? ": there are \(widest.ways) ways or more through the lines up to this one" : ""),
+        isWide ? widest.place : node.place)
       return [path.with(unknown(node))]
     }
     // What follows an error in the same expression.
@@ -248,7 +263,7 @@ struct SymbolicEvaluator {
 
   /// Merges paths that differ only in their numbers: `if percent < 0 { percent = 0 }` is a maximum, and
   /// `a ? 1 : 2` is one value.
-  private func merged(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
+  private func mergedNumbers(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
     guard paths.count > 1, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects })
     else { return paths }
     func merged(_ value: (SourcePath) -> SymbolicValue?, _ isMergeable: (SymbolicValue) -> Bool)
@@ -265,6 +280,14 @@ struct SymbolicEvaluator {
       result.values[key] = value
     }
     return [result]
+  }
+
+  private mutating func merged(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
+    let merged = mergedNumbers(paths, after: path)
+    guard isShort, merged.count > 1, let joined = joined(merged, after: path, statement) else {
+      return merged
+    }
+    return [joined]
   }
 
   /// Runs one branch or both, as far as the conditions are known.
@@ -436,7 +459,8 @@ struct SymbolicEvaluator {
     guard !isAnimator, case .member(let base?, let name) = target.kind else { return false }
     // These move the view's frame too.
     let isMove = ["center", "transform"].contains(name) && declarations.isRead("frame")
-    return !base.isSelf && !isMove && declarations.isOnlySet(name)
+    let isPart = ["x", "y", "width", "height", "origin", "size"].contains(name)
+    return !base.isSelf && !isMove && !isPart && declarations.isOnlySet(name)
   }
 
   /// Whether an expression names a local variable, or a part of a value in one.
@@ -505,7 +529,8 @@ struct SymbolicEvaluator {
     // Every local variable is declared.
     case .name(let name):
       return path.values[name] != nil ? path.views[name] ?? name : "self." + name.bare
-    case .member(let base?, "view") where isGesture(base, path): return "self.gesture.view"
+    case .member(let base?, "view") where isGesture(base, path):
+      return recognizer.viewKey ?? "self.gesture.view"
     case .member(let base?, let name):
       if let side = side(of: base, path) { return side + "." + name }
       // `weakSelf` is `self`, and `guard let interactor = interactor` names the same object.
@@ -577,7 +602,8 @@ extension SymbolicValue {
   func named(_ name: String) -> SymbolicValue {
     switch self {
     case .number(let number, let origin):
-      .number(number, SourceOrigin(name: origin.name ?? name, place: origin.place))
+      .number(
+        number, SourceOrigin(name: origin.name ?? name, place: origin.place, type: origin.type))
     case .operation("if", let parts)
     where !parts.dropFirst().allSatisfy { $0.number?.magnitude == 1 }:
       .operation("if", [parts[0], parts[1].named(name), parts[2].named(name)])

@@ -7,8 +7,10 @@ struct SourceOrigin: Hashable, Sendable {
   var subject: String?
   /// The value at first of a variable that is true or false, or a word.
   var initial: SymbolicValue?
-  /// The type that it is declared with, or nil.
+  /// The type that it is declared with, or nil; `Int` for all whole numbers.
   var type: String?
+  /// Whether it is a whole number as it is written, which is one beside a value of the type `Int`.
+  var isWritten = false
 
   static func == (left: Self, right: Self) -> Bool { true }
   func hash(into hasher: inout Hasher) {}
@@ -48,6 +50,35 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     switch self {
     case .number, .bool, .name, .flag, .operation, .unknown: true
     default: false
+    }
+  }
+
+  /// Whether it is of whole numbers, and one of them has the type `Int`; nil for another value.
+  var isInteger: Bool? {
+    switch self {
+    case .number(_, let origin), .unknown(_, let origin):
+      return origin.type == "Int" ? true : origin.isWritten ? false : nil
+    case .operation(let name, let parts)
+    where ["+", "-", "*", "neg", "min", "max", "abs"].contains(name):
+      let areIntegers = parts.map(\.isInteger)
+      return areIntegers.contains(nil) ? nil : areIntegers.contains(true)
+    default: return nil
+    }
+  }
+
+  /// A value whose division keeps the fraction: `CGFloat(count)`.
+  var real: SymbolicValue {
+    if isInteger != true { return self }
+    return mapped { value in
+      switch value {
+      case .number(let number, var origin):
+        origin.type = nil
+        return .number(number, origin)
+      case .unknown(let text, var origin):
+        origin.type = nil
+        return .unknown(text, origin)
+      default: return nil
+      }
     }
   }
 
@@ -102,7 +133,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The value that the move before gave a property.
   func before(_ property: String) -> SymbolicValue {
-    if let fields { return .fields(fields.mapValues { $0.before(property) }) }
+    if let fields {
+      return .fields(fields.mapValues { $0.followsFinger ? $0.before(property) : $0 })
+    }
     return isScalar ? .operation("before", [self, .text(property)]) : self
   }
 
@@ -247,6 +280,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
     var origin = SourceOrigin()
     if case .number(_, let first) = one { origin = first }
+    let isInteger = SymbolicValue.operation(sign, [one, other]).isInteger
+    (origin.type, origin.isWritten) = (isInteger == true ? "Int" : nil, isInteger == false)
     switch sign {
     case "<": return .bool(left < right)
     case "<=": return .bool(left <= right)
@@ -349,10 +384,19 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   static func * (left: Self, right: Self) -> Self { apply("*", [left, right]) }
   static func / (left: Self, right: Self) -> Self { apply("/", [left, right]) }
 
-  /// `if(condition, one, other)`, or the shorter `max` or `min` that it is.
+  /// `if(condition, one, other)`, or the shorter `max` or `min` that it is; of points or rectangles by their parts.
   static func choice(_ condition: SymbolicValue, _ one: SymbolicValue, _ other: SymbolicValue)
     -> SymbolicValue
   {
+    if let fields = one.fields, let others = other.fields {
+      return .fields(
+        fields.reduce(into: [:]) { parts, field in
+          guard let other = others[field.key], field.value.isScalar == other.isScalar else {
+            return
+          }
+          parts[field.key] = choice(condition, field.value, other)
+        })
+    }
     if case .operation(let sign, let sides) = condition, ["<", "<=", ">", ">="].contains(sign) {
       let isLess = sign.hasPrefix("<")
       if sides == [other, one] { return .apply(isLess ? "max" : "min", [other, one]) }

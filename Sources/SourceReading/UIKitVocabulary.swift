@@ -28,7 +28,7 @@ enum UIKitVocabulary {
     "UIGestureRecognizerState", "UIRectEdge", "UIViewAnimationOptionCurve", "UIViewAnimationOption",
     "UIViewAnimationCurve", "UINavigationControllerOperation", "UIScrollTypeMask",
     "UIViewAnimatingPosition", "UIUserInterfaceLayoutDirection",
-    "UITraitEnvironmentLayoutDirection",
+    "UITraitEnvironmentLayoutDirection", "UIScrollViewDecelerationRate",
   ]
 
   private static let constants: [String: SymbolicValue] = [
@@ -74,7 +74,13 @@ enum UIKitVocabulary {
       || ["Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float"].contains(type)
   }
 
+  /// The types to which a cast drops the fraction.
   static let integerTypes: Set = ["int", "long", "short", "NSInteger", "NSUInteger", "unsigned"]
+  static let realTypes: Set = ["CGFloat", "float", "double", "NSTimeInterval"]
+
+  static func isInteger(_ type: String) -> Bool {
+    integerTypes.contains(type) || ["Int", "UInt", "Int32", "Int64"].contains(type)
+  }
 
   /// Whether a function, or a member of a type, is the time of a clock.
   static func isClock(_ name: String, of type: String?) -> Bool {
@@ -134,6 +140,13 @@ enum UIKitVocabulary {
       fields["max" + name] = start + length
     }
     return .fields(fields)
+  }
+
+  /// A rectangle of which nothing is read.
+  static func rectangle(named name: String) -> SymbolicValue? {
+    func part(_ part: String) -> SymbolicValue { .unknown(name + part, .unknown) }
+    return rectangle(
+      point(part(".origin.x"), part(".origin.y")), size(part(".size.width"), part(".size.height")))
   }
 
   /// The rectangle of a view whose place is not read: one as large as the gesture's view.
@@ -250,7 +263,7 @@ enum UIKitVocabulary {
   private static func function(_ name: String, _ values: [SymbolicValue]) -> SymbolicValue? {
     let areScalar = !values.isEmpty && values.allSatisfy(\.isScalar)
     switch (name, values.count) {
-    case ("CGFloat", 1): return areScalar ? values[0] : nil
+    case ("CGFloat", 1): return areScalar ? values[0].real : nil
     case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2):
       return areScalar ? .apply(name, values) : nil
     case ("pow", 2) where areScalar && values[1].number == 2:

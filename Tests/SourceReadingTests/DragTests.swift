@@ -65,6 +65,72 @@ import Testing
     #expect(text.contains("\"when\": \"\(rule)\""))
   }
 
+  @Test(
+    "What the first update keeps until the end is so where the drag begins",
+    arguments: ["onChanged { value in", "updating($start) { value, start, _ in"])
+  func keptAtTheFirstUpdate(modifier: String) throws {
+    let (text, gaps) = try Self.read(
+      """
+      final class Model { var isDown: Bool?; func reset() { isDown = nil } }
+      struct Panel: View {
+        @GestureState private var start: CGPoint?
+        var body: some View {
+          Text("a").gesture(DragGesture().\(modifier)
+            if model.isDown == nil { model.isDown = value.translation.height > value.translation.width }
+          }.onEnded { value in
+            if model.isDown == true && value.translation.height > 200 { dismiss() }
+            model.reset()
+          })
+        }
+      }
+      """)
+    #expect(text.contains(#""when": "translation.y <= translation.x""#), "\(text)")
+    #expect(text.contains(#""when": "translation.y > finishDistance", "then": "finish""#))
+    #expect(!gaps.contains { $0.contains("isDown") }, "\(gaps)")
+  }
+
+  @Test("Another drag of the background is named")
+  func dragOfTheBackground() throws {
+    let drag = "DragGesture().onEnded { value in if value.translation.height > 100 { dismiss() } }"
+    let (_, gaps) = try Self.read(drag: "\(drag)).background(Color.black.gesture(\(drag))")
+    #expect(
+      gaps.contains("the recognizers are added to different views; the profile has them on one"))
+  }
+
+  @Test(
+    "A number is handed to a view by its modifier",
+    arguments: [
+      "extension View { func leaving(at least: CGFloat = 120) -> some View { modifier(Inner(least: least)) } }",
+      """
+      extension View { func leaving(at least: CGFloat = 120) -> some View { modifier(Outer(least: least)) } }
+      struct Outer: ViewModifier {
+        let least: CGFloat
+        func body(content: Content) -> some View { content.modifier(Inner(least: least)) }
+      }
+      """,
+      """
+      extension View {
+        func leaving() -> some View { inner(120) }
+        func inner(_ number: CGFloat) -> some View { modifier(Inner(least: number)) }
+      }
+      """,
+    ])
+  func defaultOfAModifier(maker: String) throws {
+    let (text, gaps) = try Self.read(
+      """
+      \(maker)
+      struct Inner: ViewModifier {
+        let least: CGFloat
+        func body(content: Content) -> some View {
+          content.gesture(DragGesture().onEnded { value in if value.translation.width > least { dismiss() } })
+        }
+      }
+      """)
+    #expect(text.contains(#""when": "translation.x > least""#), "\(text)")
+    #expect(text.contains(#""least": 120"#))
+    #expect(gaps.isEmpty, "\(gaps)")
+  }
+
   @Test("A drag that counts from where it began has one kind of travel")
   func countsFromBegin() throws {
     let (text, _) = try Self.read(

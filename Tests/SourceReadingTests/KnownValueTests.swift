@@ -50,6 +50,106 @@ import Testing
     #expect(!gaps.contains { $0.contains("least") })
   }
 
+  @Test(
+    "The division of whole numbers drops the fraction",
+    arguments: [
+      ("let parts = 3", "way.x / 400 > CGFloat(1 / parts)", "0"),
+      ("let parts = 3, whole: Int = 7", "way.x / 400 > CGFloat(whole / parts)", "2"),
+      ("let parts = 3", "way.x / 400 > 1 / CGFloat(parts)", "1 / parts"),
+      ("let parts: CGFloat = 3", "way.x / 400 > 1 / parts", "1 / parts"),
+    ])
+  func wholeDivision(members: String, condition: String, limit: String) throws {
+    let (text, _) = try Self.read(members: members, if: condition)
+    #expect(text.contains("\"when\": \"progress > \(limit)\""), "\(text)")
+  }
+
+  @Test("A division of whole numbers that is not known must be set")
+  func unknownWholeDivision() throws {
+    let (_, gaps) = try Self.read(members: "let columns = 3", if: "Int(way.x) / columns > 40")
+    #expect(gaps.contains { $0.hasPrefix("'Int(way.x) / columns' is not read") }, "\(gaps)")
+  }
+
+  @Test(
+    "The division of whole numbers in Objective-C drops the fraction",
+    arguments: [
+      ("#define PARTS 3", "CGFloat limit = 1 / PARTS;", "0"),
+      ("static const NSInteger parts = 3;", "NSInteger limit = 4 / parts;", "1"),
+      (
+        "static const NSInteger parts = 3;", "CGFloat all = parts; CGFloat limit = 1 / all;",
+        "1 / parts"
+      ),
+      ("static const CGFloat parts = 3;", "CGFloat limit = 1 / parts;", "1 / parts"),
+    ])
+  func wholeDivisionInObjectiveC(constant: String, statement: String, limit: String) throws {
+    let (text, _) = try Self.read(
+      """
+      \(constant)
+      @implementation Driver
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          \(statement)
+          if ([pan translationInView:pan.view].x > limit) { [self finishInteractiveTransition]; }
+          else { [self cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      """, as: "Driver.m")
+    #expect(text.contains("\"when\": \"translation.x > \(limit)\""), "\(text)")
+  }
+
+  @Test("A free function is called in an extension of the recognizer")
+  func freeFunctionInAnExtension() throws {
+    let (text, _) = try Self.read(
+      """
+      static CGFloat Reach(CGFloat speed, CGFloat rate) { return speed * rate; }
+      @implementation UIPanGestureRecognizer (Reach)
+      - (CGFloat)reach { return Reach([self velocityInView:self.view].y, UIScrollViewDecelerationRateNormal); }
+      @end
+      @implementation Driver
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if ([pan reach] > 100) { [self finishInteractiveTransition]; }
+          else { [self cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      """, as: "Driver.m")
+    #expect(
+      text.contains("\"when\": \"velocity.y * decelerationRate > finishVelocity\""), "\(text)")
+    #expect(text.contains("\"decelerationRate\": 0.998"))
+  }
+
+  @Test(
+    "A variable of a function in Objective-C",
+    arguments: [
+      (
+        "static CGFloat start; CGFloat now = [pan locationInView:pan.view].x;",
+        "if (pan.state == UIGestureRecognizerStateBegan) { start = now; }", "now - start",
+        "translation.x"
+      ),
+      ("CGPoint place = {way.x, 3};", "", "place.x", "translation.x"),
+      ("CGPoint place = (CGPoint){3, way.y};", "", "place.y", "translation.y"),
+    ])
+  func variablesInObjectiveC(
+    declaration: String, statement: String, expression: String, rule: String
+  ) throws {
+    let (text, _) = try Self.read(
+      """
+      @implementation Driver
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        CGPoint way = [pan translationInView:pan.view];
+        \(declaration)
+        \(statement)
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if (\(expression) > 100) { [self finishInteractiveTransition]; }
+          else { [self cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      """, as: "Driver.m")
+    #expect(text.contains("\(rule) > finish"), "\(text)")
+  }
+
   @Test func argumentOfAnInitializerInObjectiveC() throws {
     let (text, gaps) = try Self.read(
       """
@@ -182,30 +282,44 @@ import Testing
     #expect(!gaps.contains { $0.contains("cancellation") })
   }
 
-  @Test("A way to begin that has only one end is named")
-  func wayWithOneEnd() throws {
+  @Test(
+    "A direction that is kept where the transition starts makes two recognizers",
+    arguments: [
+      (
+        "override func startInteractiveTransition(_ context: UIViewControllerContextTransitioning)",
+        "isRight = velocity.x > 0"
+      ),
+      (
+        "override func startInteractiveTransition(_ context: UIViewControllerContextTransitioning, using animator: Animator)",
+        "if velocity.x > 0 { isRight = true } else { isRight = false }"
+      ),
+    ])
+  func directionAtTheStart(start: String, statement: String) throws {
     let (text, gaps) = try Self.read(
       """
-      class Box: UIViewController {
-        var isUpright = false
-        @objc func pan(_ pan: UIPanGestureRecognizer) {
-          let speed = pan.velocity(in: view)
-          if pan.state == .began { isUpright = abs(speed.y) > abs(speed.x) }
-          if pan.state == .ended {
-            if isUpright { if speed.y < -500 { expand() } else if speed.y > 500 { minimize() } }
-            else { fade() }
+      class Driver: UIPercentDrivenInteractiveTransition {
+        var pan = UIPanGestureRecognizer()
+        var isRight = false
+        func attach() { pan.addTarget(self, action: #selector(move(_:))); screen.view.addGestureRecognizer(pan) }
+        \(start) {
+          super.startInteractiveTransition(context)
+          let velocity = pan.velocity(in: pan.view)
+          \(statement)
+        }
+        @objc func move(_ gesture: UIPanGestureRecognizer) {
+          let part = gesture.translation(in: gesture.view).x / 400 * (isRight ? 1 : -1)
+          switch gesture.state {
+          case .began: screen.dismiss(animated: true)
+          case .changed: update(part)
+          case .ended: if part > 0.3 { finish() } else { cancel() }
+          default: cancel()
           }
         }
-        func fade() { box.frame.origin.x = 533 }
-        func expand() { box.frame.origin.y = 0 }
-        func minimize() { box.frame.origin.y = 792 }
       }
       """)
-    #expect(!text.contains("fade"))
-    #expect(
-      gaps.contains(
-        "a gesture that begins one way always ends here; the profile leaves that way out"),
-      "\(gaps)")
+    #expect(text.contains("\"when\": \"velocity.x <= 0\""), "\(text)")
+    #expect(text.contains("\"when\": \"velocity.x > 0\""))
+    #expect(!gaps.contains { $0.contains("isRight") || $0.contains("where it began") })
   }
 
   @Test("A note has the path of its file, and the profile the name alone")

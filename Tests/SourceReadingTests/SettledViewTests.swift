@@ -322,11 +322,13 @@ import Testing
               }
         """, "")
     #expect(Self.rules(text) == ["velocity.y > finishVelocity: finish", "cancel"])
-    let flags = (1...12).map { "if isOn\($0) { self.x\($0) = 1 } else { self.x\($0) = nil }" }
+    let flags = (1...12).map {
+      "if velocity.x > \($0) { self.x\($0) = 1 } else { self.x\($0) = nil }"
+    }
     let (other, gaps) = try Self.read(
       changed: flags.joined(separator: "\n"),
       ended: "if velocity.y > 500 { panel.center.y = 900 } else { panel.center.y = x1 ?? 0 }",
-      (1...12).map { "var isOn\($0) = false, x\($0): CGFloat? = nil" }.joined(separator: "\n")
+      (1...12).map { "var x\($0): CGFloat? = nil" }.joined(separator: "\n")
         + "\nfunc all() -> [CGFloat?] { [x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12] }")
     #expect(Self.rules(other).count == 2)
     #expect(gaps.contains { $0.hasPrefix("what the moves do is not read") })
@@ -442,6 +444,132 @@ import Testing
     #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
     #expect(text.contains(#""when": "abs(velocity.y) <= abs(velocity.x)""#), "\(text)")
     #expect(!gaps.contains { $0.contains("isDown") })
+  }
+
+  @Test("A way to begin that always ends alike is a recognizer of its own")
+  func onlyEndOfAWay() throws {
+    let (text, gaps) = try Self.read(
+      began:
+        "way = abs(velocity.y) > abs(velocity.x) ? .vertical : velocity.x > 0 ? .right : .left",
+      changed: "break",
+      ended: """
+        switch way {
+        case .vertical: if velocity.y > 500 { shrink() } else { expand() }
+        case .right: leaveRight()
+        default: leaveLeft()
+        }
+        """,
+      """
+      enum Way { case vertical, right, left }
+      var way = Way.vertical
+      func shrink() { panel.frame.origin.y = 790 }
+      func expand() { panel.frame.origin.y = 0 }
+      func leaveRight() { panel.frame.origin.x = 530 }
+      func leaveLeft() { panel.frame.origin.x = -390 }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "velocity.y > finishVelocity: finish: shrink", "finish: expand", "finish: leaveRight",
+        "finish: leaveLeft",
+      ])
+    #expect(!gaps.contains { $0.contains("always ends here") })
+  }
+
+  @Test("What else the code asks where a gesture begins makes no other way")
+  func otherFactsOfTheBeginning() throws {
+    let (text, gaps) = try Self.read(
+      began: """
+        way = abs(velocity.y) > abs(velocity.x) ? .vertical : velocity.x > 0 ? .right : .left
+              if way == .vertical { if panel.bounds.height > 57 { isLarge = true } }
+              if way == .right { if panel.bounds.height > 57 { isLarge = true } }
+        """,
+      changed: "break",
+      ended: """
+        switch way {
+        case .vertical: if velocity.y > 500 { shrink() }
+        case .right: if velocity.x > 500 { leaveRight() }
+        default: if velocity.x < -500 { leaveLeft() }
+        }
+        """,
+      """
+      enum Way { case vertical, right, left }
+      var way = Way.vertical, isLarge = false
+      func shrink() { panel.frame.origin.y = 790 }
+      func leaveRight() { panel.frame.origin.x = 530 }
+      func leaveLeft() { panel.frame.origin.x = -390 }
+      """)
+    #expect(
+      Self.rules(text).filter { $0 != "ignore" } == [
+        "velocity.y > finishVelocity: finish: shrink",
+        "velocity.x > finishVelocity2: finish: leaveRight",
+        "velocity.x < -finishVelocity3: finish: leaveLeft",
+      ])
+    #expect(!gaps.contains { $0.contains("where it began") })
+  }
+
+  @Test(
+    "A move that runs in every state is no end",
+    arguments: [
+      "if translation.y > 0 { panel.frame.origin.y = translation.y; layOut(translation.y) }",
+      "if panel.frame.minY + translation.y > 0 { follow(translation) }",
+    ])
+  func moveInEveryState(statement: String) throws {
+    let (text, _) = try Self.text(
+      """
+      class Panel: UIViewController {
+        var panel: UIView!
+        override func viewDidLoad() {
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:))))
+        }
+        func follow(_ way: CGPoint) {
+          panel.frame.origin = CGPoint(x: panel.frame.origin.x, y: panel.frame.origin.y + way.y)
+        }
+        func open() { panel.frame.origin.y = 0 }
+        func close() { panel.frame.origin.y = 700 }
+        @objc func pan(_ gesture: UIPanGestureRecognizer) {
+          let translation = gesture.translation(in: view)
+          \(statement)
+          if gesture.state == .ended {
+            if gesture.velocity(in: view).y < 0 { open() } else { close() }
+          }
+        }
+      }
+      """)
+    #expect(Self.rules(text) == ["velocity.y < 0: finish: open", "cancel: close"])
+  }
+
+  @Test(
+    "A frame is set as a whole",
+    arguments: [
+      (
+        "if translation.y > 0 { panel.frame = CGRect(x: 0, y: translation.y, width: 390, height: 800) }",
+        "panel.frame.origin.y", "if(translation.y > 0, translation.y, panelFrameOriginY)"
+      ),
+      (
+        "if isOn { panel.frame = CGRect(x: 0, y: 700 + translation.y, width: 390, height: 800) } else { panel.frame = CGRect(x: 0, y: translation.y, width: 390, height: 800) }",
+        "panel.frame.minY", "if(isOn != 0, 700 + translation.y, translation.y)"
+      ),
+      ("panel.frame.origin = CGPoint(x: 0, y: translation.y)", "panel.frame.minY", "translation.y"),
+      (
+        "panel.frame.origin.y = 10; panel.frame = CGRect(x: 0, y: translation.y, width: 390, height: 800)",
+        "panel.frame.origin.y", "translation.y"
+      ),
+      (
+        "view.frame = CGRect(x: 0, y: translation.y, width: 390, height: 800)",
+        "gesture.view!.frame.origin.y", "translation.y"
+      ),
+      ("place.origin.y = translation.y; panel.frame = place", "panel.frame.minY", "translation.y"),
+    ])
+  func wholeFrame(changed: String, place: String, value: String) throws {
+    let (text, _) = try Self.read(
+      changed: changed, ended: "if \(place) < 400 { open() } else { close() }",
+      """
+      var isOn = false, place: CGRect!
+      func open() { panel.frame = view.bounds }
+      func close() { panel.frame.origin.y = 700 }
+      """)
+    #expect(
+      Self.rules(text).first?.contains("\(value) < finish") == true, "\(Self.rules(text))")
   }
 
   @Test(

@@ -387,6 +387,18 @@ import Testing
     #expect(error?.description.contains("ways through the code: too many") == true)
   }
 
+  @Test("What has nothing to do with the gesture is not too much to follow")
+  func choicesBesideTheGesture() throws {
+    let choices = (0..<12).map { "if menu.a\($0) { style = .named(\"\($0)\"); draw(style) }" }
+    let profile = try Self.read(
+      Self.handler(
+        "show(); show(); if progress > 0.4 { finish() } else { cancel() }",
+        members: "func show() {\n\(choices.joined(separator: "\n"))\n}"))
+    #expect(
+      String(decoding: profile.text, as: UTF8.self)
+        .contains(#""when": "progress > finishProgress", "then": "finish""#))
+  }
+
   @Test func nestedChoicesAmongListsAreNotFollowed() throws {
     let list = "[1, 2, 3, 4, 5, 6, 7, 8]"
     let nearest = """
