@@ -203,11 +203,11 @@ struct Declarations {
   /// The constant that the code assigns, and where, if it is the only one.
   private func only(_ values: [Assigned]) -> (value: SourceNode, function: String)? {
     let isSame = values.dropFirst().allSatisfy {
-      $0.value?.kind == values[0].value?.kind && $0.function.hasPrefix("init")
+      $0.value?.kind == values[0].value?.kind && $0.function.isInitializer
     }
     let function = values[0].function
     guard isSame, let value = values[0].value,
-      value.isConstant || function.hasPrefix("init") && value.isComputed
+      value.isConstant || function.isInitializer && value.isComputed
     else { return nil }
     return (value, function)
   }
@@ -215,13 +215,15 @@ struct Declarations {
   /// The variable with what the code assigns to it.
   private func assigning(_ values: [Assigned], to variable: SourceVariable) -> SourceVariable {
     var variable = variable
-    if let only = only(values), variable.initial == nil || only.function.hasPrefix("init") {
+    if let only = only(values), variable.initial == nil || only.function.isInitializer {
       (variable.initial, variable.place) = (only.value, only.value.place)
       return variable
     }
     variable.assigners = Set(values.map(\.function))
     // It has what an initializer assigns until another function assigns something else.
-    let first = values.first { $0.function.hasPrefix("init") && $0.value?.isConstant == true }
+    let first = values.first {
+      $0.function.isInitializer && $0.value.map { $0.isConstant || $0.isLiteral } ?? false
+    }
     variable.initial = variable.initial ?? first?.value
     return variable
   }
@@ -300,6 +302,11 @@ extension [SourceNode] {
   fileprivate var theOnlyOne: SourceNode? {
     allSatisfy { $0.kind == first?.kind } ? first : nil
   }
+}
+
+extension String {
+  /// `initWithStyle`, `commonInit`.
+  fileprivate var isInitializer: Bool { hasPrefix("init") || hasSuffix("Init") }
 }
 
 extension SourceVariable {

@@ -149,7 +149,8 @@ extension GestureReader {
       }
       // A switch that only some ways set has on the others what it had before.
       let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
-      let first = isSwitch ? variable.map { SourceNode(.name(name), $0.place) } : .frame(name)
+      let hasFirst = isSwitch ? variable != nil || name.contains(".") : name.contains("frame")
+      let first = hasFirst ? SourceNode.path(name) : nil
       let gaps = evaluator.gaps
       let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
       evaluator.gaps = gaps

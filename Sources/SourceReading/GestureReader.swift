@@ -183,16 +183,24 @@ struct GestureReader {
       $0.action == handler.action ? $0.forks(at: handler.place) : [$0]
     }
     let starting = all.began.filter { $0.action == handler.action }
-    var ways: [[SourcePath]] = []
-    for path in starting {
-      // What has nothing to do with the gesture makes no other way.
-      let index = ways.firstIndex { $0.contains { $0.beginsLike(path) } }
-      if let index { ways[index].append(path) } else { ways.append([path]) }
+    let left = starting.map { $0.properties.mapValues(\.frozen) }
+    let limits = 2...4
+    if limits.contains(Set(left).count) { return ways(of: all, starting, by: left) }
+    // What has nothing to do with the gesture makes no other way.
+    let facts = starting.map { path in
+      path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
     }
-    guard (2...4).contains(ways.count) else { return [handler] }
-    return ways.map { way in
-      all.starting = way
-      return all
+    return limits.contains(Set(facts).count) ? ways(of: all, starting, by: facts) : [handler]
+  }
+
+  /// The handler with each group of the paths that start the transition.
+  private func ways<Key: Hashable>(
+    of handler: SourceHandler, _ paths: [SourcePath], by keys: [Key]
+  ) -> [SourceHandler] {
+    keys.distinct.map { key in
+      var way = handler
+      way.starting = zip(paths, keys).filter { $1 == key }.map(\.0)
+      return way
     }
   }
 

@@ -234,15 +234,6 @@ extension SourcePath {
     }
   }
 
-  /// Whether the gesture begins the same way, or leaves the same in the properties.
-  func beginsLike(_ other: SourcePath) -> Bool {
-    func facts(_ path: SourcePath) -> [SourceCondition] {
-      path.decisions.filter { $0.condition.followsFinger && !$0.condition.comparesPlaces }
-    }
-    return facts(self) == facts(other)
-      || properties.mapValues(\.frozen) == other.properties.mapValues(\.frozen)
-  }
-
   var decides: Bool { effects.contains(where: \.decides) }
 
   var doesNothing: Bool { effects.isEmpty && unread.isEmpty }
@@ -295,7 +286,8 @@ extension [SymbolicValue] {
 extension SymbolicValue {
   /// Whether it changes where the finger is near the start.
   var changesNearStart: Bool {
-    mentions("translation")
+    if let parts = operands(of: "||") { return parts.contains(where: \.changesNearStart) }
+    return mentions("translation")
       && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
   }
 

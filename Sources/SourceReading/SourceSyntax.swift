@@ -279,11 +279,10 @@ extension SourceNode {
     if case .bool = kind { true } else { isConstant && !isClosure }
   }
 
-  /// The expression for a view's frame or a part of it: `view.frame.origin.y`. Nil for another name.
-  static func frame(_ name: String) -> SourceNode? {
+  /// The expression with this text: `view.frame.origin.y`.
+  static func path(_ name: String) -> SourceNode {
     let parts = name.split(separator: ".").map(String.init)
-    guard parts.contains("frame"), let first = parts.first else { return nil }
-    return parts.dropFirst().reduce(SourceNode(.name(first), .unknown)) {
+    return parts.dropFirst().reduce(SourceNode(.name(parts.first ?? ""), .unknown)) {
       SourceNode(.member($0, $1), .unknown)
     }
   }

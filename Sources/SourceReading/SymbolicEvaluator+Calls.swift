@@ -368,6 +368,7 @@ extension SymbolicEvaluator {
     case (_, "objc_getAssociatedObject", _): return .null
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
+    case (.unknown, "isKind", .word(let type)): return isUnknown(call.node, type)
     case (let receiver?, "isEqual", let other?) where receiver != .null:
       return equality(receiver, other, call.node.place)
     case (.null?, "isEqual", _): return .bool(false)

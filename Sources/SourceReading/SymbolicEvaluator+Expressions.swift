@@ -57,7 +57,7 @@ extension SymbolicEvaluator {
         }
         guard result.value == .object(.gesture),
           let isKind = recognizer.isKind(declarations.recognizerClasses(type))
-        else { return tests ? result.with(unknown(node)) : result }
+        else { return tests ? result.with(isUnknown(node, type)) : result }
         return tests ? result.with(.bool(isKind)) : isKind ? result : result.with()
       }
     default: return [path.with(unknown(node))]
@@ -126,6 +126,14 @@ extension SymbolicEvaluator {
         $0.with(.apply("&&", [path.value, $0.value]))
       }
     }
+  }
+
+  /// Whether something that is not read is of a class. The trace's stack is of no other navigation controller.
+  func isUnknown(_ node: SourceNode, _ type: String) -> SymbolicValue {
+    guard type == "UINavigationController", case .unknown(let text, var origin) = unknown(node)
+    else { return unknown(node) }
+    origin.initial = .bool(false)
+    return .unknown(text, origin)
   }
 
   func unknown(_ node: SourceNode, _ reason: String = "") -> SymbolicValue {
@@ -232,10 +240,12 @@ extension SymbolicEvaluator {
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
-    case (.unknown(_, let origin), .null), (.null, .unknown(_, let origin)):
-      // What a gesture leaves nil is so where the next one begins.
-      if state == "began", declarations.becomeNil.contains(origin.name ?? "") { return .bool(true) }
-      return isPresent(left == .null ? right : left, place).negated
+    // What a drag leaves nil is so where the next one begins.
+    case (.unknown(let text, let origin), .null)
+    where recognizer.isDrag && state == "began"
+      && declarations.becomeNil.contains(origin.name ?? ""):
+      note("'\(text)' is taken to be nil where the drag begins", place)
+      return .bool(true)
     case (let value, .null), (.null, let value): return isPresent(value, place).negated
     case (.fields(let fields), .word("zero")) where fields.values.allSatisfy(\.isScalar):
       return fields.sorted { $0.key < $1.key }.map { .apply("==", [$0.value, 0.0]) }.conjunction

@@ -101,12 +101,7 @@ struct SymbolicEvaluator {
   mutating func evaluate(_ node: SourceNode, _ path: SourcePath) -> [SourcePath] {
     steps += 1 + path.weight / 8
     guard steps <= limit else {
-      let isWide = widest.ways > 8
-      give(
-        up: "too much code to follow"
-          + (isWide
-            ? ": there are \(widest.ways) ways or more through the lines up to this one" : ""),
-        isWide ? widest.place : node.place)
+      give(up: "too much code to follow", widest.ways > 8 ? widest.place : node.place)
       return [path.with(unknown(node))]
     }
     // What follows an error in the same expression.

@@ -150,6 +150,16 @@ import Testing
     #expect(text.contains("\(rule) > finish"), "\(text)")
   }
 
+  @Test("What an initializer calls to set a property sets it too")
+  func commonInitializer() throws {
+    let (text, gaps) = try Self.read(
+      members:
+        "var least: CGFloat = 0, isOn = false\n func commonInit() { least = 0.4; isOn = true }\n func stop() { isOn = false }",
+      if: "isOn && way.x / 400 > least")
+    #expect(text.contains("\"least\": 0.4"), "\(text)")
+    #expect(!gaps.contains { $0.contains("least") })
+  }
+
   @Test func argumentOfAnInitializerInObjectiveC() throws {
     let (text, gaps) = try Self.read(
       """

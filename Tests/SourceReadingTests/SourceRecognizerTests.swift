@@ -63,6 +63,30 @@ import Testing
     #expect(rules.contains(#""refuse": []"#))
   }
 
+  @Test("Something is taken to be no navigation controller with a stack of its own")
+  func otherNavigationController() throws {
+    let condition =
+      "[self.inner isKindOfClass:[UINavigationController class]] && self.navigationController.viewControllers.count > 1"
+    let (rules, notes) = try Self.read(
+      """
+      @implementation Menu
+      - (void)viewDidLoad {
+        UIPanGestureRecognizer *pan = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(drag:)];
+        pan.delegate = self;
+        [self.view addGestureRecognizer:pan];
+      }
+      - (BOOL)gestureRecognizer:(UIGestureRecognizer *)pan shouldReceiveTouch:(UITouch *)touch { return !(\(condition)); }
+      - (void)drag:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded && [pan translationInView:self.view].y > 120) {
+          [self dismissViewControllerAnimated:YES completion:nil];
+        }
+      }
+      @end
+      """, as: "Menu.m")
+    #expect(rules.contains(#""isKindOfClass": 0"#), "\(rules)")
+    #expect(!notes.contains { $0.contains("warning") })
+  }
+
   @Test func classInObjectiveC() throws {
     let (rules, _) = try Self.read(
       """
