@@ -173,7 +173,7 @@ extension SymbolicEvaluator {
         else { return nil }
         recognizers[index].associated[key] = value
       case "addTarget" where values.count > 1: recognizers[index].addAction(values[1])
-      case "require", "requireGestureRecognizerToFail":
+      case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
       case let name where name.hasPrefix("set") && !values.isEmpty:
         recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: values[0])

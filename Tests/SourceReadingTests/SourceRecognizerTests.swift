@@ -87,6 +87,16 @@ import Testing
     #expect(!notes.contains { $0.contains("warning") })
   }
 
+  @Test("A call without its argument sets up nothing")
+  func callWithoutArgument() throws {
+    let (rules, _) = try Self.read(
+      Self.handler(
+        made:
+          "let pan = UIPanGestureRecognizer(target: self, action: #selector(drag)); pan.require()",
+        parameter: "UIPanGestureRecognizer"))
+    #expect(!rules.contains("requiresFailureOf"))
+  }
+
   @Test func classInObjectiveC() throws {
     let (rules, _) = try Self.read(
       """
