@@ -67,7 +67,13 @@ extension GestureReader {
   ) -> [SourcePath] {
     let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
     var values = handler.afterBegan
-    for (key, value) in paths.flatMap(\.properties)
+    // Or that some moves set to true or false.
+    let flags = Set(paths.flatMap(\.properties.keys)).compactMap { key in
+      let tree = SourceTree(paths) { $0.values[key] ?? .flag(key) }
+      let isSet = tree.leaves.contains { [.bool(true), .bool(false)].contains($0) }
+      return isSet ? tree.value.map { (key, $0) } : nil
+    }
+    for (key, value) in paths.flatMap(\.properties) + flags
     where value.followsFinger && !value.isStep && !key.propertyName.contains(".")
       && !evaluator.added.contains(key) && !evaluator.sums.contains(key)
     {

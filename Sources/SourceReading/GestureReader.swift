@@ -314,9 +314,15 @@ struct GestureReader {
     let cancelled = handler.outcomes(handler.cancelled)
     if cancelled == handler.outcomes { return "decide" }
     let decisions = cancelled.leaves.map(\.decision)
+    let movesViews = !handler.isDriven && movesViews(whereCancelled: handler)
+    // Where the gesture does not decide, a view goes back to where it was.
+    let asks = cancelled.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
+    if handler.ends != nil, movesViews, !asks, cancelled.only?.decision != .finish {
+      return "cancel"
+    }
     let doesNothing =
       handler.isDirect
-      ? handler.cancelled.allSatisfy(\.doesNothing)
+      ? handler.cancelled.allSatisfy(\.doesNothing) && !movesViews
       : decisions.allSatisfy { $0 == .ignore }
     if doesNothing { return "ignore" }
     if decisions.contains(.finish) {
@@ -325,6 +331,17 @@ struct GestureReader {
     }
     if handler.isDirect { note("a cancellation by the system is assumed to put the view back") }
     return "cancel"
+  }
+
+  private mutating func movesViews(whereCancelled handler: SourceHandler) -> Bool {
+    let before = evaluator
+    defer { evaluator = before }
+    evaluator.keepsMoves = true
+    return run(handler.function, "cancelled", handler.afterChanged).contains { path in
+      // What it does in any state is no end.
+      path.moves.contains { $0.kind == .geometry && !$0.followsFinger }
+        && !handler.ended.contains { $0.decisions == path.decisions && $0.moves == path.moves }
+    }
   }
 
   private func decisions(_ handler: SourceHandler) -> [Rule] {

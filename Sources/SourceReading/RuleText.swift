@@ -43,7 +43,9 @@ struct RuleText {
     _ value: SymbolicValue, _ context: Context, refuses: Bool = false
   ) -> String? {
     self.refuses = refuses || context == .begin
-    return whole(context) { text throws(Unwritable) in try text.condition(value, 0) }
+    return whole(context) { text throws(Unwritable) in
+      try text.condition(value, 0, isAlone: true)
+    }
   }
 
   mutating func number(_ value: SymbolicValue, _ context: Context) -> String? {
@@ -73,8 +75,10 @@ struct RuleText {
   private static let prefix = 7
 
   /// A condition as an operand of an operator with the precedence `outer`.
+  ///
+  /// - Parameter isAlone: Whether the rule holds if it holds.
   private mutating func condition(
-    _ value: SymbolicValue, _ outer: Int
+    _ value: SymbolicValue, _ outer: Int, isAlone: Bool = false
   ) throws(Unwritable) -> String {
     if isProgress(value) { return Self.comparison("progress != 0", outer) }
     switch value {
@@ -84,14 +88,15 @@ struct RuleText {
     case .flag(let name):
       return unread(value).map { Self.comparison($0 + " != 0", outer) } ?? name
     case .operation("not", let parts):
-      let name = unread(parts[0], isOpposite: true, isAlone: outer == 0)
+      let name = unread(parts[0], isOpposite: true, isAlone: isAlone)
       if let name { return Self.comparison(name + " == 0", outer) }
       return "!" + (try condition(parts[0], Self.prefix))
     case .operation(let name, let parts) where value.isBoolean && name != "if":
-      return try binary(name, parts, outer, nil)
+      return try binary(name, parts, outer, nil, isAlone: isAlone)
     default:
       // A number is true if it is not 0.
-      let number = if let name = unread(value) { name } else { try number(value, Self.prefix, nil) }
+      let name = unread(value, isAlone: isAlone)
+      let number = if let name { name } else { try number(value, Self.prefix, nil) }
       return Self.comparison(number + " != 0", outer)
     }
   }
@@ -148,7 +153,7 @@ struct RuleText {
   }
 
   private mutating func binary(
-    _ name: String, _ parts: [SymbolicValue], _ outer: Int, _ hint: String?
+    _ name: String, _ parts: [SymbolicValue], _ outer: Int, _ hint: String?, isAlone: Bool = false
   ) throws(Unwritable) -> String {
     guard let precedence = Self.precedences[name] else { throw Unwritable() }
     let isOfConditions =
@@ -158,7 +163,8 @@ struct RuleText {
       let hint = precedence == 4 ? self.hint(parts[1 - index]) : hint
       texts.append(
         try isOfConditions
-          ? condition(part, precedence + index) : number(part, precedence + index, hint))
+          ? condition(part, precedence + index, isAlone: isAlone && name == "||")
+          : number(part, precedence + index, hint))
     }
     let text = texts.joined(separator: " \(name) ")
     return precedence < outer || outer == 4 && precedence == 4 ? "(" + text + ")" : text
@@ -216,10 +222,11 @@ struct RuleText {
       return presented.flatMap { unread($0, isOpposite: isOpposite) }
     case .unknown(let text, let origin):
       let place = origin.place == .unknown ? self.place : origin.place
-      // A switch that a gesture needs in order to begin or finish is on, whatever it is at first.
+      // A switch that a gesture needs in order to begin or finish is on, and one that alone refuses it is off,
+      // whatever they are at first.
       let isNeeded = isOpposite && refuses && (isAlone || context == .begin)
-      let initial =
-        origin.initial?.isBoolean == true && !(isAlone && isNeeded) ? origin.initial : nil
+      let isFree = isAlone && (isNeeded || context == .begin)
+      let initial = origin.initial?.isBoolean == true && !isFree ? origin.initial : nil
       let isOn =
         initial.map { $0 == .bool(true) } ?? (isNeeded || !isOpposite && context == .receive)
       let name =
@@ -229,7 +236,9 @@ struct RuleText {
       // A number, or a condition that decides and has no value at first; where the views are decides nothing.
       let decides = context == .decide || context == .progress
       let isGuessed =
-        context != .other && (!isCondition || decides && (initial == nil || origin.name == "loop"))
+        context != .other
+        && (!isCondition
+          || decides && (initial == nil || origin.name == "loop" || text.hasSuffix("before")))
       gaps.add(
         "'\(text)' is not read, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
           + (isCondition ? " (1 if it is true)" : ""), place,

@@ -119,20 +119,22 @@ struct SourceEnds {
     }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
+    let all = Dictionary(grouping: paths, by: end).mapValues { Self.shared($0.map(lastMoves)) }
+    /// The name of what only this end sets.
+    func value(_ leaf: Set<SourceMove>, _ moves: (Set<SourceMove>) -> Set<SourceMove>) -> String? {
+      let others = leaves.filter { $0 != leaf }.flatMap { moves($0).compactMap(\.endName) }
+      return moves(leaf).inOrder.lazy.compactMap(\.endName).first { !others.contains($0) }
+    }
     for leaf in leaves {
-      let moves = leaf.sorted {
-        ($0.place.line, $0.text, $0.place.path) < ($1.place.line, $1.text, $1.place.path)
-      }
+      let moves = leaf.inOrder
       let others = leaves.filter { $0 != leaf }.joined()
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         !others.contains { $0.callers.contains(name) }
       }
-      let value = moves.lazy.compactMap(\.endName).first { name in
-        !others.contains { $0.endName == name }
-      }
-      let name = (caller ?? value)?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
+      let value = caller ?? value(leaf) { $0 } ?? value(leaf) { all[$0] ?? [] }
+      let name = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       ends[leaf] = End(
-        name: names.insertUnique(name.isEmpty ? "line\(moves[0].place.line)" : name, "-"),
+        name: names.insertUnique(name.isEmpty ? "end\(names.count + 1)" : name, "-"),
         place: moves[0].place)
     }
     let lasts = ways.map { distinctEnds([$0]).last }.distinct
@@ -146,7 +148,9 @@ struct SourceEnds {
     let switchedOff = leaves.filter { leaf in
       ends[leaf].map { end in names.contains { $0 + SourceMove.off == end.name } } ?? false
     }
-    let opening = named(Self.opening).filter { !switchedOff.contains($0) }
+    let opening = named(Self.opening).filter {
+      !(ends[$0]?.name.hasSuffix(SourceMove.off) ?? true)
+    }
     let words = Self.puttingBack.dropLast(opening.isEmpty ? 1 : 0)
     var candidates = words.map(named) + [switchedOff]
     // Names that say nothing leave it to the places.
@@ -273,6 +277,14 @@ extension SymbolicValue {
     case .unknown(let text, let origin):
       (origin.name ?? text).split(separator: ".").last.map(String.init)
     default: nil
+    }
+  }
+}
+
+extension Set<SourceMove> {
+  fileprivate var inOrder: [SourceMove] {
+    sorted {
+      ($0.place.line, $0.text, $0.place.path) < ($1.place.line, $1.text, $1.place.path)
     }
   }
 }

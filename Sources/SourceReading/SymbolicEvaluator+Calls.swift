@@ -18,6 +18,19 @@ struct SymbolicCall {
     if name.hasPrefix("animate") || name == "transition" { return 1 }
     return ["addCompletion", "asyncAfter", "scheduledTimer"].contains(name) ? 0 : closures.count
   }
+  /// Whether its closures wait for something else, as a tap on an alert's button or the end of a request, and not for
+  /// an animation or a time.
+  var waits: Bool {
+    guard receiver?.fields == nil,
+      base.map({ !["self", "super"].contains($0.name) }) ?? name.isTypeName
+    else { return false }
+    let text = (base?.text.split(separator: ".").last ?? "").lowercased() + name.lowercased()
+    return !Self.running.contains(where: text.contains) || text.contains("viewmodel")
+  }
+  private static let running = [
+    "anim", "transition", "coordinator", "view", "layer", "queue", "main", "task", "timer",
+    "perform", "dismiss", "present", "pop", "completion",
+  ]
   /// Whether it is `Type(…)` or `.enumerationCase(…)`.
   var makesValue: Bool {
     if case .member(nil, _)? = base?.kind { true } else { base == nil && name.isTypeName }
@@ -117,7 +130,8 @@ extension SymbolicEvaluator {
     var path = path.with()
     if let value = setUp(call, path) { return [path.with(value)] }
     if let value = value(of: call, path) ?? UIKitVocabulary.value(of: call) {
-      return [path.with(value)]
+      // The views that a property animator moves.
+      return runClosures(call.closures, path).map { $0.with(value) }
     }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
@@ -143,6 +157,9 @@ extension SymbolicEvaluator {
     if call.base?.name != "super", !call.isOfController, !isStart,
       let function = function(for: call)
     {
+      let outer = factory
+      defer { factory = outer }
+      if isSettingUp { factory = factory ?? call.node.place }
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
         in: scope(of: function, call.receiver)
@@ -185,6 +202,10 @@ extension SymbolicEvaluator {
       call.name == "addCompletion"
       ? .word("end") : call.name.hasPrefix("animate") ? .bool(true) : nil
     func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
+      if evaluator.state == "ended" || evaluator.state == "cancelled", call.waits, !call.isRepeated
+      {
+        return [evaluator.waiting(call, path)]
+      }
       let count = evaluator.isSettingUp ? call.closures.count : call.closuresAtOnce
       let ends = evaluator.runClosures(call.closures.prefix(count), path, argument: argument)
       return ends.flatMap { end in
@@ -199,7 +220,7 @@ extension SymbolicEvaluator {
 
   /// Runs a call that gets a closure for the elements of a short list, or returns nil for another call.
   private mutating func runEach(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath]? {
-    guard !isSettingUp, !isAnimator, case .list(let values)? = call.receiver,
+    guard !isAnimator, case .list(let values)? = call.receiver,
       (1...SourceLimits.elements).contains(values.count),
       case .closure(let function, let captured)? = call.closures.last
     else { return nil }
@@ -232,6 +253,20 @@ extension SymbolicEvaluator {
       return found + others.map { $0.with() }
     default: return nil
     }
+  }
+
+  /// Leaves out what a call does later.
+  private mutating func waiting(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
+    let gaps = gaps
+    let later = runClosures(call.closures, path)
+    self.gaps = gaps
+    let effects = later.flatMap { $0.effects.dropFirst(path.effects.count) }
+    if effects.contains(where: { $0.isBegin || $0.decides }) {
+      note(
+        "what '\(call.name)' gets to call later is taken not to happen where the gesture ends",
+        call.node.place)
+    }
+    return path
   }
 
   /// Whether code runs where the gesture ends, of which all that it sets or calls is kept.
@@ -406,7 +441,8 @@ extension SymbolicEvaluator {
     // A property's type tells methods of one name apart.
     var type = owner
     if case .unknown(_, let origin)? = call.receiver { type = origin.type ?? owner }
-    guard !isSettingUp, let function = declarations.function(call.name, call.arguments, in: type)
+    guard !isSettingUp || factories.contains(call.name),
+      let function = declarations.function(call.name, call.arguments, in: type)
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {

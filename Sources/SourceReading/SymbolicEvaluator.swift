@@ -6,6 +6,9 @@ struct SymbolicEvaluator {
   var recognizers: [SourceRecognizer] = []
   /// Whether code runs that makes recognizers, and the switches on its way.
   var isSettingUp = false
+  /// The functions that make a recognizer and return it, and where one that runs is called.
+  var factories: Set<String> = []
+  var factory: SourcePlace?
   var conditions: [SymbolicValue] = []
   /// `began`, `changed`, `ended`, `cancelled`, or nil where the state is not read.
   var state: String?
@@ -185,7 +188,7 @@ struct SymbolicEvaluator {
 
   /// Runs a loop over a short list for each of its elements, or returns nil for another loop.
   private mutating func runEach(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath]? {
-    guard !isSettingUp, !isAnimator, statements.count == 3,
+    guard !isAnimator, statements.count == 3,
       case .declare(let name, nil) = statements[0].kind,
       case .list(let values)? = evaluate(statements[1], path).first?.value,
       values.count <= SourceLimits.elements

@@ -306,6 +306,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "&&", "||":
       for (one, other) in [(first, second), (second, first)] {
         if case .bool(let bool) = one { return bool == (name == "&&") ? other : one }
+        if one == other { return one }
+        if name == "||", one == other.negated { return .bool(true) }
+        // What is asked after it was not so.
+        if name == "||", let parts = other.operands(of: "&&"), parts[0] == one.negated {
+          return apply(name, [one, parts[1]])
+        }
       }
     case "==", "!=":
       // No move gives a number again, except by chance.

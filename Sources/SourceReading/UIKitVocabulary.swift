@@ -354,6 +354,7 @@ enum UIKitVocabulary {
     case "dismiss" where call.name == "dismiss" && labels.first != "animated" && !labels.isEmpty,
       "present" where call.name == "present" && !labels.contains("animated"):
       return nil
+    case "present" where call.values.first?.unknownText?.hasPrefix("UIAlert") == true: return nil
     case "removeLast" where call.base?.name?.lowercased().hasSuffix("path") == true:
       return [.begin("pop", origin)]
     case let name where actions[name] != nil: return actions[name].map { [.begin($0, origin)] }

@@ -5,7 +5,8 @@ import Testing
 @Suite struct SettledViewTests {
   /// A handler by its code in `.began`, `.changed` and `.ended`, with other members of its type.
   private static func read(
-    began: String = "break", changed: String, ended: String, _ members: String
+    began: String = "break", changed: String, ended: String, cancelled: String = "break",
+    _ members: String
   ) throws -> (text: String, gaps: [String]) {
     let code = """
       class Panel: UIViewController {
@@ -19,7 +20,7 @@ import Testing
           case .began: \(began)
           case .changed: \(changed)
           case .ended: \(ended)
-          default: break
+          default: \(cancelled)
           }
         }
         \(members)
@@ -187,7 +188,7 @@ import Testing
     #expect(
       Self.rules(text) == [
         "velocity.y < -finishVelocity || clamp(-translation.y, 0, heightValue) > heightValue / 2: finish: height",
-        "cancel: line12",
+        "cancel: end2",
       ])
     #expect(text.contains(#""heightValue": 400"#))
   }
@@ -375,8 +376,8 @@ import Testing
         """, "")
     #expect(
       Self.rules(text) == [
-        "196 + translation.x < finishDistance: finish: line12",
-        "196 + translation.x > finishDistance2: finish: line13", "cancel: center",
+        "196 + translation.x < finishDistance: finish: end1",
+        "196 + translation.x > finishDistance2: finish: end2", "cancel: center",
       ])
   }
 
@@ -828,6 +829,57 @@ import Testing
       }
       """)
     #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
+  }
+
+  @Test(
+    "A cancellation that puts the view where it was cancels",
+    arguments: [
+      ("set(open: velocity.x > 300)", "set(open: isOpen)"),
+      ("set(open: velocity.x > 300)", "set(open: false)"),
+      ("animate(open: velocity.x > 300)", "animate(open: isOpen)"),
+      ("if translation.y > 100 { dismiss(animated: true) }", "panel.center = start"),
+    ])
+  func cancellationPutsBack(ended: String, cancelled: String) throws {
+    let (text, _) = try Self.read(
+      began: "start = panel.center", changed: "panel.center.x = start.x + translation.x",
+      ended: ended, cancelled: cancelled,
+      """
+      var start = CGPoint.zero, isOpen = false
+      func set(open: Bool) {
+        isOpen = open
+        UIView.animate(withDuration: 0.25) { self.panel.frame.origin.x = open ? 280 : 0 }
+      }
+      func animate(open: Bool) {
+        isOpen = open
+        UIViewPropertyAnimator(duration: 1, curve: .linear) { self.panel.center.x = open ? 280 : 0 }
+          .startAnimation()
+      }
+      """)
+    #expect(text.contains(#""cancelled": "cancel""#), "\(text)")
+  }
+
+  @Test("A cancellation that moves the view with the finger leaves it there")
+  func cancellationFollowsTheFinger() throws {
+    let (text, _) = try Self.read(
+      changed: "break", ended: "panel.center.x = velocity.x > 300 ? 280 : 0",
+      cancelled: "panel.center.x = 100 + translation.x", "")
+    #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
+  }
+
+  @Test("The names of ends have no lines")
+  func namesOfEnds() throws {
+    let members = """
+      var isOpen = false
+      func set(_ open: Bool) { isOpen = open; panel.frame.origin.x = open ? 280 : 0 }
+      """
+    for comment in ["", "// Copyright\n"] {
+      let (text, _) = try Self.read(
+        changed: "break", ended: comment + "set(velocity.x > 300)", members)
+      #expect(
+        Self.rules(text) == [
+          "velocity.x > finishVelocity: finish: isOpen", "cancel: isOpenFalse",
+        ])
+    }
   }
 
   @Test("Blocks, enumerations and new objects of Objective-C are read")

@@ -214,6 +214,43 @@ import Testing
     #expect(gap.place == "Pop.swift:2")
   }
 
+  @Test(
+    "A switch that a move turns on for good must be set",
+    arguments: [
+      "if progress > 0.5 { passed = true }", "if progress > 0.5, !passed { passed = true }",
+      "if progress > 0.5 { passed = true } else if progress < 0.2 { passed = false }",
+    ])
+  func switchOfAnEarlierMove(changed: String) throws {
+    let profile = try Self.read(
+      Self.text(
+        "passed ? finish() : cancel()", "var passed = false\n func start() { passed = false }",
+        changed: changed + "\n update(progress)"))
+    #expect(profile.gaps.compactMap(\.constant) == ["passed"], "\(Self.rules(profile))")
+    #expect(Self.rules(profile).contains("passed != 0"))
+    let both = try Self.read(
+      Self.text(
+        "passed ? finish() : cancel()", "var passed = false\n func start() { passed = false }",
+        changed: "if progress > 0.5 { passed = true } else { passed = false }\n update(progress)"))
+    #expect(both.gaps.isEmpty)
+  }
+
+  @Test(
+    "What another object gets to call later does not happen at the lift",
+    arguments: [
+      "alert.addAction(UIAlertAction(title: \"a\", style: .cancel) { _ in self.finish() })",
+      "store.save { self.finish() }",
+    ])
+  func laterCalls(ended: String) throws {
+    let code = "if progress > 0.5 { \(ended) } else if speed > 300 { finish() }"
+    let profile = try Self.read(Self.text(code))
+    #expect(!Self.rules(profile).contains(#"finishProgress", "then": "finish""#))
+    #expect(profile.gaps.contains { $0.message.hasSuffix("happen where the gesture ends") })
+    let animated = code.replacing(ended, with: "UIView.animate(withDuration: 1) { self.finish() }")
+    #expect(
+      Self.rules(try Self.read(Self.text(animated))).contains(
+        #"finishProgress", "then": "finish""#))
+  }
+
   @Test("What moves keep only beyond the start is that of the lift")
   func valueStoredUnderAGuardIsRead() throws {
     let profile = try Self.read(
