@@ -27,6 +27,8 @@ struct Declarations {
   private(set) var becomeNil: Set<String> = []
   /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
+  /// Whether the code gives something a delegate.
+  private(set) var setsDelegates = false
 
   mutating func add(_ function: SourceFunction) {
     functions[function.name, default: []].append(function)
@@ -174,6 +176,7 @@ struct Declarations {
   private mutating func readUses(in code: [SourceNode]) -> [(target: SourceNode, SourceNode?)] {
     code.flatMap(\.descendants).compactMap { node in
       if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
+      setsDelegates = setsDelegates || node.setsDelegate
       switch node.kind {
       case .assign(let target, let value):
         if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
@@ -215,6 +218,13 @@ struct Declarations {
   /// The variable with what the code assigns to it.
   private func assigning(_ values: [Assigned], to variable: SourceVariable) -> SourceVariable {
     var variable = variable
+    // A switch is on if that is all that the code ever makes it, before a gesture.
+    if let flag = values.first?.value, case .bool = flag.kind,
+      values.allSatisfy({ $0.value?.kind == flag.kind && $0.function.isSetUp })
+    {
+      variable.initial = flag
+      return variable
+    }
     if let only = only(values), variable.initial == nil || only.function.isInitializer {
       (variable.initial, variable.place) = (only.value, only.value.place)
       return variable
@@ -307,6 +317,15 @@ extension [SourceNode] {
 extension String {
   /// `initWithStyle`, `commonInit`.
   fileprivate var isInitializer: Bool { hasPrefix("init") || hasSuffix("Init") }
+
+  /// Whether a function of this name runs before gestures.
+  fileprivate var isSetUp: Bool {
+    isInitializer
+      || [
+        "viewDidLoad", "viewWillAppear", "viewDidAppear", "loadView", "awakeFromNib", "didMove",
+        "setup", "setUp", "configure",
+      ].contains(where: hasPrefix)
+  }
 }
 
 extension SourceVariable {
@@ -336,6 +355,15 @@ extension SourceNode {
   /// Whether it names a property of the type whose code it is in.
   fileprivate var isOwnMember: Bool {
     if case .member(let base, _) = kind { base?.isSelf == true } else { true }
+  }
+
+  fileprivate var setsDelegate: Bool {
+    switch kind {
+    case .assign(let target, _): target.name == "delegate"
+    case .call(_, let name, let arguments):
+      name == "setDelegate" || arguments.contains { $0.label == "delegate" }
+    default: false
+    }
   }
 
   /// Whether it is a size, or computed from other values.

@@ -44,7 +44,7 @@ extension GestureReader {
     return begins.allSatisfy(\.properties.isEmpty) ? [SourcePath()] : begins
   }
 
-  private func delegateFunction(
+  private mutating func delegateFunction(
     _ name: String, _ label: String?, _ handler: SourceFunction
   ) -> SourceFunction? {
     // Objective-C names the type in the label too.
@@ -61,7 +61,15 @@ extension GestureReader {
     {
       return nil
     }
-    return functions?.first { $0.owner == handler.owner } ?? (mayHaveAny ? functions?.first : nil)
+    let own = functions?.first { $0.owner == handler.owner }
+    guard let function = own ?? (mayHaveAny ? functions?.first : nil) else { return nil }
+    let owners = function.owner.map { [$0] + (declarations.inherited[$0] ?? []) } ?? []
+    if !mayHaveAny, !declarations.setsDelegates, recognizer.place != handler.place,
+      !owners.contains(where: { $0.hasSuffix("View") || recognizer.subclasses.contains($0) })
+    {
+      note("no 'delegate' is set in these files; '\(name)' is taken to be asked", function.place)
+    }
+    return function
   }
 
   /// The paths through a delegate's method, with what it returns for the recognizer whose code runs.

@@ -302,6 +302,12 @@ struct SourceParser {
       }
       if skip(":") { variable.type = swiftType() }
       if skip("=") { variable.initial = expression() }
+      // `let pan: UIPanGestureRecognizer = .init(…)`
+      if case .call(let base?, "", let arguments)? = variable.initial?.kind,
+        base.kind == .member(nil, "init"), !variable.type.isEmpty
+      {
+        variable.initial = SourceNode(.call(nil, variable.type, arguments), base.place)
+      }
       // `1 / 3` is 0 without a type.
       if ["", "Int"].contains(variable.type) { variable.initial = variable.initial.map(\.integer) }
       if isAt("{") { accessors(&variable) }

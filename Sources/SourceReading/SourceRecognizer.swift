@@ -95,6 +95,8 @@ extension SymbolicEvaluator {
   mutating func findRecognizers() {
     isSettingUp = true
     let path = SourcePath()
+    let functions = declarations.allFunctions
+    factories = Set(functions.filter(makesRecognizer).map(\.name))
     for variable in declarations.allVariables {
       guard let initial = variable.initial else { continue }
       owner = variable.owner
@@ -107,9 +109,9 @@ extension SymbolicEvaluator {
       _ = run(variable.getter ?? [], path)
       for index in known..<recognizers.count { recognizers[index].variable = variable.name }
     }
-    let functions = declarations.allFunctions
     let others = functions.filter { !$0.parameters.isEmpty }
-    for function in functions.filter(\.parameters.isEmpty) + others {
+    for function in functions.filter(\.parameters.isEmpty) + others
+    where !factories.contains(function.name) || !followed.contains(function.name) {
       let known = recognizers.count
       owner = function.owner
       _ = run(function.body, path)
@@ -121,6 +123,26 @@ extension SymbolicEvaluator {
       }
     }
     isSettingUp = false
+  }
+
+  /// Whether a function returns a recognizer that it makes.
+  private func makesRecognizer(_ function: SourceFunction) -> Bool {
+    func isMade(_ node: SourceNode) -> Bool {
+      guard case .call(let base, let name, _) = node.kind else { return false }
+      let type = base?.typeName ?? name
+      let isRecognizer = type.isTypeName && declarations.recognizerClasses(type) != nil
+      return isRecognizer || base.map(isMade) ?? false
+    }
+    var names: Set<String> = []
+    for node in function.body.flatMap(\.descendants) {
+      switch node.kind {
+      case .declare(let name, let value?) where isMade(value): names.insert(name)
+      case .return(let value):
+        if value.name.map(names.contains) ?? isMade(value) { return true }
+      default: break
+      }
+    }
+    return function.body.count == 1 && isMade(function.body[0])
   }
 
   /// The recognizer that a value is, or those that it may be.
@@ -184,7 +206,7 @@ extension SymbolicEvaluator {
   }
 
   private mutating func make(_ classes: [String], _ call: SymbolicCall) -> SymbolicValue {
-    let place = call.node.place
+    let place = factory ?? call.node.place
     var recognizer = SourceRecognizer(owner: owner, condition: conditions.last, place: place)
     recognizer.set(classes: classes)
     if isSettingUp, indices(of: .object(.recognizer(recognizer.id))).isEmpty {

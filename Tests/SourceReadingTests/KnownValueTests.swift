@@ -376,4 +376,48 @@ import Testing
     #expect(text.contains("\"draggable\": 1"), "\(text)")
     #expect(text.contains("draggable != 0"))
   }
+
+  @Test(
+    "A switch that is only ever turned on before gestures is on, and another one lets the gesture begin",
+    arguments: [
+      ("popEnabled = true", "return popEnabled && viewControllers.count > 1"),
+      (
+        "popEnabled = true",
+        "if !popEnabled || viewControllers.count < 2 { return false }\n return true"
+      ),
+      ("", "return popEnabled && viewControllers.count > 1"),
+      ("", "if !popEnabled || viewControllers.count < 2 { return false }\n return true"),
+    ])
+  func switchOfADelegate(code: String, answer: String) throws {
+    let (text, _) = try Self.read(
+      """
+      class Nav: UINavigationController, UIGestureRecognizerDelegate {
+        var popEnabled = false
+        override func viewDidLoad() {
+          \(code)
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))
+          pan.delegate = self
+          view.addGestureRecognizer(pan)
+        }
+        func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { \(answer) }
+        @objc func drag(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .began: popViewController(animated: true)
+          case .ended where g.translation(in: view).x > 120: driver.finish()
+          default: driver.cancel()
+          }
+        }
+      }
+      """)
+    #expect(text.contains(#""popEnabled": 1"#), "\(text)")
+  }
+
+  @Test("A switch that is turned on and off is at first as it is declared")
+  func switchThatIsTurnedOff() throws {
+    let (text, _) = try Self.read(
+      members:
+        "var isOn = false\n func awakeFromNib() { isOn = true }\n func stop() { isOn = false }",
+      if: "isOn || way.x > 120")
+    #expect(text.contains(#""isOn": 0"#))
+  }
 }

@@ -200,7 +200,7 @@ import Testing
       .replacing("case .began:", with: began)
     let shouldBegin =
       began == "case .began:"
-      ? "func gestureRecognizerShouldBegin(_ pan: UIPanGestureRecognizer) -> Bool { isBack = pan.velocity(in: view).x > 0\n return true }\n"
+      ? "func gestureRecognizerShouldBegin(_ pan: UIPanGestureRecognizer) -> Bool { isBack = pan.velocity(in: view).x > 0\n return true }\n func viewDidLoad() { pan.delegate = self }\n"
       : ""
     text = text.replacing("  func add(", with: "  var isBack = false\n\(shouldBegin)  func add(")
     let profile = try Self.read(text)

@@ -189,6 +189,107 @@ import Testing
     #expect(!notes.contains { $0.contains("made elsewhere") })
   }
 
+  private static func pop(_ members: String, ask: String = "g == pan") -> String {
+    """
+    class Nav: UINavigationController, UIGestureRecognizerDelegate {
+      \(members)
+      func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool {
+        guard \(ask) else { return true }
+        return viewControllers.count > 1
+      }
+      @objc func drag(_ g: UIPanGestureRecognizer) {
+        switch g.state {
+        case .began: popViewController(animated: true)
+        case .ended where g.translation(in: view).x > 120: driver.finish()
+        default: driver.cancel()
+        }
+      }
+    }
+    """
+  }
+
+  @Test(
+    "A recognizer may come from a method, or from the initializer of a property's type",
+    arguments: [
+      """
+      lazy var pan = makePan(2)
+      func makePan(_ touches: Int) -> UIPanGestureRecognizer {
+        let g = UIPanGestureRecognizer(target: self, action: #selector(drag))
+        g.maximumNumberOfTouches = touches
+        g.delegate = self
+        return g
+      }
+      """,
+      """
+      lazy var pan: UIPanGestureRecognizer = .init(target: self, action: #selector(drag))
+      override func viewDidLoad() { pan.maximumNumberOfTouches = 2; pan.delegate = self }
+      """,
+    ])
+  func recognizerOfAMethod(members: String) throws {
+    let (rules, notes) = try Self.read(Self.pop(members))
+    #expect(rules.contains(#""when": "stack <= 1""#), "\(rules)")
+    #expect(rules.contains(#""maximumTouches": 2"#))
+    #expect(rules.contains(#""name": "pan""#))
+    #expect(!notes.contains { $0.contains("made elsewhere") }, "\(notes)")
+  }
+
+  @Test("A method may make several recognizers")
+  func severalRecognizersOfAMethod() throws {
+    let (rules, _) = try Self.read(
+      Self.pop(
+        """
+        lazy var pan = makePan(1)
+        lazy var other = makePan(3)
+        func makePan(_ touches: Int) -> UIPanGestureRecognizer {
+          let g = UIPanGestureRecognizer(target: self, action: #selector(drag))
+          g.maximumNumberOfTouches = touches
+          g.delegate = self
+          return g
+        }
+        """))
+    let recognizers = rules.split(separator: "\"kind\": ").dropFirst()
+    #expect(recognizers.map { $0.contains("stack <= 1") } == [true, false], "\(rules)")
+    #expect(recognizers.map { $0.contains(#""maximumTouches": 3"#) } == [false, true])
+  }
+
+  @Test(
+    "A loop over recognizers sets up each of them",
+    arguments: ["for g in [edge, pan] {", "[edge, pan].forEach { g in"])
+  func recognizersInALoop(loop: String) throws {
+    let (rules, _) = try Self.read(
+      Self.pop(
+        """
+        let edge = UIScreenEdgePanGestureRecognizer(), pan = UIPanGestureRecognizer()
+        override func viewDidLoad() {
+          edge.edges = .left
+          \(loop)
+            g.addTarget(self, action: #selector(drag(_:)))
+            g.delegate = self
+            view.addGestureRecognizer(g)
+          }
+        }
+        """))
+    let recognizers = rules.split(separator: "\"kind\": ").dropFirst()
+    #expect(recognizers.map { $0.contains("stack <= 1") } == [false, true], "\(rules)")
+  }
+
+  @Test(
+    "A delegate's method without a delegate in the files is noted",
+    arguments: [("", true), ("pan.delegate = self", false)])
+  func methodWithoutADelegate(code: String, isNoted: Bool) throws {
+    let (rules, notes) = try Self.read(
+      Self.pop(
+        """
+        override func viewDidLoad() {
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))
+          \(code)
+          view.addGestureRecognizer(pan)
+        }
+        """, ask: "true"))
+    #expect(rules.contains("stack <= 1"))
+    #expect(notes.contains { $0.contains("no 'delegate' is set in these files") } == isNoted)
+  }
+
   @Test func recognizerInAnInstanceVariable() throws {
     let (rules, _) = try Self.read(
       """
