@@ -159,7 +159,8 @@ extension SymbolicEvaluator {
     {
       let outer = factory
       defer { factory = outer }
-      if isSettingUp { factory = factory ?? call.node.place }
+      // Each property has a recognizer of its own.
+      if isSettingUp, statement.place == .unknown { factory = factory ?? call.node.place }
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
         in: scope(of: function, call.receiver)
