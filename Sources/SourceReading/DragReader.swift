@@ -4,7 +4,22 @@ extension GestureReader {
   mutating func drags() -> [(SourceRecognizer, SourceFunction)] {
     var finder = DragFinder()
     for function in declarations.allFunctions {
-      finder.find(in: function.body, DragFinder.Scope(owner: function.owner))
+      let sizes = function.parameters.compactMap { parameter -> SourceNode? in
+        let view = SourceNode.ownView(function.place)
+        switch parameter.type {
+        case "GeometryProxy":
+          return SourceNode(.declare(parameter.name, view), function.place)
+        case "CGSize":
+          let size = SourceNode(.member(view, "size"), function.place)
+          return SourceNode(.declare(parameter.name, size), function.place)
+        default: return nil
+        }
+      }
+      let count = finder.drags.count
+      finder.find(in: function.body, DragFinder.Scope(owner: function.owner, variables: sizes))
+      for case let name? in sizes.map(\.declared) where finder.drags.count > count {
+        note("'\(name)' is taken to be that of the gesture's view", function.place)
+      }
     }
     for variable in declarations.allVariables {
       let name = variable.name == "body" ? nil : variable.name
@@ -43,6 +58,12 @@ extension GestureReader {
     if case .bool = recognizer.condition { recognizer.condition = nil }
     evaluator.gaps = gaps
     return recognizer
+  }
+}
+
+extension SourceNode {
+  fileprivate static func ownView(_ place: SourcePlace) -> SourceNode {
+    SourceNode(.member(SourceNode(.name("self"), place), "view"), place)
   }
 }
 
@@ -89,8 +110,7 @@ private struct DragFinder {
         case .closure(let closure)? = arguments.last?.value.kind,
         let proxy = closure.parameters.first
       {
-        let view = SourceNode(.member(SourceNode(.name("self"), node.place), "view"), node.place)
-        scope.variables.append(SourceNode(.declare(proxy.name, view), node.place))
+        scope.variables.append(SourceNode(.declare(proxy.name, .ownView(node.place)), node.place))
       }
       if case .call(let base?, let name, let arguments) = node.kind,
         ["background", "overlay"].contains(name)

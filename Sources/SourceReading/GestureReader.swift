@@ -94,9 +94,14 @@ struct GestureReader {
     // The calls at its end may be those that decide, in another file.
     let calls = handler.ended.flatMap(\.unread).compactMap { node -> String? in
       guard case .call(let base, let name, _) = node.kind, base?.typeName == nil else { return nil }
-      return name.isEmpty ? nil : "'\(name)'"
+      return name.isEmpty || name.hasSuffix("Animation") || name.hasPrefix("layout")
+        ? nil : "'\(name)'"
     }.distinct
+    let places = handler.ended.flatMap(\.moves).filter { $0.kind == .geometry }.map(\.text)
     let name = "'\(handler.function.name)' (\(handler.place))"
+    if calls.isEmpty, let place = places.first {
+      return "\(looked); \(name) sets '\(place)' to one place, as it is read"
+    }
     return calls.isEmpty
       ? "\(looked); \(name) does none of it"
       : "\(looked); \(name) calls \(calls.prefix(3).joined(separator: ", ")), not in these files"
@@ -214,6 +219,7 @@ struct GestureReader {
         .contains(where: { $0.decision != .ignore })
     else { return [] }
     noteUnread(handler)
+    noteStates(handler)
     let moves = recognizer.isDiscrete || !handler.movesAreRead ? [] : moves(handler)
     noteClasses(of: recognizer, kind)
     if !recognizer.drivesSystem, !recognizer.isDrag,
@@ -311,6 +317,7 @@ struct GestureReader {
 
   /// What a cancellation by the system does.
   private mutating func cancelled(_ handler: SourceHandler) -> String {
+    if handler.goesBack { return "cancel" }
     let cancelled = handler.outcomes(handler.cancelled)
     if cancelled == handler.outcomes { return "decide" }
     let decisions = cancelled.leaves.map(\.decision)
@@ -424,6 +431,25 @@ struct GestureReader {
       note(
         "may be called after a move has finished or cancelled; the profile takes no second decision",
         origin.place)
+    }
+  }
+
+  /// Lists the states by which it decides and that it sets where it ends.
+  private mutating func noteStates(_ handler: SourceHandler) {
+    let conditions = handler.outcomes.rules().flatMap(\.conditions).map(\.condition)
+    for key in Set(handler.ended.flatMap(\.properties.keys)).sorted()
+    where handler.ended.contains(where: { $0.values[key] != handler.afterChanged[key] }) {
+      let name = key.propertyName
+      func isState(_ value: SymbolicValue) -> Bool {
+        switch value {
+        case .unknown(let text, let origin): (origin.subject ?? text) == name
+        case .number(_, let origin): origin.name == name + "RawValue"
+        default: false
+        }
+      }
+      if conditions.contains(where: { $0.contains(isState) }) {
+        note("'\(name)' is set where the gesture ends; the next gesture of a trace has the old one")
+      }
     }
   }
 

@@ -160,7 +160,11 @@ struct RuleText {
       precedence < 4 || ["==", "!="].contains(name) && parts.contains(where: \.isBoolean)
     var texts: [String] = []
     for (index, part) in parts.enumerated() {
-      let hint = precedence == 4 ? self.hint(parts[1 - index]) : hint
+      var hint = precedence == 4 ? self.hint(parts[1 - index]) : hint
+      // A factor or a divisor is no distance.
+      if precedence == 6, hint != nil, name == "*" || index == 1 {
+        hint = (context == .decide ? "finish" : "limiting") + (name == "*" ? "Factor" : "Divisor")
+      }
       texts.append(
         try isOfConditions
           ? condition(part, precedence + index, isAlone: isAlone && name == "||")
@@ -208,6 +212,7 @@ struct RuleText {
       part.operands(of: "/").map { $0[1].mentions("width") || $0[1].mentions("height") } ?? false
     }
     if kind != nil, isFractionOfView { kind = "Progress" }
+    if value.calls("clock") { kind = "Time" }
     if kind == nil, value.mentions("stack") { return nil }
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }

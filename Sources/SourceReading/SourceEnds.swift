@@ -169,9 +169,15 @@ struct SourceEnds {
   }
 
   /// The outcomes of paths, of which those that do nothing have none.
-  func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
+  ///
+  /// - Parameter goesBack: Whether those that do nothing take the gesture back.
+  func outcomes(_ paths: [SourcePath], goesBack: Bool) -> SourceTree<SourceOutcome> {
     SourceTree(Self.forked(paths)) { path in
-      guard let end = ends[end(path)] else { return SourceOutcome() }
+      guard let end = ends[end(path)] else {
+        let place = path.decisions.last?.place ?? .unknown
+        return goesBack && path.doesNothing
+          ? SourceOutcome(decision: .cancel, origin: SourceOrigin(place: place)) : SourceOutcome()
+      }
       return SourceOutcome(
         decision: end.decision, target: end.name, origin: SourceOrigin(place: end.place))
     }

@@ -171,6 +171,11 @@ struct SourceHandler {
   /// What it pops or dismisses at the end.
   var directActions: [String] { (ended + (endsAtMoves ? changed : [])).actions }
 
+  /// Whether SwiftUI takes back what a drag moves, which then is only what its gesture state says.
+  var goesBack: Bool {
+    recognizer.isDrag && changed.allSatisfy { $0.properties.isEmpty && $0.unread.isEmpty }
+  }
+
   var outcomes: SourceTree<SourceOutcome> { outcomes(ended) }
 
   /// What finishes or cancels at some moves: also a pop or dismissal there, if nothing is driven.
@@ -180,7 +185,7 @@ struct SourceHandler {
   }
 
   func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
-    if let ends { return ends.outcomes(paths) }
+    if let ends { return ends.outcomes(paths, goesBack: goesBack) }
     // A way that does nothing is no cancellation where another puts the view back.
     let putsBack = paths.contains { $0.action == nil && !$0.unread.isEmpty }
     return SourceTree(paths) { path in

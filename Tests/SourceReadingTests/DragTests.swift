@@ -196,7 +196,7 @@ import Testing
         }
       }
       """)
-    #expect(text.contains("translation.y > height / finishDistance"))
+    #expect(text.contains("translation.y > height / finishDivisor"))
     #expect(text.contains(#""then": "finish", "to": "isPresentedFalse""#))
     #expect(
       gaps == [
@@ -310,5 +310,39 @@ import Testing
     }
     #expect(error?.description.contains("or a DragGesture with 'onEnded', that") == true)
     #expect(error?.description.hasSuffix("'DragGesture' (Drag.swift:7) does none of it") == true)
+  }
+
+  @Test(
+    "A drag whose view only SwiftUI moves goes back",
+    arguments: [
+      ("", "isOpen = false", "cancel"), ("", "dismiss()", "cancel"),
+      (".onChanged { offset.height = $0.translation.height }", "isOpen = false", "ignore"),
+    ])
+  func dragGoesBack(moves: String, end: String, decision: String) throws {
+    let (text, _) = try Self.read(
+      drag: """
+        DragGesture()\(moves).updating($drag) { value, state, _ in state = value.translation }
+          .onEnded { value in if value.translation.height > 100 { \(end) } }
+        """, "@GestureState private var drag = CGSize.zero")
+    #expect(
+      text.contains(#""when": "translation.y > finishDistance", "then": "finish""#), "\(text)")
+    #expect(text.contains("{ \"then\": \"\(decision)\""), "\(text)")
+    #expect(text.contains("\"cancelled\": \"\(decision)\""))
+  }
+
+  @Test(
+    "The size that a function with a drag gets is the view's",
+    arguments: ["in size: CGSize", "in proxy: GeometryProxy"])
+  func sizeOfAParameter(parameter: String) throws {
+    let size = parameter.contains("proxy") ? "proxy.size" : "size"
+    let (text, gaps) = try Self.read(
+      drag: "drag(in: proxy.size)",
+      """
+      func drag(\(parameter)) -> some Gesture {
+        DragGesture().onEnded { if $0.translation.height > \(size).height / 2 { dismiss() } }
+      }
+      """)
+    #expect(text.contains("translation.y > height / 2"), "\(text)")
+    #expect(gaps.contains { $0.hasSuffix("is taken to be that of the gesture's view") })
   }
 }

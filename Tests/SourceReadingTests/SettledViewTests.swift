@@ -882,6 +882,44 @@ import Testing
     }
   }
 
+  @Test("A state that the end sets and asks for is noted")
+  func stateOfTheNextGesture() throws {
+    let (_, gaps) = try Self.read(
+      changed: "break", ended: "set((isOpen ? 280 : 0) + translation.x > 140)",
+      """
+      var isOpen = false
+      func set(_ open: Bool) { isOpen = open; panel.frame.origin.x = open ? 280 : 0 }
+      """)
+    #expect(
+      gaps.contains(
+        "'isOpen' is set where the gesture ends; the next gesture of a trace has the old one"))
+  }
+
+  @Test("An error does not blame what UIKit declares")
+  func endAtOnePlace() throws {
+    let error = #expect(throws: SourceError.self) {
+      try Self.read(
+        changed: "break",
+        ended:
+          "UIViewPropertyAnimator(duration: 1, curve: .linear) { self.panel.center.x = 3 }.startAnimation()",
+        "")
+    }
+    #expect(
+      error?.description.hasSuffix("sets 'panel.center.x' to one place, as it is read") == true)
+  }
+
+  @Test("A divisor and a time are no distance")
+  func namesOfNumbers() throws {
+    let (text, _) = try Self.read(
+      began: "start = Date()", changed: "break",
+      ended:
+        "if translation.y > view.bounds.height / 3 || Date().timeIntervalSince(start) < 0.3 { dismiss(animated: true) }",
+      "var start = Date()")
+    #expect(
+      Self.rules(text)[0]
+        == "translation.y > height / finishDivisor || sinceBegan < finishTime: finish")
+  }
+
   @Test("Blocks, enumerations and new objects of Objective-C are read")
   func objectiveC() throws {
     let code = """

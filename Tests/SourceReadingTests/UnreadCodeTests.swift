@@ -148,20 +148,20 @@ import Testing
       (
         "CACurrentMediaTime() - began < 0.3 ? finish() : cancel()",
         "var began = 0.0\n func start() { began = CACurrentMediaTime() }",
-        "sinceBegan < finishValue"
+        "sinceBegan < finishTime"
       ),
       (
         "Date().timeIntervalSince(began) < 0.3 ? finish() : cancel()",
-        "var began = Date()\n func start() { began = Date() }", "sinceBegan < finishValue"
+        "var began = Date()\n func start() { began = Date() }", "sinceBegan < finishTime"
       ),
       (
         "-began.timeIntervalSinceNow < 0.3 ? finish() : cancel()",
-        "var began = Date()\n func start() { began = Date() }", "--sinceBegan < finishValue"
+        "var began = Date()\n func start() { began = Date() }", "--sinceBegan < finishTime"
       ),
       (
         "ProcessInfo.processInfo.systemUptime - began < 0.3 ? finish() : cancel()",
         "var began = 0.0\n func start() { began = ProcessInfo.processInfo.systemUptime }",
-        "sinceBegan < finishValue"
+        "sinceBegan < finishTime"
       ),
       (
         "switch speed { case ..<500:\n if progress > 0.4 { fallthrough }\n cancel()\n default: finish() }",
