@@ -5,8 +5,8 @@ extension Sequence<Replay> {
   /// there are no results.
   ///
   /// A result that began precedes a refused one, which precedes all others. Of several that began, those that drove a
-  /// transition come first, and of those the first to begin; of several that never began, the last to fail. Otherwise
-  /// the profile's order decides.
+  /// transition come first, and of those the first to begin; of several that never began, the last to fail, and of those
+  /// that failed at the same time in the same way the one that missed by less. Otherwise the profile's order decides.
   package var decisive: Replay? {
     var best: Replay?
     for result in self {
@@ -39,10 +39,15 @@ extension Replay {
       return rank > other.rank
     }
     guard let beganAt, let earliest = other.beganAt else {
-      return (endedAt ?? .infinity) > (other.endedAt ?? .infinity)
+      let (end, otherEnd) = (endedAt ?? .infinity, other.endedAt ?? .infinity)
+      guard end == otherEnd, failure?.kind == other.failure?.kind else { return end > otherEnd }
+      return missing < other.missing
     }
     return beganAt < earliest
   }
+
+  /// The amount by which it missed a test, or infinity if it is not known.
+  private var missing: Double { failure?.shortfalls.first?.change.magnitude ?? .infinity }
 
   private var rank: Int {
     if beganAt != nil { return outcome == .nothing ? 2 : 3 }

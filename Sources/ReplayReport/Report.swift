@@ -56,7 +56,7 @@ package struct TraceResults: Sendable {
       var rest = replays[(index * perGesture)...]
       let profiles = recognizers.map { count in
         defer { rest = rest.dropFirst(count) }
-        return RecognizerResults(results: rest.prefix(count))
+        return RecognizerResults(rest.prefix(count))
       }
       return GestureResults(gesture: index + 1, count: count, profiles: profiles)
     }
@@ -74,21 +74,14 @@ struct GestureResults {
 struct RecognizerResults {
   /// In the order of the profile.
   let results: ArraySlice<Replay>
-
   /// The result that represents the others.
-  var decisive: Replay? { results.count > 1 ? byImportance.first : results.first }
+  let decisive: Replay?
 
-  /// The results, the decisive one first. Of recognizers that failed at the same time in the same way, the one that missed
-  /// by less comes first.
-  var byImportance: [Replay] {
-    Array(results).sortedByIndex { one, other in
-      one.isFurther(than: other)
-        || !other.isFurther(than: one) && one.failure?.kind == other.failure?.kind
-          && one.missing < other.missing
-    }
+  init(_ results: ArraySlice<Replay>) {
+    self.results = results
+    decisive = results.count > 1 ? results.decisive : results.first
   }
-}
 
-extension Replay {
-  fileprivate var missing: Double { failure?.shortfalls.first?.change.magnitude ?? .infinity }
+  /// The results, the decisive one first.
+  var byImportance: [Replay] { Array(results).sortedByIndex { $0.isFurther(than: $1) } }
 }

@@ -113,10 +113,10 @@ extension RuleEvaluator {
     guard let change = plan.change(to: range, in: &values, &budget) else { return nil }
     // A translation that is a sum of decimals misses a round limit by its last bits.
     let needed = now + change
-    let round = (needed * 1e9).rounded() / 1e9
+    let round = (needed * 1000).rounded() / 1000
     let isEnough =
-      round == needed
-      || plan.outcome(at: round, in: &values) != plan.outcome(at: now, in: &values)
+      (round - needed).magnitude < HumanNumber.negligible
+      && plan.outcome(at: round, in: &values) != plan.outcome(at: now, in: &values)
     return Lift.Travel(points: change, axis: axis, needed: isEnough ? round : needed)
   }
 
