@@ -6,7 +6,7 @@ extension Sequence<Replay> {
   ///
   /// A result that began precedes a refused one, which precedes all others. Of several that began, those that drove a
   /// transition come first, and of those the first to begin; of several that never began, the last to fail, and of those
-  /// that failed at the same time in the same way the one that missed by less. Otherwise the profile's order decides.
+  /// that failed at the same time the one that missed by less. Otherwise the profile's order decides.
   package var decisive: Replay? {
     var best: Replay?
     for result in self {
@@ -40,8 +40,7 @@ extension Replay {
     }
     guard let beganAt, let earliest = other.beganAt else {
       let (end, otherEnd) = (endedAt ?? .infinity, other.endedAt ?? .infinity)
-      guard end == otherEnd, failure?.kind == other.failure?.kind else { return end > otherEnd }
-      return missing < other.missing
+      return end == otherEnd ? missing < other.missing : end > otherEnd
     }
     return beganAt < earliest
   }

@@ -243,12 +243,19 @@ struct Declarations {
   /// The arguments of all calls in the files, by the name of the function, the type or the initializer, unless there
   /// are too many. What a function only hands on is what its own calls give.
   private func allCalls() -> Calls {
+    let code = allFunctions.flatMap(\.body) + allVariables.flatMap(\.code)
+    let assigned = Set(
+      code.flatMap(\.descendants).compactMap { node in
+        if case .assign(let target, _) = node.kind { return target.name?.bare }
+        return node.addressed?.name?.bare
+      })
     var calls: Calls = [:]
     for _ in 0..<3 {
       var found: Calls = [:]
       let given = memberwiseInitializers(calls)
       func find(in code: [SourceNode], _ owner: String?, _ values: [String: SourceNode]) {
-        let values = (given[owner ?? ""] ?? [:]).merging(values) { $1 }
+        let values = (given[owner ?? ""] ?? [:]).filter { !assigned.contains($0.key.bare) }
+          .merging(values) { $1 }
         for node in code.flatMap(\.descendants) {
           guard case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty else {
             continue
@@ -316,15 +323,17 @@ extension [SourceNode] {
 
 extension String {
   /// `initWithStyle`, `commonInit`.
-  fileprivate var isInitializer: Bool { hasPrefix("init") || hasSuffix("Init") }
+  fileprivate var isInitializer: Bool {
+    self == "init" || hasPrefix("initWith") || hasSuffix("Init")
+  }
 
   /// Whether a function of this name runs before gestures.
   fileprivate var isSetUp: Bool {
     isInitializer
       || [
         "viewDidLoad", "viewWillAppear", "viewDidAppear", "loadView", "awakeFromNib", "didMove",
-        "setup", "setUp", "configure",
-      ].contains(where: hasPrefix)
+        "didMoveToWindow", "didMoveToSuperview", "setup", "setUp", "configure",
+      ].contains(self)
   }
 }
 

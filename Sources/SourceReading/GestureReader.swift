@@ -161,7 +161,10 @@ struct GestureReader {
       let ends = SourceEnds(ways.filter(\.settlesViews).map(\.endedAlone))
       return ways.flatMap { way in
         handler = way
-        if way.settlesViews { (handler.ends, handler.isOneWay) = (ends, true) }
+        if way.settlesViews {
+          handler.ends = ends
+          handler.isOneWay = true
+        }
         let found = self.gestures(of: handler)
         if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing }) {
           note(

@@ -18,8 +18,8 @@ struct SymbolicCall {
     if name.hasPrefix("animate") || name == "transition" { return 1 }
     return ["addCompletion", "asyncAfter", "scheduledTimer"].contains(name) ? 0 : closures.count
   }
-  /// Whether its closures wait for something else, as a tap on an alert's button or the end of a request, and not for
-  /// an animation or a time.
+  /// Whether its closures wait for something else, such as a tap on an alert's button or the end of a request, rather
+  /// than for an animation or a timer.
   var waits: Bool {
     guard receiver?.fields == nil,
       base.map({ !["self", "super"].contains($0.name) }) ?? name.isTypeName
@@ -303,7 +303,7 @@ extension SymbolicEvaluator {
   private mutating func settled(
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall
   ) -> SourcePath? {
-    if isShort { return joined(paths, after: path, call.node) }
+    if isRunningLow { return joined(paths, after: path, call.node) }
     guard keepsMoves, isEnding,
       call.node == statement || !paths.contains(where: \.value.followsFinger)
     else { return nil }

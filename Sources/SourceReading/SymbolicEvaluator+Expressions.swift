@@ -46,8 +46,8 @@ extension SymbolicEvaluator {
     case .closure(let function): return [path.with(.closure(function, nil))]
     case .cast(let inner, let type, let tests):
       return evaluate(inner, path).map { result in
-        // A cast to an integer in C drops the fraction.
         if UIKitVocabulary.realTypes.contains(type) { return result.with(result.value.real) }
+        // A cast to an integer in C drops the fraction.
         if UIKitVocabulary.integerTypes.contains(type), result.value.isScalar {
           guard case .number(let number, var origin) = result.value else {
             return result.with(unknown(node))

@@ -50,8 +50,8 @@ struct SymbolicEvaluator {
   var limit = SourceLimits.steps
   /// The statement after which there were most ways through the code, which is why it is too much.
   var widest: (ways: Int, place: SourcePlace) = (0, .unknown)
-  /// Whether so much is done that ways which differ in nothing of the gesture become one.
-  var isShort: Bool { limit - steps < SourceLimits.steps / 4 * 3 }
+  /// Whether a quarter of the work allowed is done, so that paths that differ in nothing of the gesture are joined.
+  var isRunningLow: Bool { limit - steps < SourceLimits.steps / 4 * 3 }
 
   /// The travel since the gesture began, since the move before, or since a move that is not known.
   enum Travel {
@@ -282,7 +282,7 @@ struct SymbolicEvaluator {
 
   private mutating func merged(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
     let merged = mergedNumbers(paths, after: path)
-    guard isShort, merged.count > 1, let joined = joined(merged, after: path, statement) else {
+    guard isRunningLow, merged.count > 1, let joined = joined(merged, after: path, statement) else {
       return merged
     }
     return [joined]

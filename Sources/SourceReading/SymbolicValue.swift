@@ -308,7 +308,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
         if case .bool(let bool) = one { return bool == (name == "&&") ? other : one }
         if one == other { return one }
         if name == "||", one == other.negated { return .bool(true) }
-        // What is asked after it was not so.
+        // `a || (!a && b)` is `a || b`.
         if name == "||", let parts = other.operands(of: "&&"), parts[0] == one.negated {
           return apply(name, [one, parts[1]])
         }

@@ -74,8 +74,9 @@ enum UIKitVocabulary {
       || ["Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float"].contains(type)
   }
 
-  /// The types to which a cast drops the fraction.
+  /// C's integer types; a cast to one drops the fraction.
   static let integerTypes: Set = ["int", "long", "short", "NSInteger", "NSUInteger", "unsigned"]
+  /// C's floating-point types; a cast to one keeps the fraction of a division.
   static let realTypes: Set = ["CGFloat", "float", "double", "NSTimeInterval"]
 
   static func isInteger(_ type: String) -> Bool {

@@ -56,7 +56,7 @@ struct ProfileTable {
 
     fileprivate var meaning: String {
       switch self {
-      case .change: "towards the finish (+) or away (-), enough for another outcome"
+      case .change: "the change that alone gives another outcome"
       case .vertical: "vertical, + is down"
       case .none: "no change within the view does"
       case .unknown: "not found"
@@ -106,7 +106,7 @@ struct ProfileTable {
       family = row.family
       lines += texts
     }
-    if let assumption = rows.lazy.compactMap(\.result.failure?.assumption).first {
+    for assumption in rows.compactMap(\.result.failure?.assumption).withoutRepetitions {
       lines += assumption.wrapped(to: style.columns - 2).map { "  " + paint($0, .faint) }
     }
     return lines

@@ -58,12 +58,13 @@ package final class Rule: Sendable {
     return program.onlyCompares(slot) && !(node.operation == .slot && node.first == slot.index)
   }
 
-  /// Whether a comparison has one name alone on a side, and another one on the other, as in `progress + 0.1 > finishProgress`.
-  package func compares(_ slot: RuleSlot, with other: RuleSlot) -> Bool {
+  /// Whether a comparison has one name alone on a side, and another one as a term of the other side: `finishProgress`
+  /// and `progress` in `progress + 0.1 > finishProgress`.
+  package func compares(_ slot: RuleSlot, withTerm other: RuleSlot) -> Bool {
     comparisons.contains { comparison in
       let (left, right) = (comparison.left.node, comparison.right.node)
-      return program.isName(left, slot) && program.mentions([other], from: right)
-        || program.isName(right, slot) && program.mentions([other], from: left)
+      return program.isName(left, slot) && program.isTerm(other, of: right)
+        || program.isName(right, slot) && program.isTerm(other, of: left)
     }
   }
 

@@ -173,7 +173,7 @@ struct RuleProgram: Sendable {
     nodes[Int(index)].operation == .slot && nodes[Int(index)].first == slot.index
   }
 
-  /// The values of a bare name at which its difference to a constant, by which is divided, is zero.
+  /// The values of a name at which a divisor of the form `name - constant` or `constant - name` is zero.
   func zerosOfDivisors(of slot: RuleSlot) -> [Double] {
     nodes.filter { $0.operation == .divide }.compactMap { quotient in
       let divisor = nodes[Int(quotient.second)]
@@ -182,6 +182,14 @@ struct RuleProgram: Sendable {
       else { return nil }
       return divisor.operands.map { nodes[Int($0)] }.first { $0.operation == .constant }?.constant
     }
+  }
+
+  /// Whether a node is a bare name, or a sum or a difference with it.
+  func isTerm(_ slot: RuleSlot, of index: UInt32) -> Bool {
+    let node = nodes[Int(index)]
+    return isName(index, slot)
+      || [.add, .subtract].contains(node.operation)
+        && node.operands.contains { isTerm(slot, of: $0) }
   }
 
   /// Whether a node depends on any of the given names.

@@ -1,6 +1,6 @@
 extension Margin {
   /// The parameters for which the search ended without a result, or nil if there are none:
-  /// `what another finishProgress, slop, edgeWidth or 2 others would change: the search ended`.
+  /// `the effect of changing finishProgress, slop, edgeWidth or 2 others: the search ended`.
   package var unknown: String? {
     let names =
       unknownSignals + parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)
@@ -9,7 +9,7 @@ extension Margin {
     if names.count > shown.count { shown.append("\(names.count - shown.count) others") }
     let last = shown.removeLast()
     let list = shown.isEmpty ? last : shown.joined(separator: ", ") + " or " + last
-    return "what another \(list) would change: the search ended"
+    return "the effect of changing \(list): the search ended"
   }
 
   /// The signals, progress and velocity, for which the search ended without a result.
@@ -38,8 +38,8 @@ extension Margin {
 }
 
 extension Margin.Parameter {
-  /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value; `just below 433 pt/s` if a smaller
-  /// value soon changes the outcome again. Then the earlier gesture through which it acts: `(by changing gesture 1)`.
+  /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value; `just below 433 pt/s` if a
+  /// smaller value soon changes the outcome again. Then the earlier gesture through which it acts: `(by changing gesture 1)`.
   fileprivate func text(_ unit: String?) -> String? {
     guard let change, let value else { return nil }
     let earlier = changedGesture.map { " (by changing gesture \($0))" } ?? ""

@@ -93,7 +93,7 @@ extension Replay {
     findings.filter { $0.name == nil && !$0.pieces.isEmpty }
   }
 
-  /// The reason for ``Outcome/open``, unless the system cancelled the touches.
+  /// The reason for ``Outcome/open`` where the trace ends before the lift.
   package static let openReason = "the trace stops with a finger down"
 
   private var openReason: String {

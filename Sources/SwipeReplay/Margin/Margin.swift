@@ -26,7 +26,8 @@ public struct Margin: Sendable, Hashable {
     /// Whether the parameter is a switch: it is 0 or 1, and rules only compare it with numbers. The other of
     /// the two is then the only ``value`` that counts.
     public package(set) var isSwitch = false
-    /// The earlier gesture of the trace whose outcome changes at the same value, and so changes this one; nil without one.
+    /// The earlier gesture of the trace whose outcome changes at the same value, and so changes this one; nil without
+    /// one.
     package var changedGesture: Int?
     /// Whether a value that is a twentieth farther leads to yet another outcome.
     package var isNarrow = false

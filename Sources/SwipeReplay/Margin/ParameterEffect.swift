@@ -19,8 +19,8 @@ struct ParameterEffect: Sendable {
   let value: Double
   /// Whether it is a switch: it is 0 or 1, and rules only compare it with numbers.
   let isSwitch: Bool
-  /// The values to search: 0 and 1 for a switch, and from 0 to 1 for a threshold of the progress; otherwise those without
-  /// the opposite sign, and up to where a divisor is zero. Others would have another meaning.
+  /// The values to search: 0 and 1 for a switch, and from 0 to 1 for a threshold of the progress; otherwise those
+  /// without the opposite sign, and up to where a divisor is zero. Others would have another meaning.
   let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
   private(set) var plans: [ObjectIdentifier: FlipPlan] = [:]
@@ -90,7 +90,7 @@ struct ParameterEffect: Sendable {
     isSwitch = (value == 0 || value == 1) && mentioning.allSatisfy { $0.onlyCompares(slot) }
     let isOfProgress =
       (0...1).contains(value)
-      && mentioning.contains { $0.compares(slot, with: RuleName.progress.slot) }
+      && mentioning.contains { $0.compares(slot, withTerm: RuleName.progress.slot) }
     let zeros = mentioning.flatMap { $0.zerosOfDivisors(of: slot) }
     let lower =
       (zeros.filter { $0 < parameter.value }.max()?.nextUp) ?? -Double.greatestFiniteMagnitude

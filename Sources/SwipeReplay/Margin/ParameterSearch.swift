@@ -86,12 +86,16 @@ struct ParameterSearch: Sendable {
       flips[result] = (value, outcome, isComplete, isNarrow)
     }
 
-    /// The first of the earlier gestures whose outcome changes at the same value as that of a result, from 1.
+    /// The first of the earlier gestures whose outcome changes at the same value as that of a result, from 1. If it
+    /// changes from and to the same outcomes, as for a swipe that is made twice, either may be by itself.
     func changedGesture(before result: Int, recognizers: Int) -> Int? {
-      guard let value = flips[result]?.value else { return nil }
-      let tolerance = 2 * precision * (value - effect.value).magnitude
-      return flips[..<(result - result % recognizers)].firstIndex {
-        ($0.map { ($0.value - value).magnitude } ?? .infinity) <= tolerance
+      guard let (value, outcome, _, _) = flips[result] else { return nil }
+      let tolerance = 2 * ParameterSearch.precision * (value - effect.value).magnitude
+      return (0..<result - result % recognizers).first { other in
+        guard let flip = flips[other], (flip.value - value).magnitude <= tolerance else {
+          return false
+        }
+        return flip.outcome != outcome || base.outcomes[other] != base.outcomes[result]
       }.map { $0 / recognizers + 1 }
     }
 
@@ -255,7 +259,8 @@ struct ParameterSearch: Sendable {
     sides[side].reached = place
   }
 
-  /// Whether the outcome changes again a twentieth of the value farther on; only where there are more outcomes than two.
+  /// Whether the outcome changes again a twentieth of the value farther on; only where there are more outcomes than
+  /// two.
   private mutating func isNarrow(_ flip: Point, of result: Int, _ search: inout Search) -> Bool {
     let isOfSeveral = profile.rules.recognizers.contains(where: \.hasSeveralOutcomes)
     let more = flip.value.magnitude / 20
@@ -346,7 +351,7 @@ struct ParameterSearch: Sendable {
       flips(guess, result, &side, &flip, &search)
     }
     func tolerance() -> Double {
-      precision * (flip.value - search.effect.value).magnitude
+      Self.precision * (flip.value - search.effect.value).magnitude
     }
     for place in guess.map({ [$0 + tolerance() / 2, $0 - tolerance() / 2] }) ?? []
     where side.isWithin(place, flip.value) {
@@ -364,6 +369,9 @@ struct ParameterSearch: Sendable {
     }
     return flip
   }
+
+  /// The distance between a flip and a value with the same outcome, as a fraction of the margin.
+  private static let precision = 1e-9
 
   /// Replays with a value between the one reached by a side and a flip, and moves one of them there.
   ///
@@ -458,6 +466,3 @@ struct ParameterSearch: Sendable {
     return same.value + (flip.value - same.value) * changed
   }
 }
-
-/// The distance between a flip and a value with the same outcome, as a fraction of the margin.
-private let precision = 1e-9

@@ -267,7 +267,7 @@ struct Session: ~Copyable {
     let noun = profile.unreadConstants.isEmpty ? "thing" : "other thing"
     let command = ShellWord.command(Array(files), isASCII: isASCII)
     return [
-      "\(path): note: \(counted(count, noun)) \(count == 1 ? "was" : "were") not read, or assumed; "
+      "\(path): note: \(counted(count, noun)) \(count == 1 ? "is" : "are") assumed or left out; "
         + "'swipe-replay profiles --from \(command)' lists \(count == 1 ? "it" : "them")"
     ]
   }

@@ -20,7 +20,7 @@ import TouchTrace
                      or finishVelocity at most 40 pt/s;
                      no speed would finish: the rules make velocity.x at most 8000 pt/s;
                      no travel within the view would finish
-          unknown    what another edgeWidth would change: the search ended
+          unknown    the effect of changing edgeWidth: the search ended
           lift       3 of 852 pt up and 165 to the right, 0 pt/s,
                      140 ms after touch-down
 
@@ -139,8 +139,7 @@ import TouchTrace
         Others
           系统               OPEN     the trace stops with a finger
                                       down
-          ±pt, ±pt/s: towards the finish (+) or away (-), enough for
-          another outcome;
+          ±pt, ±pt/s: the change that alone gives another outcome;
           -: velocity is not considered
 
         """)

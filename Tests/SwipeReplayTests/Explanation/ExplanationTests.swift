@@ -87,8 +87,8 @@ import TouchTrace
         parameters: (1...count).map { .init(name: "p\($0)", change: nil, isComplete: false) }
       ).unknown
     }
-    #expect(unknown(4) == "what another p1, p2, p3 or p4 would change: the search ended")
-    #expect(unknown(5) == "what another p1, p2, p3 or 2 others would change: the search ended")
+    #expect(unknown(4) == "the effect of changing p1, p2, p3 or p4: the search ended")
+    #expect(unknown(5) == "the effect of changing p1, p2, p3 or 2 others: the search ended")
   }
 
   @Test("A result describes itself by its rule or its reason")

@@ -211,7 +211,7 @@ extension ParameterMarginTests {
     let many = Margin(
       of: .failed, nil,
       parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })
-    #expect(many.unknown == "what another p1, p2, p3 or 3 others would change: the search ended")
+    #expect(many.unknown == "the effect of changing p1, p2, p3 or 3 others: the search ended")
   }
 
   /// Known margins are not reported as unknown.
