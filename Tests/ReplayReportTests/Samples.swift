@@ -24,7 +24,7 @@ extension Replay {
       Finding("stack 2 <= 1", name: "root", holds: false), .progressHolds,
     ],
     lift: Lift(
-      view: view, isMirrored: false, considersSpeed: false,
+      view: view, considersSpeed: false,
       travel: .init(points: -13.509375, axis: .x, needed: 196.49)))
 
   private static let view = Size(width: 393, height: 852)
@@ -41,7 +41,7 @@ extension Replay {
       .otherwise,
     ],
     lift: Lift(
-      view: view, isMirrored: false, considersSpeed: true,
+      view: view, considersSpeed: true,
       travel: .init(points: 31.44, axis: .x, needed: 196.44)),
     usesVelocity: true)
 
@@ -60,7 +60,7 @@ extension Replay {
           outcome: .refused),
         .init(name: "edgeWidth", change: nil, isComplete: false),
       ]), findings: cancelled.findings,
-    lift: Lift(view: view, isMirrored: false, considersSpeed: true, travel: nil),
+    lift: Lift(view: view, considersSpeed: true, travel: nil),
     usesVelocity: true)
 
   /// Refused by a shouldBegin rule.

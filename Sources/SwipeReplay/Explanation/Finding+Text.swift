@@ -30,9 +30,6 @@ extension Finding {
     self.init(name: nil, rule: rule, pieces: pieces, holds: true, comparedNaN: false)
   }
 
-  /// The names and numbers of the rule.
-  var words: [Substring] { rule.words }
-
   /// The rule with its values in their shortest exact form: `progress 0.42 > finishProgress 0.5`.
   var exactText: String { filled { $0.map(numberText) } }
 

@@ -154,7 +154,7 @@ extension Replay {
   }
 
   private func screen(_ axis: Margin.Axis) -> ScreenAxis {
-    ScreenAxis(axis: axis, isMirrored: lift?.isMirrored ?? false)
+    ScreenAxis(axis: axis, isMirrored: countsFromRight ?? false)
   }
 }
 

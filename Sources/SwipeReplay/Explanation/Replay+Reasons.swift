@@ -24,15 +24,7 @@ extension Replay {
   /// The clauses that decided or, if no rule held, what each rule to finish would have needed by itself. If the rule
   /// that held is part of an earlier one, as `a` is of `a && b`, what that one needed comes first.
   private var decisiveClauses: [ReasonClause] {
-    if outcome == .refused {
-      // For enumerated values, `kind == scroll` and `kind != row` read alike.
-      var clauses: [ReasonClause] = []
-      for clause in findings.last?.clauses(as: .refusing) ?? []
-      where !clauses.contains(where: { $0.brief == clause.brief }) {
-        clauses.append(clause)
-      }
-      return clauses
-    }
+    if outcome == .refused { return findings.last?.refusingClauses ?? [] }
     let findings = self.findings.filter { $0.outcome?.isDecision ?? false }
     guard let deciding = findings.last else { return [] }
     var stated = deciding.clauses(as: .stated)
@@ -80,8 +72,15 @@ extension Finding {
 
   /// The comparisons with which a rule refused, for a table: `start.x 25 >= 20 pt`. Nil if it compared nothing.
   var briefReasonToRefuse: String? {
-    let texts = clauses(as: .refusing).map(\.brief).withoutRepetitions
-    return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    let clauses = refusingClauses
+    return clauses.isEmpty ? nil : clauses.map(\.brief).joined(separator: "; ")
+  }
+
+  fileprivate var refusingClauses: [ReasonClause] {
+    clauses(as: .refusing).reduce(into: []) { clauses, clause in
+      // For enumerated values, `kind == scroll` and `kind != row` read alike.
+      if !clauses.contains(where: { $0.brief == clause.brief }) { clauses.append(clause) }
+    }
   }
 
   /// - Parameter role: the role of the comparisons in the decision.

@@ -5,8 +5,6 @@ package import TouchTrace
 package struct Lift: Sendable, Hashable {
   /// The view's size.
   package let view: Size
-  /// Whether `x` grows to the left.
-  package let isMirrored: Bool
   /// Whether another velocity could flip the decision of any rule: one uses it, and the profile does not ignore
   /// it when the system cancels.
   package let considersSpeed: Bool
@@ -46,7 +44,6 @@ extension RuleEvaluator {
   ) -> Lift {
     var lift = Lift(
       view: Size(width: values[RuleName.width.slot], height: values[RuleName.height.slot]),
-      isMirrored: isMirrored(index),
       considersSpeed: recognizers[index].decidesByVelocity
         && !(event.isCancel && recognizers[index].cancelled == .decideWithoutVelocity),
       travel: margin?.travel)

@@ -79,6 +79,12 @@ enum ProfileSelection {
       throw .malformedValue(
         setting, .set, expected: "a name and a number, such as finishProgress=0.4")
     }
+    try set(name, to: value, in: &profiles)
+  }
+
+  private static func set(
+    _ name: String, to value: Double, in profiles: inout [Profile]
+  ) throws(CommandError) {
     var isKnown = false
     for index in profiles.indices
     where profiles[index].parameters.contains(where: { $0.name.isExactly(name) }) {
@@ -144,8 +150,8 @@ enum ProfileSelection {
       // A parameter of that name has a number.
       if name == Option.estimator.name, Double(word) == nil {
         profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
-      } else if parts(of: String(change)) != nil {
-        try set(String(change), in: &profiles)
+      } else if let (name, value) = parts(of: String(change)) {
+        try set(name, to: value, in: &profiles)
       } else {
         throw .usage("cannot read the change '\(change)'; expected a number after '='")
       }

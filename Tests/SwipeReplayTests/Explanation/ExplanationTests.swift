@@ -117,7 +117,7 @@ import TouchTrace
     let view = Size(width: 400, height: 800)
     func lift(_ travel: Double?, _ axis: Margin.Axis?, considersSpeed: Bool = true) -> Lift {
       Lift(
-        view: view, isMirrored: false, considersSpeed: considersSpeed,
+        view: view, considersSpeed: considersSpeed,
         travel: travel.map { Lift.Travel(points: $0, axis: axis ?? .x, needed: 100 + $0) })
     }
     let none = Margin(of: .finish, progress: nil, velocity: nil, parameters: [])
@@ -154,7 +154,7 @@ import TouchTrace
       progress: 1.1e-16, velocity: -80,
       parameters: [.init(name: "finishProgress", change: -5e-17, value: 0.5.nextDown)])
     let lift = Lift(
-      view: Size(width: 400, height: 800), isMirrored: false, considersSpeed: true,
+      view: Size(width: 400, height: 800), considersSpeed: true,
       travel: Lift.Travel(points: 2e-14, axis: .x, needed: 100 + 2e-14))
     #expect(
       text(.cancel, margin, lift: lift)
