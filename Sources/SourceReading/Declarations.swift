@@ -130,12 +130,15 @@ struct Declarations {
   /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
-    let calls = allCalls()
+    let uses = allFunctions.map { readUses(in: $0.body) }
+    let initial = allVariables.flatMap { readUses(in: $0.code) }
+    let calls = allCalls(
+      assigned: Set((uses.joined() + initial).compactMap { $0.target.name?.bare }))
     var assigned: [String: [Assigned]] = [:]
-    for function in allFunctions {
+    for (function, uses) in zip(allFunctions, uses) {
       let locals = function.localNames
-      let given = function.name.hasPrefix("init") ? function.arguments(in: calls) : [:]
-      for (target, value) in readUses(in: function.body) {
+      let given = function.name.isInitializer ? function.arguments(in: calls) : [:]
+      for (target, value) in uses {
         guard let name = target.name else { continue }
         var value = value
         if case .name(let name) = target.kind, locals.contains(name) { continue }
@@ -144,18 +147,16 @@ struct Declarations {
         assigned[name.bare, default: []].append((value, function.name, owner))
       }
     }
-    for variable in allVariables {
-      if recognizerClasses(variable.type) != nil {
-        recognizerProperties[variable.owner, default: 0] += 1
-      }
-      for (target, value) in readUses(in: variable.code) {
-        if let name = target.name { assigned[name.bare, default: []].append((value, "", nil)) }
-      }
+    for variable in allVariables where recognizerClasses(variable.type) != nil {
+      recognizerProperties[variable.owner, default: 0] += 1
+    }
+    for (target, value) in initial {
+      if let name = target.name { assigned[name.bare, default: []].append((value, "", nil)) }
     }
     for (name, values) in assigned {
       if Set(values.map { $0.value?.kind == .null }).count == 2 { becomeNil.insert(name) }
       if variables[name] == nil, let only = only(values),
-        only.function.lowercased().contains("init")
+        only.function.isInitializer
       {
         // It is declared in a header that is not given.
         variables[name] = [SourceVariable(name: name, place: only.value.place)]
@@ -238,29 +239,41 @@ struct Declarations {
     return variable
   }
 
-  private typealias Calls = [String: [[SourceNode.Argument]]]
+  fileprivate typealias Calls = [String: [[SourceNode.Argument]]]
+
+  /// How many calls a value is followed through from where it is written.
+  private static let callsInARow = 3
 
   /// The arguments of all calls in the files, by the name of the function, the type or the initializer, unless there
   /// are too many. What a function only hands on is what its own calls give.
-  private func allCalls() -> Calls {
-    let code = allFunctions.flatMap(\.body) + allVariables.flatMap(\.code)
-    let assigned = Set(
-      code.flatMap(\.descendants).compactMap { node in
-        if case .assign(let target, _) = node.kind { return target.name?.bare }
-        return node.addressed?.name?.bare
-      })
+  ///
+  /// - Parameter assigned: The names that code assigns; what these properties get first is not handed on.
+  private func allCalls(assigned: Set<String>) -> Calls {
+    let code =
+      allFunctions
+      + allVariables.map {
+        SourceFunction(
+          name: "", parameters: [], body: $0.code, place: $0.place, owner: $0.owner)
+      }
+    let found = code.map { function in
+      function.body.flatMap(\.descendants).compactMap { node in
+        if case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty {
+          (name: name, arguments: arguments)
+        } else {
+          nil
+        }
+      }
+    }
     var calls: Calls = [:]
-    for _ in 0..<3 {
-      var found: Calls = [:]
+    for _ in 0..<Self.callsInARow {
       let given = memberwiseInitializers(calls)
-      func find(in code: [SourceNode], _ owner: String?, _ values: [String: SourceNode]) {
-        let values = (given[owner ?? ""] ?? [:]).filter { !assigned.contains($0.key.bare) }
-          .merging(values) { $1 }
-        for node in code.flatMap(\.descendants) {
-          guard case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty else {
-            continue
-          }
-          found[name, default: []].append(
+      var next: Calls = [:]
+      for (function, found) in zip(code, found) {
+        let values = (given[function.owner ?? ""] ?? [:])
+          .filter { !assigned.contains($0.key.bare) }
+          .merging(function.arguments(in: calls)) { $1 }
+        for (name, arguments) in found {
+          next[name, default: []].append(
             arguments.map { argument in
               guard case .name(let name) = argument.value.kind, let value = values[name],
                 value.isLiteral
@@ -269,22 +282,15 @@ struct Declarations {
             })
         }
       }
-      for function in allFunctions {
-        find(in: function.body, function.owner, function.arguments(in: calls))
-      }
-      for variable in allVariables { find(in: variable.code, variable.owner, [:]) }
-      calls = found.filter { $0.value.count <= SourceLimits.overloads }
+      calls = next.filter { $0.value.count <= SourceLimits.overloads }
     }
     return calls
   }
 
   /// What all calls of an initializer with the properties as labels give them, by type.
   private func memberwiseInitializers(_ calls: Calls) -> [String: [String: SourceNode]] {
-    let types = structures.filter(hasMemberwiseInitializer)
-    return Dictionary(uniqueKeysWithValues: types.map { ($0, calls[$0] ?? []) }).mapValues {
-      calls in
-      let labelled = calls.joined().filter { $0.label != nil }
-      return Dictionary(grouping: labelled) { $0.label ?? "" }.compactMapValues {
+    calls.filter { hasMemberwiseInitializer($0.key) }.mapValues { calls in
+      Dictionary(grouping: calls.joined()) { $0.label ?? "" }.compactMapValues {
         $0.count == calls.count ? $0.map(\.value).theOnlyOne : nil
       }
     }
@@ -343,7 +349,7 @@ extension SourceVariable {
 
 extension SourceFunction {
   /// The values that all its calls in the files give to its parameters, or else their initial ones.
-  fileprivate func arguments(in calls: [String: [[SourceNode.Argument]]]) -> [String: SourceNode] {
+  fileprivate func arguments(in calls: Declarations.Calls) -> [String: SourceNode] {
     if parameters.isEmpty { return [:] }
     // In Swift it is called by the name of its type.
     let own = (calls[name == "init" ? owner ?? "" : name] ?? []).compactMap { arguments in

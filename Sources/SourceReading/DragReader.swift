@@ -17,7 +17,8 @@ extension GestureReader {
       }
       let count = finder.drags.count
       finder.find(in: function.body, DragFinder.Scope(owner: function.owner, variables: sizes))
-      for case let name? in sizes.map(\.declared) where finder.drags.count > count {
+      for case let name? in sizes.map(\.declared)
+      where finder.drags[count...].contains(where: { $0.drag.mentions(name) }) {
         note("'\(name)' is taken to be that of the gesture's view", function.place)
       }
     }
@@ -146,15 +147,15 @@ private struct Drag {
 
   let place: SourcePlace
   let minimumDistance: SourceNode?
-  /// Each closure or function with its modifier: `onEnded`.
-  private var steps: [(name: String, action: SourceNode)] = []
+  /// Each closure or function, and whether it is that of `onEnded`.
+  private var steps: [(isEnd: Bool, action: SourceNode)] = []
 
   /// The drag that an expression is with its modifiers, or nil for another one and for a drag without any.
   init?(_ node: SourceNode) {
     var node = node
     while case .call(let base?, let name, let arguments) = node.kind {
       if ["onChanged", "updating", "onEnded"].contains(name), let action = arguments.last?.value {
-        steps.insert((name, action), at: 0)
+        steps.insert((name == "onEnded", action), at: 0)
       }
       node = base
     }
@@ -163,10 +164,14 @@ private struct Drag {
     minimumDistance = arguments.first { $0.label == "minimumDistance" }?.value
   }
 
+  func mentions(_ name: String) -> Bool {
+    steps.flatMap(\.action.descendants).contains { $0.name == name }
+  }
+
   /// What it does in each state: SwiftUI calls nothing if the drag is cancelled.
   func handler(in scope: DragFinder.Scope) -> SourceFunction {
-    func calls(_ name: String) -> SourceNode {
-      let steps = steps.filter { ($0.name == "onEnded") == (name == "onEnded") }
+    func calls(atEnd: Bool) -> SourceNode {
+      let steps = steps.filter { $0.isEnd == atEnd }
       return SourceNode(.block(steps.map { call($0.action) }, .plain), place)
     }
     func isState(_ name: String) -> SourceNode {
@@ -174,8 +179,8 @@ private struct Drag {
       return SourceNode(.operation("==", [state, SourceNode(.member(nil, name), place)]), place)
     }
     let none = SourceNode(.block([], .plain), place)
-    let moves = SourceNode(.choice([isState("cancelled")], none, calls("onChanged")), place)
-    let body = SourceNode(.choice([isState("ended")], calls("onEnded"), moves), place)
+    let moves = SourceNode(.choice([isState("cancelled")], none, calls(atEnd: false)), place)
+    let body = SourceNode(.choice([isState("ended")], calls(atEnd: true), moves), place)
     return SourceFunction(
       name: Self.name,
       parameters: [.init(label: nil, name: Self.value, type: "DragGesture.Value")],

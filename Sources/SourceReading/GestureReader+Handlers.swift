@@ -55,23 +55,4 @@ extension GestureReader {
   func isRecognizer(_ parameter: SourceFunction.Parameter) -> Bool {
     declarations.recognizerClasses(parameter.type) != nil
   }
-
-  /// Lists the rules that a recognizer has by its class.
-  mutating func noteClasses(of recognizer: SourceRecognizer, _ kind: String) {
-    let rules = ["touches", "canPrevent", "canBePrevented", "shouldReceive"]
-    for function in declarations.allFunctions
-    where function.owner.map(recognizer.subclasses.contains) ?? false
-      && rules.contains(where: function.name.hasPrefix)
-    {
-      note(
-        "'\(function.name)' of '\(function.owner ?? "")' is not read; \(kind) is assumed without it",
-        function.place)
-    }
-    let type = recognizer.type
-    if !type.isEmpty, !type.hasPrefix("UI"), !recognizer.isDrag {
-      note(
-        "'\(type)' is not in the files; \(kind) is assumed without rules of its own",
-        recognizer.place)
-    }
-  }
 }

@@ -11,7 +11,6 @@ extension GestureReader {
     evaluator.owner = function.owner
     evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)
     evaluator.widest = (0, .unknown)
-    evaluator.travel = state == "began" ? .whole : travel
     let arguments = function.parameters.map { parameter -> SymbolicValue in
       if isRecognizer(parameter) || function.parameters.count == 1 { return .object(.gesture) }
       return parameter.type == "UIView" ? .object(.view) : .unknown(parameter.name, function.place)
@@ -23,11 +22,11 @@ extension GestureReader {
   /// Runs the handler after the paths that start an action, or after all of them.
   mutating func run(_ handler: inout SourceHandler) {
     handler.afterBegan = carried(handler.starting, [:], whenChanged: false)
-    travel = .whole
+    evaluator.travel = .whole
     evaluator.movesWithFinger = [:]
     for case .resetTranslation(let origin) in handler.starting.flatMap(\.effects)
     where origin.name != nil {
-      travel = .unread(origin.place)
+      evaluator.travel = .unread(origin.place)
     }
     handler.restart = nil
     var facts = handler.facts
@@ -41,9 +40,9 @@ extension GestureReader {
     }
     if let place = handler.changed.lazy.compactMap(\.resetsTranslation).first {
       handler.restart = handler.restarting
-      travel = handler.isResetByTravel ? .unread(place) : .step
+      evaluator.travel = handler.isResetByTravel ? .unread(place) : .step
       if let restart = handler.restart {
-        travel = .whole
+        evaluator.travel = .whole
         facts.append(SourceCondition(condition: restart.negated, place: place))
         note("the translation is set back at some moves; the profile lets it restart there", place)
       }
@@ -58,7 +57,7 @@ extension GestureReader {
       handler.recognizer.isDiscrete
       ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
     handler.ends = handler.settlesViews ? SourceEnds([handler.endedAlone]) : nil
-    handler.travel = travel
+    handler.travel = evaluator.travel
   }
 
   /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
@@ -80,7 +79,7 @@ extension GestureReader {
       let name = key.propertyName
       let before = SourceOrigin(name: name, place: handler.place, initial: .bool(false))
       values[key] =
-        value.isBoolean ? .unknown(name + " at the move before", before) : value.before(name)
+        value.isBoolean ? .unknown(name + SymbolicValue.moveBefore, before) : value.before(name)
     }
     return values == handler.afterBegan
       ? paths : run(handler.function, "changed", values, facts: facts)
@@ -117,7 +116,7 @@ extension GestureReader {
   private func isKept(_ key: String, after paths: [SourcePath]) -> Bool {
     let follows = paths.compactMap { $0.values[key]?.followsFinger }
     if evaluator.added.contains(key) {
-      if case .whole = travel { return true }
+      if case .whole = evaluator.travel { return true }
       if !follows.contains(true) { return true }
     }
     guard follows.contains(true) else { return false }
@@ -155,7 +154,9 @@ extension GestureReader {
       }
       // A switch that only some ways set has on the others what it had before.
       let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
-      let hasFirst = isSwitch ? variable != nil || name.contains(".") : name.contains("frame")
+      let hasFirst =
+        isSwitch
+        ? variable != nil || name.contains(".") : name.split(separator: ".").contains("frame")
       let first = hasFirst ? SourceNode.path(name) : nil
       let gaps = evaluator.gaps
       let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }

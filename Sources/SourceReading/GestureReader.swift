@@ -4,12 +4,10 @@ struct GestureReader {
 
   var evaluator: SymbolicEvaluator
   private(set) var place = SourcePlace.unknown
-  /// What the translation is at the moves of the handler.
-  var travel = SymbolicEvaluator.Travel.whole
   /// Where a handler became too large to follow, or nil if none did.
   private var unread: String?
   /// The handlers of which no gesture was read.
-  private var others: [SourceHandler] = []
+  private(set) var others: [SourceHandler] = []
 
   init(_ declarations: Declarations) {
     evaluator = SymbolicEvaluator(declarations)
@@ -82,31 +80,6 @@ struct GestureReader {
     evaluator.note(message, place ?? self.place)
   }
 
-  private var nothingRead: String {
-    let looked =
-      "no gesture could be read: looked for a method with a recognizer as its parameter, or a "
-      + "DragGesture with 'onEnded', that finishes or cancels an interaction controller, pops or "
-      + "dismisses, or moves views to one of several places where the finger lifts"
-    guard let handler = others.first else {
-      return looked
-        + "; the swipe back of a UINavigationController or a NavigationStack is the system's: -p system"
-    }
-    // The calls at its end may be those that decide, in another file.
-    let calls = handler.ended.flatMap(\.unread).compactMap { node -> String? in
-      guard case .call(let base, let name, _) = node.kind, base?.typeName == nil else { return nil }
-      return name.isEmpty || name.hasSuffix("Animation") || name.hasPrefix("layout")
-        ? nil : "'\(name)'"
-    }.distinct
-    let places = handler.ended.flatMap(\.moves).filter { $0.kind == .geometry }.map(\.text)
-    let name = "'\(handler.function.name)' (\(handler.place))"
-    if calls.isEmpty, let place = places.first {
-      return "\(looked); \(name) sets '\(place)' to one place, as it is read"
-    }
-    return calls.isEmpty
-      ? "\(looked); \(name) does none of it"
-      : "\(looked); \(name) calls \(calls.prefix(3).joined(separator: ", ")), not in these files"
-  }
-
   // MARK: One handler
 
   private mutating func gestures(
@@ -140,7 +113,7 @@ struct GestureReader {
   ) -> [SourceGesture] {
     let before = evaluator
     place = function.place
-    travel = .whole
+    evaluator.travel = .whole
     var handler = SourceHandler(
       function: function, recognizer: recognizer, endsAtMoves: evaluator.keepsMoves)
     if !recognizer.isDiscrete {
@@ -156,16 +129,13 @@ struct GestureReader {
       handler.starting = handler.began.filter { $0.action == action }
       run(&handler)
       var ways = handler.asksWhereItBegan ? variants(of: handler) : []
-      guard ways.count > 1 else { return self.gestures(of: handler) }
+      guard !ways.isEmpty else { return self.gestures(of: handler) }
       for index in ways.indices { run(&ways[index]) }
       let ends = SourceEnds(ways.filter(\.settlesViews).map(\.endedAlone))
       return ways.flatMap { way in
-        handler = way
-        if way.settlesViews {
-          handler.ends = ends
-          handler.isOneWay = true
-        }
-        let found = self.gestures(of: handler)
+        var way = way
+        if way.settlesViews { way.ends = ends }
+        let found = self.gestures(of: way)
         if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing }) {
           note(
             "a gesture that begins one way always ends here; the profile leaves that way out",
@@ -184,7 +154,8 @@ struct GestureReader {
     return gestures
   }
 
-  /// The handler for each way that the gesture may go where it begins, of which each refuses the others.
+  /// The handler for each way that the gesture may go where it begins, of which each refuses the others; empty for one
+  /// way.
   private func variants(of handler: SourceHandler) -> [SourceHandler] {
     var all = handler
     all.began = handler.began.flatMap {
@@ -192,20 +163,20 @@ struct GestureReader {
     }
     let starting = all.began.filter { $0.action == handler.action }
     let left = starting.map { $0.properties.mapValues(\.frozen) }
-    let limits = 2...4
-    if limits.contains(Set(left).count) { return ways(of: all, starting, by: left) }
     // What has nothing to do with the gesture makes no other way.
     let facts = starting.map { path in
       path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
     }
-    return limits.contains(Set(facts).count) ? ways(of: all, starting, by: facts) : [handler]
+    return ways(of: all, starting, by: left) ?? ways(of: all, starting, by: facts) ?? []
   }
 
-  /// The handler with each group of the paths that start the transition.
+  /// The handler with each group of the paths that start the transition; nil for one group, or too many.
   private func ways<Key: Hashable>(
     of handler: SourceHandler, _ paths: [SourcePath], by keys: [Key]
-  ) -> [SourceHandler] {
-    keys.distinct.map { key in
+  ) -> [SourceHandler]? {
+    let groups = keys.distinct
+    guard (2...4).contains(groups.count) else { return nil }
+    return groups.map { key in
       var way = handler
       way.starting = zip(paths, keys).filter { $1 == key }.map(\.0)
       return way
@@ -214,7 +185,7 @@ struct GestureReader {
 
   private mutating func gestures(of handler: SourceHandler) -> [SourceGesture] {
     let recognizer = handler.recognizer
-    travel = handler.travel
+    evaluator.travel = handler.travel
     let actions = actions(of: handler)
     guard handler.isDriven || handler.isDirect || handler.dependsOnGesture,
       let kind = recognizer.kind,
@@ -324,7 +295,8 @@ struct GestureReader {
     let cancelled = handler.outcomes(handler.cancelled)
     if cancelled == handler.outcomes { return "decide" }
     let decisions = cancelled.leaves.map(\.decision)
-    let movesViews = !handler.isDriven && movesViews(whereCancelled: handler)
+    let movesViews =
+      (handler.ends != nil || handler.isDirect) && cancellationMovesViews(of: handler)
     // Where the gesture does not decide, a view goes back to where it was.
     let asks = cancelled.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
     if handler.ends != nil, movesViews, !asks, cancelled.only?.decision != .finish {
@@ -343,11 +315,16 @@ struct GestureReader {
     return "cancel"
   }
 
-  private mutating func movesViews(whereCancelled handler: SourceHandler) -> Bool {
+  /// The paths through a state, with what they do with the app's own views.
+  mutating func moving(_ handler: SourceHandler, _ state: String) -> [SourcePath] {
     let before = evaluator
     defer { evaluator = before }
     evaluator.keepsMoves = true
-    return run(handler.function, "cancelled", handler.afterChanged).contains { path in
+    return run(handler.function, state, handler.afterChanged)
+  }
+
+  private mutating func cancellationMovesViews(of handler: SourceHandler) -> Bool {
+    moving(handler, "cancelled").contains { path in
       // What it does in any state is no end.
       path.moves.contains { $0.kind == .geometry && !$0.followsFinger }
         && !handler.ended.contains { $0.decisions == path.decisions && $0.moves == path.moves }
@@ -420,68 +397,5 @@ struct GestureReader {
       noteCalls(after: path, handler)
     }
     return rules
-  }
-
-  /// Lists what the code still does with a transition that a move has finished or cancelled.
-  private mutating func noteCalls(after path: SourcePath, _ handler: SourceHandler) {
-    let values = carried([path], handler.afterBegan, whenChanged: false)
-    if let later = run(handler.function, "changed", values).first(where: { $0.action != nil }) {
-      note(
-        "a move after it has finished or cancelled starts another transition, which is not followed",
-        later.decisions.last?.place ?? handler.place)
-    }
-    for case .decide(_, let origin) in run(handler.function, "ended", values).flatMap(\.effects) {
-      note(
-        "may be called after a move has finished or cancelled; the profile takes no second decision",
-        origin.place)
-    }
-  }
-
-  /// Lists the states by which it decides and that it sets where it ends.
-  private mutating func noteStates(_ handler: SourceHandler) {
-    let conditions = handler.outcomes.rules().flatMap(\.conditions).map(\.condition)
-    for key in Set(handler.ended.flatMap(\.properties.keys)).sorted()
-    where handler.ended.contains(where: { $0.values[key] != handler.afterChanged[key] }) {
-      let name = key.propertyName
-      func isState(_ value: SymbolicValue) -> Bool {
-        switch value {
-        case .unknown(let text, let origin): (origin.subject ?? text) == name
-        case .number(_, let origin): origin.name == name + "RawValue"
-        default: false
-        }
-      }
-      if conditions.contains(where: { $0.contains(isState) }) {
-        note("'\(name)' is set where the gesture ends; the next gesture of a trace has the old one")
-      }
-    }
-  }
-
-  /// Lists what might finish or cancel where nothing else does.
-  private mutating func noteUnread(_ handler: SourceHandler) {
-    if handler.isDirect { noteOtherEnds(handler) }
-    for path in handler.ended where handler.isDriven && !path.decides {
-      for call in path.unread {
-        note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
-      }
-      for case .begin(let action, let origin) in path.effects {
-        note("'\(action)' at the end of the gesture is not followed", origin.place)
-      }
-    }
-  }
-
-  /// Lists what a handler does where the gesture ends instead of a pop or dismissal, unless it is all the same.
-  private mutating func noteOtherEnds(_ handler: SourceHandler) {
-    let before = evaluator
-    evaluator.keepsMoves = true
-    var paths = run(handler.function, "ended", handler.afterChanged).filter { $0.action == nil }
-    // What only is stored ends nothing.
-    for index in paths.indices { paths[index].effects.removeAll { $0.move?.kind == .value } }
-    evaluator = before
-    guard let ends = SourceEnds([paths]), !ends.isLone else { return }
-    let cancels = ends.inOrder.contains { $0.decision == .cancel }
-    for end in ends.inOrder.dropLast(cancels ? 0 : 1) where end.decision == .finish {
-      note(
-        "'\(end.name)' neither pops nor dismisses, as it is read; it is taken to cancel", end.place)
-    }
   }
 }

@@ -134,7 +134,8 @@ struct RuleText {
     case .operation("before", let parts):
       if parts[0] == .name("percentComplete") { return try number(parts[0], outer, hint) }
       guard case .text(let name) = parts[1] else { throw Unwritable() }
-      return try number(.unknown(name + " at the move before", name: name, .unknown), outer, hint)
+      return try number(
+        .unknown(name + SymbolicValue.moveBefore, name: name, .unknown), outer, hint)
     case .operation("middle", let parts):
       gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", place)
       return try self.number(parts[0] / 2.0, outer, nil)
@@ -243,7 +244,8 @@ struct RuleText {
       let isGuessed =
         context != .other
         && (!isCondition
-          || decides && (initial == nil || origin.name == "loop" || text.hasSuffix("before")))
+          || decides
+            && (initial == nil || origin.name == "loop" || text.hasSuffix(SymbolicValue.moveBefore)))
       gaps.add(
         "'\(text)' is not read, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
           + (isCondition ? " (1 if it is true)" : ""), place,

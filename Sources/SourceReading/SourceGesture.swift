@@ -86,7 +86,7 @@ struct SourceHandler {
   /// How it ends if it neither drives nor starts a transition.
   var ends: SourceEnds?
   /// Whether it is one of several ways to begin, by which the gesture decides too.
-  var isOneWay = false
+  var isOneWay: Bool { starting.count < began.count { $0.action == action } }
   /// What the translation is at its moves.
   var travel = SymbolicEvaluator.Travel.whole
 

@@ -80,7 +80,7 @@ extension SourceParser {
         ? SourceNode(.operation(sign, [operand]), place) : operand
     }
     if !isSwift, isAt("("), let type = attempt({ $0.castType() }) {
-      if isAt("{") { return postfix(primary()) }
+      if isAt("{") { return postfix(primary().converted(to: type)) }
       return SourceNode(.cast(deeper { $0.prefix() }, type, tests: false), place)
     }
     return postfix(primary())

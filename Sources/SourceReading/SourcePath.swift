@@ -110,14 +110,17 @@ struct SourcePath: Sendable {
   func setting(part name: String, to value: SymbolicValue) -> SourcePath {
     let parts = name.split(separator: ".").map(String.init)
     var path = setting(name, to: value)
-    for key in values.keys where key.hasPrefix(name + ".") { path.values[key] = nil }
+    let prefix = name + "."
+    for key in values.keys where key.hasPrefix(prefix) { path.values[key] = nil }
     for count in stride(from: parts.count - 1, to: 0, by: -1) {
       let whole = parts[..<count].joined(separator: ".")
       // A rectangle that is no view's has what was set of it.
       let isNew =
         parts.count == count + 2 && parts[count] == "origin" && !SourceMove.isMeasure(whole)
-      let rectangle = isNew ? UIKitVocabulary.rectangle(named: whole.propertyName) : nil
-      guard let old = values[whole] ?? rectangle, old.fields != nil else { continue }
+      func rectangle() -> SymbolicValue? {
+        isNew ? UIKitVocabulary.rectangle(named: whole.propertyName) : nil
+      }
+      guard let old = values[whole] ?? rectangle(), old.fields != nil else { continue }
       return path.setting(whole, to: old.setting(parts[count...], to: value))
     }
     return path

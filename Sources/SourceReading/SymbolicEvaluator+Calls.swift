@@ -1,81 +1,3 @@
-/// A call with the values of its receiver and its arguments.
-struct SymbolicCall {
-  let node: SourceNode
-  let base: SourceNode?
-  let name: String
-  let arguments: [SourceNode.Argument]
-  var receiver: SymbolicValue?
-  /// The values of the arguments.
-  var all: [SymbolicValue] = []
-
-  var swiftName: String { UIKitVocabulary.swiftNames[name] ?? name }
-  var plain: [SourceNode.Argument] { arguments.filter { !$0.value.isClosure } }
-  /// The values of the arguments that are no closures.
-  var values: [SymbolicValue] { zip(arguments, all).filter { !$0.0.value.isClosure }.map(\.1) }
-  var closures: [SymbolicValue] { all.filter(\.isClosure) }
-  /// How many of its closures run at once, and not when an animation or a time is over.
-  var closuresAtOnce: Int {
-    if name.hasPrefix("animate") || name == "transition" { return 1 }
-    return ["addCompletion", "asyncAfter", "scheduledTimer"].contains(name) ? 0 : closures.count
-  }
-  /// Whether its closures wait for something else, such as a tap on an alert's button or the end of a request, rather
-  /// than for an animation or a timer.
-  var waits: Bool {
-    guard receiver?.fields == nil,
-      base.map({ !["self", "super"].contains($0.name) }) ?? name.isTypeName
-    else { return false }
-    let text = (base?.text.split(separator: ".").last ?? "").lowercased() + name.lowercased()
-    return !Self.running.contains(where: text.contains) || text.contains("viewmodel")
-  }
-  private static let running = [
-    "anim", "transition", "coordinator", "view", "layer", "queue", "main", "task", "timer",
-    "perform", "dismiss", "present", "pop", "completion",
-  ]
-  /// Whether it is `Type(…)` or `.enumerationCase(…)`.
-  var makesValue: Bool {
-    if case .member(nil, _)? = base?.kind { true } else { base == nil && name.isTypeName }
-  }
-  /// Whether it is UIKit's own method of an interaction controller other than `self`.
-  var isOfController: Bool {
-    guard let base, name.hasSuffix("InteractiveTransition"),
-      UIKitVocabulary.swiftNames[name] != nil, arguments.allSatisfy({ $0.label == nil })
-    else { return false }
-    return receiver == .object(.controller) || !base.isSelf
-  }
-  /// Whether it may be that of a property animator or of something else that animates.
-  var isOfAnimator: Bool {
-    ["startAnimation", "pauseAnimation", "finishAnimation", "finishAnimationAtPosition"]
-      .contains(name)
-  }
-  /// Whether it runs a closure for each element of a collection.
-  var isRepeated: Bool {
-    name.hasPrefix("enumerate") || Self.repeating.contains(name) && !closures.isEmpty
-  }
-  private static let repeating: Set = [
-    "forEach", "map", "compactMap", "flatMap", "filter", "reduce", "contains", "first", "last",
-    "firstIndex", "lastIndex", "allSatisfy", "min", "max", "sorted", "sort", "drop", "prefix",
-    "removeAll",
-  ]
-  /// Whether its receiver may be an interaction controller, and not a task or a timer that is cancelled.
-  var mayBeOfController: Bool {
-    guard !namesOfReceiver.isEmpty else { return true }
-    let others = [
-      "task", "work", "item", "timer", "operation", "request", "cancellable", "subscription",
-      "download", "link", "token", "tracker", "loader", "recorder", "bag",
-    ]
-    return isOfNamedController
-      || !namesOfReceiver.contains { name in others.contains { name.contains($0) } }
-  }
-  /// Whether the name of its receiver, or of the type, says that it is an interaction controller.
-  var isOfNamedController: Bool {
-    namesOfReceiver.contains { $0.contains("transition") || $0.contains("interact") }
-  }
-  private var namesOfReceiver: [String] {
-    guard case .unknown(let text, let origin)? = receiver else { return [] }
-    return [text.lowercased(), origin.type?.lowercased() ?? ""]
-  }
-}
-
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     if let (word, elements) = call.node.enumerationCase,
@@ -203,8 +125,7 @@ extension SymbolicEvaluator {
       call.name == "addCompletion"
       ? .word("end") : call.name.hasPrefix("animate") ? .bool(true) : nil
     func run(_ evaluator: inout SymbolicEvaluator, _ path: SourcePath) -> [SourcePath] {
-      if evaluator.state == "ended" || evaluator.state == "cancelled", call.waits, !call.isRepeated
-      {
+      if evaluator.isEnding, call.waits, !call.isRepeated {
         return [evaluator.waiting(call, path)]
       }
       let count = evaluator.isSettingUp ? call.closures.count : call.closuresAtOnce
@@ -268,82 +189,6 @@ extension SymbolicEvaluator {
         call.node.place)
     }
     return path
-  }
-
-  /// Whether code runs where the gesture ends, of which all that it sets or calls is kept.
-  private var isEnding: Bool { state == "ended" || state == "cancelled" }
-  var isKeepingMoves: Bool { keepsMoves && (isEnding || state == "changed") }
-
-  /// Notes a call whose code is not here, and keeps it as a move if it stands alone where the gesture ends.
-  private mutating func unread(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
-    let path = path.changed { $0.unread.append(call.node) }
-    guard isKeepingMoves,
-      [call.node, SourceNode(.return(call.node), statement.place)].contains(statement)
-    else { return path }
-    return keeping(SourceMove(call, in: callers), path)
-  }
-
-  /// Keeps what the app sets or calls where the gesture ends.
-  mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
-    steps += move.value.size
-    guard isEnding else {
-      movesWithFinger[move.place, default: []].insert(move)
-      return path
-    }
-    var move = move
-    move.isOfMoves =
-      movesWithFinger[move.place]?.contains { other in
-        move.kind == .call
-          ? other == move : other.text == move.text && other.followsFinger && move.followsFinger
-      } ?? false
-    return path.changed { $0.effects.append(.settle(move)) }
-  }
-
-  /// The path after a function that ends the gesture, whatever the gesture was like: all that it may move.
-  private mutating func settled(
-    _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall
-  ) -> SourcePath? {
-    if isRunningLow { return joined(paths, after: path, call.node) }
-    guard keepsMoves, isEnding,
-      call.node == statement || !paths.contains(where: \.value.followsFinger)
-    else { return nil }
-    let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
-    let isOfMoves = decisions.contains { decision in
-      decision.condition.contains { value in
-        value.unknownText.map { path.values["self." + $0] == value } ?? false
-      }
-    }
-    guard !isOfMoves, let end = joined(paths, after: path, call.node) else { return nil }
-    let new = end.moves.count - path.moves.count
-    // A state by which it goes on, as of a menu that is open, tells ends apart.
-    let isOfState = decisions.contains { $0.condition.contains(\.isState) }
-    let counts = Set(paths.map(\.moves.count))
-    let mayDoNothing = call.node == statement && counts.contains(0)
-    if isOfState, mayDoNothing || counts.count == 1 && counts != [new] { return nil }
-    return new > 0 ? end : nil
-  }
-
-  /// The path for several that differ in nothing of the gesture, with all that they may move. What they leave
-  /// differently is not known.
-  mutating func joined(
-    _ paths: [SourcePath], after path: SourcePath, _ node: SourceNode
-  ) -> SourcePath? {
-    let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
-    guard var end = paths.first, paths.allSatisfy({ $0.end == .running }),
-      !decisions.contains(where: \.condition.isOfGesture)
-    else { return nil }
-    let effects = paths.map { $0.effects.dropFirst(path.effects.count) }.joined().distinct
-    let moves = effects.compactMap(\.move).filter { $0.choice == nil }
-    guard moves.count == effects.count else { return nil }
-    steps += moves.count
-    if paths.contains(where: { $0.value != end.value }) { end.value = unknown(node) }
-    (end.decisions, end.effects) = (path.decisions, path.effects)
-    end.values = end.values.filter { path.keeps($0.key) }
-    for key in Set(paths.flatMap(\.values.keys)).filter(path.keeps).sorted()
-    where paths.contains(where: { $0.values[key] != end.values[key] }) {
-      end.forget(key, " after " + node.text, node.place)
-    }
-    return moves.reduce(end) { keeping($1, $0) }
   }
 
   /// The closure or nested function that a call runs.

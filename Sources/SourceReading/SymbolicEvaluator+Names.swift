@@ -237,4 +237,54 @@ extension SymbolicEvaluator {
     default: return nil
     }
   }
+
+  /// Whether the code is a tab bar controller's own.
+  var isInTabBarController: Bool {
+    owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
+  }
+
+  /// The variable that an expression names: a local one by its name, a property as `self.name`.
+  func key(of target: SourceNode, _ path: SourcePath) -> String? {
+    switch target.kind {
+    // Every local variable is declared.
+    case .name(let name):
+      return path.values[name] != nil ? path.views[name] ?? name : "self." + name.bare
+    case .member(let base?, "view") where isGesture(base, path):
+      return recognizer.viewKey ?? "self.gesture.view"
+    case .member(let base?, let name):
+      if let side = side(of: base, path) { return side + "." + name }
+      // `weakSelf` is `self`, and `guard let interactor = interactor` names the same object.
+      if case .name(let local) = base.kind {
+        switch path.values[local] {
+        case .object(.this)?: return "self." + name.bare
+        case nil where base.isSelf: return "self." + name.bare
+        case .unknown(let text, _)?: return "self.\(text).\(name)"
+        case .some where base.isSelf: return nil
+        default: break
+        }
+      }
+      return key(of: base, path).map { $0 + "." + name }
+    case .cast(let inner, _, _): return key(of: inner, path)
+    default: return nil
+    }
+  }
+
+  func isGesture(_ node: SourceNode, _ path: SourcePath) -> Bool {
+    guard case .name(let name) = node.kind else { return false }
+    return path.values[name] == .object(.gesture)
+      || path.values[name] == nil && name.bare == recognizer.variable?.bare
+  }
+
+  /// `from` or `to` for the views of a transition.
+  func side(of node: SourceNode, _ path: SourcePath) -> String? {
+    switch node.kind {
+    case .name(let name):
+      path.values[name] == .object(.fromView)
+        ? "from" : path.values[name] == .object(.toView) ? "to" : nil
+    case .member(let base?, "view"), .member(let base?, "layer"), .cast(let base, _, false),
+      .call(let base?, "view", _):
+      side(of: base, path)
+    default: nil
+    }
+  }
 }

@@ -131,6 +131,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return first.sumOfSteps.map { .apply(name, [$0] + parts.dropFirst()) }
   }
 
+  /// What follows the name of a property in the text of the value that the move before gave it.
+  static let moveBefore = " at the move before"
+
   /// The value that the move before gave a property.
   func before(_ property: String) -> SymbolicValue {
     if let fields {

@@ -33,6 +33,26 @@ import Testing
       """)
   }
 
+  /// The same in Objective-C, with statements that run in every state.
+  private static func readObjectiveC(
+    _ declarations: String, _ statements: String = "", if condition: String
+  ) throws -> (text: String, gaps: [String]) {
+    try read(
+      """
+      \(declarations)
+      @implementation Driver
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        CGPoint way = [pan translationInView:pan.view];
+        \(statements)
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if (\(condition)) { [self finishInteractiveTransition]; }
+          else { [self cancelInteractiveTransition]; }
+        }
+      }
+      @end
+      """, as: "Driver.m")
+  }
+
   private static let initializer =
     "private let least: CGFloat\n  init(least: CGFloat = 0.6) { self.least = least; super.init() }"
 
@@ -81,39 +101,19 @@ import Testing
       ("static const CGFloat parts = 3;", "CGFloat limit = 1 / parts;", "1 / parts"),
     ])
   func wholeDivisionInObjectiveC(constant: String, statement: String, limit: String) throws {
-    let (text, _) = try Self.read(
-      """
-      \(constant)
-      @implementation Driver
-      - (void)pan:(UIPanGestureRecognizer *)pan {
-        if (pan.state == UIGestureRecognizerStateEnded) {
-          \(statement)
-          if ([pan translationInView:pan.view].x > limit) { [self finishInteractiveTransition]; }
-          else { [self cancelInteractiveTransition]; }
-        }
-      }
-      @end
-      """, as: "Driver.m")
+    let (text, _) = try Self.readObjectiveC(constant, statement, if: "way.x > limit")
     #expect(text.contains("\"when\": \"translation.x > \(limit)\""), "\(text)")
   }
 
   @Test("A free function is called in an extension of the recognizer")
   func freeFunctionInAnExtension() throws {
-    let (text, _) = try Self.read(
+    let (text, _) = try Self.readObjectiveC(
       """
       static CGFloat Reach(CGFloat speed, CGFloat rate) { return speed * rate; }
       @implementation UIPanGestureRecognizer (Reach)
       - (CGFloat)reach { return Reach([self velocityInView:self.view].y, UIScrollViewDecelerationRateNormal); }
       @end
-      @implementation Driver
-      - (void)pan:(UIPanGestureRecognizer *)pan {
-        if (pan.state == UIGestureRecognizerStateEnded) {
-          if ([pan reach] > 100) { [self finishInteractiveTransition]; }
-          else { [self cancelInteractiveTransition]; }
-        }
-      }
-      @end
-      """, as: "Driver.m")
+      """, if: "[pan reach] > 100")
     #expect(
       text.contains("\"when\": \"velocity.y * decelerationRate > finishVelocity\""), "\(text)")
     #expect(text.contains("\"decelerationRate\": 0.998"))
@@ -133,20 +133,8 @@ import Testing
   func variablesInObjectiveC(
     declaration: String, statement: String, expression: String, rule: String
   ) throws {
-    let (text, _) = try Self.read(
-      """
-      @implementation Driver
-      - (void)pan:(UIPanGestureRecognizer *)pan {
-        CGPoint way = [pan translationInView:pan.view];
-        \(declaration)
-        \(statement)
-        if (pan.state == UIGestureRecognizerStateEnded) {
-          if (\(expression) > 100) { [self finishInteractiveTransition]; }
-          else { [self cancelInteractiveTransition]; }
-        }
-      }
-      @end
-      """, as: "Driver.m")
+    let (text, _) = try Self.readObjectiveC(
+      "", declaration + "\n" + statement, if: expression + " > 100")
     #expect(text.contains("\(rule) > finish"), "\(text)")
   }
 

@@ -447,6 +447,16 @@ import Testing
     #expect(!gaps.contains { $0.contains("isDown") })
   }
 
+  @Test("A way to begin that ends in what is not read is left out")
+  func wayThatIsNotRead() throws {
+    let (text, gaps) = try Self.read(
+      began: "isDown = abs(velocity.y) > abs(velocity.x)", changed: "break",
+      ended: "if isDown { if translation.y > 120 { dismiss(animated: true) } } else { stay() }",
+      "var isDown = false")
+    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
+    #expect(gaps.contains { $0.contains("always ends here") }, "\(gaps)")
+  }
+
   @Test("A way to begin that always ends alike is a recognizer of its own")
   func onlyEndOfAWay() throws {
     let (text, gaps) = try Self.read(

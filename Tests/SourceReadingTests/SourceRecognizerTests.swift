@@ -208,18 +208,19 @@ import Testing
     """
   }
 
+  private static let makePan = """
+    func makePan(_ touches: Int) -> UIPanGestureRecognizer {
+      let g = UIPanGestureRecognizer(target: self, action: #selector(drag))
+      g.maximumNumberOfTouches = touches
+      g.delegate = self
+      return g
+    }
+    """
+
   @Test(
     "A recognizer may come from a method, or from the initializer of a property's type",
     arguments: [
-      """
-      lazy var pan = makePan(2)
-      func makePan(_ touches: Int) -> UIPanGestureRecognizer {
-        let g = UIPanGestureRecognizer(target: self, action: #selector(drag))
-        g.maximumNumberOfTouches = touches
-        g.delegate = self
-        return g
-      }
-      """,
+      "lazy var pan = makePan(2)\n\(makePan)",
       """
       lazy var pan: UIPanGestureRecognizer = .init(target: self, action: #selector(drag))
       override func viewDidLoad() { pan.maximumNumberOfTouches = 2; pan.delegate = self }
@@ -237,16 +238,7 @@ import Testing
   func severalRecognizersOfAMethod() throws {
     let (rules, _) = try Self.read(
       Self.pop(
-        """
-        lazy var pan = makePan(1)
-        lazy var other = makePan(3)
-        func makePan(_ touches: Int) -> UIPanGestureRecognizer {
-          let g = UIPanGestureRecognizer(target: self, action: #selector(drag))
-          g.maximumNumberOfTouches = touches
-          g.delegate = self
-          return g
-        }
-        """))
+        "lazy var pan = makePan(1)\nlazy var other = makePan(3)\n\(Self.makePan)"))
     let recognizers = rules.split(separator: "\"kind\": ").dropFirst()
     #expect(recognizers.map { $0.contains("stack <= 1") } == [true, false], "\(rules)")
     #expect(recognizers.map { $0.contains(#""maximumTouches": 3"#) } == [false, true])

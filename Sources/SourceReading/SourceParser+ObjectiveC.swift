@@ -1,0 +1,140 @@
+/// Declarations in Objective-C and C.
+extension SourceParser {
+  mutating func objectiveCType() {
+    advance()
+    let name = word() ?? ""
+    let parent = skip(":") ? word() : nil
+    if isAt("(") { skipBalanced() }
+    skipGenerics()
+    if isAt("{") { skipBalanced() }
+    owners = [name]
+    declarations.add(type: name, inheriting: parent.map { [$0] } ?? [])
+  }
+
+  mutating func objectiveCProperty() {
+    advance()
+    if isAt("(") { skipBalanced() }
+    let place = place
+    let words = declarationWords()
+    let name = isAt("(") && peek().text == "^" ? peek(2).text : words.last
+    declarations.add(
+      SourceVariable(name: name ?? "", type: words.first ?? "", place: place, owner: owners.last))
+    skip(to: ";")
+  }
+
+  /// A method from the sign on; one that has no body declares nothing.
+  mutating func objectiveCMethod() {
+    let place = place
+    advance()
+    guard isAt("(") else { return }
+    let isAction = peek().text == "IBAction"
+    skipBalanced()
+    guard let name = word() else { return }
+    var function = SourceFunction(name: name, place: place, owner: owners.last)
+    function.isAction = isAction
+    var label: String?
+    while skip(":") {
+      let type = parenthesizedType()
+      guard let name = word() else { break }
+      function.parameters.append(.init(label: label, name: name, type: type))
+      label = peek().text == ":" ? word() : nil
+    }
+    skip(to: "{", ";")
+    _ = declare(function)
+  }
+
+  /// Consumes a type in parentheses, and returns its first name.
+  private mutating func parenthesizedType() -> String {
+    var inner = self
+    guard inner.skip("(") else { return "" }
+    skipBalanced()
+    return inner.declarationWords().first ?? ""
+  }
+
+  private static let qualifiers: Set = [
+    "const", "static", "extern", "inline", "__weak", "__strong", "__block", "__unused", "nullable",
+    "nonnull", "_Nullable", "_Nonnull", "struct", "__kindof", "__unsafe_unretained", "NS_INLINE",
+    "UIKIT_EXTERN", "FOUNDATION_EXPORT", "CG_INLINE", "volatile", "register",
+  ]
+
+  /// The words of a declaration in C without its qualifiers: `CGFloat`, `kFinish` for `static const CGFloat kFinish`.
+  mutating func declarationWords() -> [String] {
+    var words: [String] = []
+    for _ in 0..<SourceLimits.tokens {
+      if let word = word() {
+        if !Self.qualifiers.contains(word) { words.append(word) }
+      } else if isAt("<"), !words.isEmpty {
+        skipGenerics()
+      } else if isAt("("), ["typeof", "__typeof", "__typeof__"].contains(peek(-1).text) {
+        skipBalanced()
+      } else if !skip("*") {
+        break
+      }
+    }
+    return words
+  }
+
+  /// `UIView *view = …, *other;` or a function of C; nil for another statement.
+  mutating func objectiveCDeclaration() -> [SourceNode.Kind]? {
+    let (start, place) = (index, place)
+    var words = declarationWords()
+    if isAt("("), peek().text == "^" {
+      // `void (^run)(void) = ^{ … }`
+      advance()
+      advance()
+      if let block = word(), skip(")") { words.append(block) }
+      if isAt("(") { skipBalanced() }
+    }
+    guard words.count > 1, var name = words.last else { return nil }
+    if !isInBody, skip("(") {
+      return declare(
+        SourceFunction(
+          name: name, parameters: objectiveCParameters(), place: place, owner: owners.last))
+    }
+    guard isAt("=", ";", ",") else { return nil }
+    let qualifiers = tokens[start..<index].map(\.text)
+    var nodes: [SourceNode.Kind] = []
+    while true {
+      let initial = skip("=") ? expression().converted(to: words[0]) : nil
+      let variable = SourceVariable(
+        name: name, type: words[0], initial: initial, isConstant: qualifiers.contains("const"),
+        place: place, owner: owners.last)
+      // One that is kept between calls is like a property.
+      if isInBody, qualifiers.contains("static") {
+        declarations.add(variable)
+      } else if isInBody || initial != nil {
+        nodes += declare(variable)
+      }
+      guard skip(","), let next = declarationWords().last else { return nodes }
+      name = next
+    }
+  }
+
+  /// `typedef NS_ENUM(NSInteger, Name) { NameFirst, NameSecond };`
+  mutating func objectiveCEnumeration() {
+    advance()
+    advance()
+    skip("(")
+    _ = word()
+    guard skip(","), let name = word(), skip(")"), skip("{") else { return }
+    declarations.add(type: name, inheriting: [], keyword: "enum")
+    while let word = word() {
+      declarations.add(case: word, of: name)
+      if skip("=") { declarations.rawValues[word] = expression() }
+      skip(",")
+    }
+    skip("}")
+    skip(";")
+  }
+
+  /// The parameters of a function in C or of a block, up to the closing parenthesis.
+  mutating func objectiveCParameters() -> [SourceFunction.Parameter] {
+    var parameters: [SourceFunction.Parameter] = []
+    list(until: ")") { parser in
+      let words = parser.declarationWords()
+      guard words.count > 1, let name = words.last else { return }
+      parameters.append(.init(name: name, type: words[0]))
+    }
+    return parameters
+  }
+}

@@ -1,0 +1,180 @@
+/// What assignments set, and what the code keeps from one move to the next.
+extension SymbolicEvaluator {
+  mutating func assign(
+    _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    evaluate(value, path).flatMap { result -> [SourcePath] in
+      guard result.end == .running else { return [result] }
+      var result = result
+      if case .tuple(let elements) = target.kind {
+        for key in elements.compactMap({ key(of: $0.value, result) }) {
+          result.forget(key, " assigned with others", node.place)
+        }
+      }
+      var path = result
+      if let key = key(of: target, result) {
+        var sum = result.value
+        if key.isProperty, sum.isStep {
+          let old = path.values[key] ?? evaluate(target, path).first?.value
+          sum = summed(sum, old, target.text)
+          if sum != result.value { sums.insert(key) }
+          if sum != result.value, sum.isLimited {
+            note(
+              "'\(target.text)' is taken to be limited at the lift, not at each move", node.place)
+          }
+        }
+        if state == "ended", key.isProperty, !SourceMove.isMeasure(key), result.value.isLimited,
+          value.countsOn(target)
+        {
+          note("'\(target.text)' is taken not to be at a limit already", node.place)
+        }
+        if !result.value.isStep, path.values[key] == valuesAtStart[key], value.countsOn(target),
+          result.value.followsFinger || state == "changed" && result.value.isNumber
+        {
+          added.insert(key)
+        }
+        // What a computed property returns is up to its getter.
+        let isComputed =
+          key.isProperty && declarations.variable(key.propertyName, in: owner)?.getter != nil
+        if !isOnlySet(target), !isComputed {
+          path = result.setting(part: key, to: sum.escaping(result))
+        }
+      }
+      if isSettingUp, case .member(let base?, let property) = target.kind {
+        for index in indices(of: evaluate(base, result).first?.value) {
+          recognizers[index].set(property, to: result.value)
+        }
+      }
+      if let name = target.name { self.name(result.value, name, isProperty: true) }
+      if target.name == "completionCurve", case .word(let curve) = result.value {
+        completionCurve = curve
+      }
+      if target.name == "completionSpeed" { completionSpeed = node.place }
+      switch target.kind {
+      case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
+      case .member(let base?, let name) where stops(base, name, result):
+        return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
+      case .member(_?, "isReversed"), .member(_?, "reversed"):
+        return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
+      case .name("selectedIndex") where !declarations.isOfValues(owner),
+        .member(_?, "selectedIndex") where !declarations.isOfValues(owner):
+        let selected = evaluate(target, result).first?.value
+        return selecting(result.value, instead: selected, target, node, path)
+      default:
+        if isKeepingMoves, !isLocal(target, path) {
+          let move = SourceMove(setting: target.text, to: result.value, in: callers, node.place)
+          path = keeping(move, path)
+        }
+        return observed(target, result.value, path.with())
+      }
+    }
+  }
+
+  /// Whether a move sets a property of the recognizer so that it is cancelled.
+  private func stops(_ base: SourceNode, _ property: String, _ path: SourcePath) -> Bool {
+    guard state == "changed", isGesture(base, path) else { return false }
+    return switch property {
+    case "isEnabled", "enabled": path.value == .bool(false)
+    case "state": [.word("cancelled"), .word("failed")].contains(path.value)
+    default: false
+    }
+  }
+
+  /// The paths that select another tab, and those that select the one that is there.
+  private mutating func selecting(
+    _ index: SymbolicValue, instead selected: SymbolicValue?, _ target: SourceNode,
+    _ node: SourceNode, _ path: SourcePath
+  ) -> [SourcePath] {
+    if let parts = index.operands(of: "if") {
+      return split(parts[0], node, path).flatMap {
+        selecting($0 ? parts[1] : parts[2], instead: selected, target, node, $1)
+      }
+    }
+    if index == selected { return [path.with()] }
+    var isTab = isInTabBarController
+    if case .member(let base?, _) = target.kind, !base.isSelf || !isTab {
+      isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
+    }
+    if !isTab { note("'selectedIndex' is taken to be that of a tab bar controller", node.place) }
+    return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
+  }
+
+  /// Whether what another object gets can decide nothing, as `label.text`.
+  private func isOnlySet(_ target: SourceNode) -> Bool {
+    guard !isAnimator, case .member(let base?, let name) = target.kind else { return false }
+    // These move the view's frame too.
+    let isMove = ["center", "transform"].contains(name) && declarations.isRead("frame")
+    let isPart = ["x", "y", "width", "height", "origin", "size"].contains(name)
+    return !base.isSelf && !isMove && !isPart && declarations.isOnlySet(name)
+  }
+
+  /// Whether an expression names a local variable, or a part of a value in one.
+  private func isLocal(_ target: SourceNode, _ path: SourcePath) -> Bool {
+    switch target.kind {
+    case .name(let name): return path.values[name] != nil
+    case .member(let base?, _):
+      guard case .name(let name) = base.kind else { return isLocal(base, path) }
+      return path.values[name]?.fields != nil
+    default: return false
+    }
+  }
+
+  /// Runs what a property's type does when it is set.
+  private mutating func observed(
+    _ target: SourceNode, _ value: SymbolicValue, _ path: SourcePath
+  ) -> [SourcePath] {
+    guard !isSettingUp, let name = target.name, key(of: target, path)?.isProperty == true else {
+      return [path]
+    }
+    return path.after(each: ["set ", "willSet ", "didSet "]) { accessor, path in
+      // What an observer sets does not call it again.
+      guard !callers.contains(accessor + name),
+        let function = declarations.functions[accessor + name]?.first
+      else { return [path] }
+      let new = accessor == "didSet " ? SymbolicValue.unknown("oldValue", function.place) : value
+      return follow(function, [new], otherwise: .null, path)
+    }
+  }
+
+  /// `total += step` as the translation that it is in the end: the steps together.
+  ///
+  /// - Parameters:
+  ///   - old: The value before, or nil.
+  ///   - text: The text of what has no value before.
+  private func summed(
+    _ value: SymbolicValue, _ old: SymbolicValue?, _ text: String
+  ) -> SymbolicValue {
+    if let fields = value.fields {
+      if let origin = fields["origin"], let size = fields["size"] {
+        return UIKitVocabulary.rectangle(summed(origin, old?["origin"], text + ".origin"), size)
+          ?? value
+      }
+      let sums = fields.map { ($0.key, summed($0.value, old?[$0.key], text + "." + $0.key)) }
+      return .fields(Dictionary(uniqueKeysWithValues: sums))
+    }
+    if case .operation(let name, let parts) = value, ["min", "max", "clamp"].contains(name) {
+      return .apply(name, parts.map { $0.isStep ? summed($0, old, text) : $0 })
+    }
+    if old?.number == 0, let sum = value.sumOfSteps { return sum }
+    guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign),
+      parts[0] == old ?? .unknown(text, .unknown), let sum = parts[1].sumOfSteps
+    else { return value }
+    // The lift is part of the sum at the last move.
+    return state == "changed" ? .apply(sign, [parts[0], sum]) : parts[0]
+  }
+}
+
+extension SourceNode {
+  /// Whether it has the value of something in it, and not only its size.
+  fileprivate func countsOn(_ target: SourceNode) -> Bool {
+    func isTarget(_ node: SourceNode) -> Bool {
+      node.name == target.name && node.text == target.text
+    }
+    let nodes = descendants
+    let sizes = nodes.filter { node in
+      guard case .member(let base?, let name) = node.kind else { return false }
+      return ["width", "height", "size"].contains(name) && isTarget(base)
+    }
+    return nodes.count(where: isTarget) > sizes.count
+  }
+}

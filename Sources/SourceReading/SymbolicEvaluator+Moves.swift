@@ -1,0 +1,79 @@
+/// Keeps what the app sets or calls at the end of a gesture, and joins paths that differ in nothing of it.
+extension SymbolicEvaluator {
+  /// Whether code runs where the gesture ends.
+  var isEnding: Bool { state == "ended" || state == "cancelled" }
+  /// Whether all that code sets or calls is kept: where the gesture ends, and at the moves, which are no end.
+  var isKeepingMoves: Bool { keepsMoves && (isEnding || state == "changed") }
+
+  /// Notes a call whose code is not here, and keeps it as a move if it stands alone where the gesture ends.
+  mutating func unread(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
+    let path = path.changed { $0.unread.append(call.node) }
+    guard isKeepingMoves,
+      [call.node, SourceNode(.return(call.node), statement.place)].contains(statement)
+    else { return path }
+    return keeping(SourceMove(call, in: callers), path)
+  }
+
+  /// Keeps what the app sets or calls where the gesture ends.
+  mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
+    steps += move.value.size
+    guard isEnding else {
+      movesWithFinger[move.place, default: []].insert(move)
+      return path
+    }
+    var move = move
+    move.isOfMoves =
+      movesWithFinger[move.place]?.contains { other in
+        move.kind == .call
+          ? other == move : other.text == move.text && other.followsFinger && move.followsFinger
+      } ?? false
+    return path.changed { $0.effects.append(.settle(move)) }
+  }
+
+  /// The path after a function that ends the gesture, whatever the gesture was like: all that it may move.
+  mutating func settled(
+    _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall
+  ) -> SourcePath? {
+    if isRunningLow { return joined(paths, after: path, call.node) }
+    guard keepsMoves, isEnding,
+      call.node == statement || !paths.contains(where: \.value.followsFinger)
+    else { return nil }
+    let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
+    let isOfMoves = decisions.contains { decision in
+      decision.condition.contains { value in
+        value.unknownText.map { path.values["self." + $0] == value } ?? false
+      }
+    }
+    guard !isOfMoves, let end = joined(paths, after: path, call.node) else { return nil }
+    let new = end.moves.count - path.moves.count
+    // A state by which it goes on, as of a menu that is open, tells ends apart.
+    let isOfState = decisions.contains { $0.condition.contains(\.isState) }
+    let counts = Set(paths.map(\.moves.count))
+    let mayDoNothing = call.node == statement && counts.contains(0)
+    if isOfState, mayDoNothing || counts.count == 1 && counts != [new] { return nil }
+    return new > 0 ? end : nil
+  }
+
+  /// The path for several that differ in nothing of the gesture, with all that they may move. What they leave
+  /// differently is not known.
+  mutating func joined(
+    _ paths: [SourcePath], after path: SourcePath, _ node: SourceNode
+  ) -> SourcePath? {
+    let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
+    guard var end = paths.first, paths.allSatisfy({ $0.end == .running }),
+      !decisions.contains(where: \.condition.isOfGesture)
+    else { return nil }
+    let effects = paths.map { $0.effects.dropFirst(path.effects.count) }.joined().distinct
+    let moves = effects.compactMap(\.move).filter { $0.choice == nil }
+    guard moves.count == effects.count else { return nil }
+    steps += moves.count
+    if paths.contains(where: { $0.value != end.value }) { end.value = unknown(node) }
+    (end.decisions, end.effects) = (path.decisions, path.effects)
+    end.values = end.values.filter { path.keeps($0.key) }
+    for key in Set(paths.flatMap(\.values.keys)).filter(path.keeps).sorted()
+    where paths.contains(where: { $0.values[key] != end.values[key] }) {
+      end.forget(key, " after " + node.text, node.place)
+    }
+    return moves.reduce(end) { keeping($1, $0) }
+  }
+}
