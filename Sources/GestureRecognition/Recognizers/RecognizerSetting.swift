@@ -25,6 +25,8 @@ package struct RecognizerSetting: Sendable {
 
   /// `edgeWidth`
   package var key: String { description.name }
+  /// The unit as results show it, or nil without one.
+  package var unit: String? { ["points": "pt", "seconds": "s", "degrees": "°"][description.value] }
 
   /// Sets the value; leaves a recognizer of another kind, or a value of another range, unchanged.
   package func set(_ value: Value, of recognizer: inout any GestureRecognizer) {

@@ -104,7 +104,7 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
       TestMeasure(
         pieces: [
           .text("angle "), .value(angle), .text("° > edgeAngle "), .value(edgeAngle), .text("°"),
-        ], name: "angle", value: angle, limit: min(angle, edgeAngle), unit: "°", excess: "too steep"
+        ], name: "angle", value: angle, limit: min(angle, edgeAngle), unit: "°", excess: "too much"
       )
     }
   }

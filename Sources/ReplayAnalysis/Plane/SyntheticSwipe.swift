@@ -166,8 +166,8 @@ package enum SwipeShape: String, Sendable, CaseIterable {
   package var summary: String {
     switch self {
     case .drag: "a drag at 630 pt/s, and the release velocity for the last 0.2 s"
-    case .steady: "the release velocity, above 0, all the way"
-    case .fling: "evenly faster from rest up to the release velocity, above 0"
+    case .steady: "the release velocity, which must be above 0, all the way"
+    case .fling: "speeding up evenly from rest to the release velocity, above 0"
     case .hold: "a drag, a rest of 1 s, and the release velocity for the last 0.2 s"
     case .back: "100 pt too far, back, and the release velocity for the last 0.2 s"
     }

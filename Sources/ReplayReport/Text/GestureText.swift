@@ -10,16 +10,18 @@ struct GestureText {
   /// The column of the text beside the labels.
   private static let indent = 13
 
-  /// The decisive recognizer in full; the others in full only if they began too.
+  /// The decisive recognizer in full; the others in full only if they began too, or else in small letters.
   var lines: [String] {
     let ordered = results.byImportance
     return ordered.enumerated().flatMap { index, result in
-      outcome(of: result, isNamed: ordered.count > 1)
-        + (index == 0 || result.beganAt != nil ? details(of: result) : [])
+      let isMain = index == 0 || result.beganAt != nil
+      let outcome = isMain ? result.markedOutcome : result.markedOutcome.lowercased()
+      return lines(outcome, of: result, isNamed: ordered.count > 1)
+        + (isMain ? details(of: result) : [])
     } + layout
   }
 
-  private func outcome(of result: Replay, isNamed: Bool) -> [String] {
+  private func lines(_ outcome: String, of result: Replay, isNamed: Bool) -> [String] {
     let name = isNamed ? result.recognizer.printable + ": " : ""
     let indent = Self.indent + name.displayWidth
     let preamble = result.preamble.isEmpty ? [] : [words(result.preamble + ":")]
@@ -28,14 +30,18 @@ struct GestureText {
     let texts = reasons.isEmpty ? [words(result.explanation)] : preamble + reasons
     let lines = texts.flatMap { $0.map(\.printable).flowed(to: room(after: indent)) }
     return block(
-      result.markedOutcome, lines.hanging(after: name, indent: name.displayWidth),
+      outcome, lines.hanging(after: name, indent: name.displayWidth),
       result.outcome.meaning)
   }
 
   /// The side that `x` counts from, in a right-to-left layout.
   private var layout: [String] {
     guard let isFromRight = results.decisive?.countsFromRight else { return [] }
-    return labelled("layout", "right-to-left; x counts from the \(isFromRight ? "right" : "left")")
+    return labelled(
+      "layout",
+      isFromRight
+        ? "right-to-left, mirrored: x counts from the right"
+        : "right-to-left, not mirrored: x counts from the left")
   }
 
   private func details(of result: Replay) -> [String] {
@@ -43,7 +49,8 @@ struct GestureText {
     for changes in result.changes { lines += labelled(changes.label, changes.texts) }
     lines += estimatorDisagreements(of: result)
     if let unknown = result.margin?.unknown { lines += labelled("unknown", unknown) }
-    lines += labelled(result.endLabel, result.motion)
+    let motion = result.motion
+    if !motion.isEmpty { lines += labelled(result.endLabel, motion) }
     if let jump = result.lift?.jump {
       lines += labelled(
         "ignored", "the \(HumanNumber.text(jump)) pt from the last move to where the finger lifts")
@@ -53,7 +60,7 @@ struct GestureText {
       lines += labelled(
         "took over",
         (transition.isOfApp ? "the app's \(action)" : "the \(action) of an earlier gesture")
-          + ", \(HumanNumber.text(transition.completed)) of which was done"
+          + ", \(percent(transition.completed)) of which was done"
           + (transition.isReversed
             ? "; progress begins at \(HumanNumber.text(transition.startFraction)), and finishing "
               + "cancels that \(action)" : ""))
@@ -61,8 +68,8 @@ struct GestureText {
     if let delay = result.startDelay {
       lines += labelled(
         "too early",
-        "released before the transition's first frame, "
-          + "\(HumanNumber.milliseconds(delay)) after it began: percentComplete was 0")
+        "released before the transition's first frame, \(HumanNumber.milliseconds(delay)) after "
+          + "the gesture began: percentComplete was 0")
     }
     if let invalid = result.invalidCompletion { lines += labelled("undefined", invalid.message) }
     for freeze in result.knownFreezes { lines += labelled("freeze?", freeze.text, .warning) }
@@ -78,7 +85,7 @@ struct GestureText {
     text.words(within: style.columns - Self.indent)
   }
 
-  /// `CANCEL if estimated by lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`
+  /// `CANCEL with the velocity of lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
     let found = result.estimatorDisagreements.map(\.outcome)
     // One that would have begun comes last.
@@ -88,7 +95,7 @@ struct GestureText {
       let names = result.estimatorDisagreements.filter { $0.outcome == outcome }
         .map { "\($0.estimator.rawValue) (\(result.speed(of: $0)))" }
       let end = number == outcomes.count - 1 ? "" : ";"
-      let first = "\(outcome?.heading ?? "begins") if estimated by \(names[0])"
+      let first = "\(outcome?.heading ?? "begins") with the velocity of \(names[0])"
       return [first + (names.count > 1 ? "," : end)]
         + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
     }
@@ -142,8 +149,21 @@ extension Replay {
   /// A velocity along the axis of the decision: `63 pt/s to the right`.
   fileprivate func speed(of disagreement: EstimatorDisagreement) -> String {
     let speed = axis == .x ? disagreement.velocity.x : disagreement.velocity.y
+    return speedText(speed, axis, isClear: speed == 0)
+  }
+
+  /// `to the right`, or without a direction, `sideways`.
+  private func side(_ change: Double, _ axis: Margin.Axis) -> String {
+    change == 0 ? axis == .x ? "sideways" : "vertically" : direction(change, axis)
+  }
+
+  /// `63 pt/s to the right`
+  ///
+  /// - Parameter isClear: whether the direction need not be said.
+  private func speedText(_ speed: Double, _ axis: Margin.Axis, isClear: Bool = false) -> String {
+    let speed = speed.magnitude < 0.001 ? 0 : speed
     let text = HumanNumber.text(speed.magnitude) + " pt/s"
-    return speed == 0 ? text : text + " " + direction(speed, axis)
+    return isClear ? text : text + " " + side(speed, axis)
   }
 
   /// `170 of 393 pt right,` `201 pt/s,` `200 ms after touch-down`
@@ -153,23 +173,26 @@ extension Replay {
       let (travel, velocity) = (values.translation, values.velocity)
       let isX = axis == .x
       let (along, across) = isX ? (travel.x, travel.y) : (travel.y, travel.x)
-      let speed = isX ? velocity.x : velocity.y
+      let (speed, speedAcross) = isX ? (velocity.x, velocity.y) : (velocity.y, velocity.x)
+      let acrossAxis: Margin.Axis = isX ? .y : .x
+      let showsBoth = across.magnitude > along.magnitude / 4
       let view = lift.map { " of \(HumanNumber.text(isX ? $0.view.width : $0.view.height))" } ?? ""
       var way = "\(HumanNumber.text(along.magnitude))\(view) pt"
-      if along != 0 { way += " " + direction(along, axis) }
-      if across.magnitude > along.magnitude / 4 {
-        way += " and \(HumanNumber.text(across.magnitude)) \(direction(across, isX ? .y : .x))"
+      if along != 0 || showsBoth { way += " " + side(along, axis) }
+      if showsBoth {
+        way += " and \(HumanNumber.text(across.magnitude)) pt \(direction(across, acrossAxis))"
       }
       if let slop = lift.map({ isX ? $0.slop.x : $0.slop.y }), slop.magnitude >= 0.5 {
         way += " after \(HumanNumber.text(slop.magnitude)) pt of slop"
         if slop * along < 0 { way += " " + direction(slop, axis) }
       }
-      let isBack = speed != 0 && (along == 0 || (speed > 0) != (along > 0))
-      texts = [
-        way + ",",
-        "\(HumanNumber.text(speed.magnitude)) pt/s"
-          + (isBack ? " " + direction(speed, axis) : "") + ",",
-      ]
+      let isClear = !showsBoth && (speed == 0 || speed * along > 0)
+      var rate = speedText(speed, axis, isClear: isClear)
+      if showsBoth, speedAcross != 0 { rate += " and " + speedText(speedAcross, acrossAxis) }
+      texts = [way + ",", rate + ","]
+      if let last = lift?.lastStep.map({ isX ? $0.x : $0.y }), last * speed < 0 {
+        texts += ["as estimated,", "though the last move was \(speedText(last, axis)),"]
+      }
       if values.percentComplete != min(max(values.progress, 0), 1) {
         texts.append("percentComplete \(HumanNumber.text(values.percentComplete)),")
       }
@@ -180,6 +203,7 @@ extension Replay {
       }
       return texts + [began ?? "not begun"]
     }
+    guard !texts.isEmpty || endedAt > startedAt else { return [] }
     return texts + ["\(HumanNumber.milliseconds(endedAt - startedAt)) after touch-down"]
   }
 }

@@ -39,7 +39,8 @@ struct ProfileTable {
       return switch mark {
       case .estimatorSensitive: result.isEstimatorSensitive
       case .change: numbers.contains { !$0.text.isEmpty }
-      case .vertical: numbers.contains { $0.text.utf8.last == UInt8(ascii: "y") }
+      case .vertical: numbers.contains { $0.text.hasSuffix(" y") }
+      case .slight: numbers.contains { $0.text.dropFirst().hasPrefix("any") }
       case .none, .unknown, .notConsidered: numbers.contains { $0.text == mark.rawValue }
       }
     }
@@ -49,6 +50,7 @@ struct ProfileTable {
   enum Mark: String, CaseIterable {
     case change = "±pt, ±pt/s"
     case vertical = "y"
+    case slight = "any"
     case none
     case unknown
     case notConsidered = "-"
@@ -56,10 +58,11 @@ struct ProfileTable {
 
     fileprivate var meaning: String {
       switch self {
-      case .change: "the change that alone gives another outcome"
+      case .change: "the change that alone gives another outcome, + is to the right"
       case .vertical: "vertical, + is down"
-      case .none: "no change within the view does"
-      case .unknown: "not found"
+      case .slight: "however little"
+      case .none: "no such change"
+      case .unknown: "not searched to the end"
       case .notConsidered: "velocity is not considered"
       case .estimatorSensitive: "another estimate of the velocity gives the other decision"
       }
@@ -133,7 +136,8 @@ struct ProfileTable {
     func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
       guard margin != nil else { return "" }
       guard let change else { return isKnown ? "none" : "unknown" }
-      let text = HumanNumber.signedChange(axis == .y ? change : change * result.forward)
+      let isMirrored = axis == .x && result.countsFromRight == true
+      let text = HumanNumber.signedChange(isMirrored ? -change : change)
       return .init(axis == .y ? text + " y" : text)
     }
     return switch column {
@@ -147,7 +151,9 @@ struct ProfileTable {
     case .speed:
       change(
         result.velocityChange?.change, margin?.velocityAxis,
-        isKnown: margin?.isComplete != false || margin?.velocity != nil)
+        isKnown: margin.map {
+          ($0.isComplete || $0.velocity != nil) && !result.isSpeedUnknown($0)
+        } ?? true)
     case .reason: .init((recognizer + result.briefExplanation).printable)
     }
   }
@@ -158,14 +164,6 @@ struct ProfileTable {
     for row in rows { counts.add(row.result) }
     return "\(rows.count) profiles: \(counts.text)\(counts.estimatorSensitive > 0 ? " (?)" : "")"
       .wrapped(to: style.columns - 2).map { "  " + $0 }
-  }
-}
-
-extension Replay {
-  /// 1 if the transition progresses as `x` grows, or else -1. With a negative progress the finger is behind its start.
-  fileprivate var forward: Double {
-    guard let values, values.translation.x != 0 else { return 1 }
-    return (values.translation.x > 0) == (values.progress > 0) ? 1 : -1
   }
 }
 

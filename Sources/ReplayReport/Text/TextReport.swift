@@ -145,7 +145,7 @@ package struct TextReport: Report, Sendable {
     }
     details += velocity
     if profile == nil, gesture.profiles.first?.decisive?.countsFromRight != nil {
-      details.append("right-to-left")
+      details.append("right-to-left layout")
     }
     // The source is shown if the name does not tell the file.
     if let source = gesture.profiles.first?.decisive?.source, !source.isImplied(by: trace) {

@@ -54,6 +54,11 @@ package struct DecisiveComparison: Sendable, Hashable {
     package let slot: RuleSlot?
     /// Whether the side is a bare word or Boolean, whose value is in ``pieces``.
     package let isWord: Bool
+
+    /// The names in it that have numbers.
+    package var slots: [RuleSlot] {
+      pieces.compactMap { if case .name(_, let slot, _) = $0 { slot } else { nil } }
+    }
   }
 
   package let left, right: Side
@@ -62,6 +67,11 @@ package struct DecisiveComparison: Sendable, Hashable {
   package let slots: [RuleSlot]
   /// The relation to the previous comparison: `and` if both count, `or` if either would be enough.
   package internal(set) var joint: Joint
+
+  /// The same comparison with the sides exchanged.
+  package var exchanged: DecisiveComparison {
+    .init(left: right, right: left, relation: relation.reversed, slots: slots, joint: joint)
+  }
 
   package enum Joint: String, Sendable {
     case and, or

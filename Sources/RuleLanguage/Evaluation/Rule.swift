@@ -68,6 +68,13 @@ package final class Rule: Sendable {
     }
   }
 
+  /// The unit of what a name alone is compared with: `pt/s` for `finishVelocity` in `abs(velocity.x) > finishVelocity`.
+  ///
+  /// - Parameter unit: returns the unit of a name.
+  package func unitComparedWith(_ slot: RuleSlot, _ unit: (RuleSlot) -> String?) -> String? {
+    program.unitComparedWith(slot, unit)
+  }
+
   /// The values of a name at which a divisor is zero: 1 for `rate` in `velocity.x * rate / (1 - rate)`.
   package func zerosOfDivisors(of slot: RuleSlot) -> [Double] { program.zerosOfDivisors(of: slot) }
 

@@ -184,6 +184,29 @@ struct RuleProgram: Sendable {
     }
   }
 
+  /// The unit of what a bare name is compared with, or nil if that has none, several or a computed one.
+  ///
+  /// - Parameter unit: returns the unit of a name.
+  func unitComparedWith(_ slot: RuleSlot, _ unit: (RuleSlot) -> String?) -> String? {
+    for node in nodes where node.operation.isOrderedComparison {
+      let sides = [node.first, node.second]
+      guard let name = sides.firstIndex(where: { isName($0, slot) }) else { continue }
+      if let unit = self.unit(of: sides[1 - name], unit) { return unit }
+    }
+    return nil
+  }
+
+  private func unit(of index: UInt32, _ unit: (RuleSlot) -> String?) -> String? {
+    let node = nodes[Int(index)]
+    switch node.operation {
+    case .slot: return unit(RuleSlot(index: Int(node.first)))
+    case .add, .subtract, .negate, .absolute, .minimum, .maximum, .hypotenuse, .choose:
+      let units = Set(node.operands.compactMap { self.unit(of: $0, unit) })
+      return units.count == 1 ? units.first : nil
+    default: return nil
+    }
+  }
+
   /// Whether a node is a bare name, or a sum or a difference with it.
   func isTerm(_ slot: RuleSlot, of index: UInt32) -> Bool {
     let node = nodes[Int(index)]

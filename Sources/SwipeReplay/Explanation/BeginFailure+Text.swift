@@ -27,19 +27,19 @@ extension BeginFailure {
   /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 pt of slop 10 pt`.
   /// For a long rule, only what it needs: `gave up; needs 34 pt farther to the right`.
   func briefReason(_ rule: String) -> String {
-    var whole: String {
-      let test = test.map { ": " + ($0.briefReasonToRefuse ?? $0.roundedText) } ?? ""
-      return (kind == .refused ? rule + test : words(rule)) + difference
+    if let test, let first = shortfalls.first, excess != nil, !first.isSlight,
+      kind != .cancelledBySystem, kind != .tooFewTouches
+    {
+      return "\(rule) by \(first.size): " + test.roundedText
     }
-    guard let test, let first = shortfalls.first else { return whole }
-    if excess != nil, kind != .cancelledBySystem, kind != .tooFewTouches {
-      return first.isSlight ? whole : "\(rule) by \(first.size): " + test.roundedText
-    }
+    let words =
+      kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule)
+    var whole: String { words + difference }
     guard let key = kind == .refused ? rule : key(rule) else { return whole }
-    let text = whole
-    guard text.count > Self.longReason else { return text }
-    let needs = needs(\.clause)
-    return needs.isEmpty ? text : "\(key); needs \(needs.joined(separator: ", or "))"
+    let isLong = words.count > Self.longReason || whole.count > Self.longReason
+    let needs = isLong ? needs(\.clause) : []
+    let verb = kind == .failWhen ? "not yet with" : "needs"
+    return needs.isEmpty ? whole : "\(key); \(verb) \(needs.joined(separator: ", or "))"
   }
 
   /// The length in characters up to which a reason fits in a table of 80 columns.
@@ -61,10 +61,10 @@ extension BeginFailure {
     assumedStack.map { "the trace gives no stack: \($0) screens were assumed at first" }
   }
 
-  /// `; at 0 it would have begun`
+  /// `; at 0 it would not have`
   private var limitText: String {
     guard let limit = shortfalls.first?.limit else { return "" }
-    return "; at \(HumanNumber.text(limit)) it would have begun"
+    return "; at \(HumanNumber.text(limit)) it would not have"
   }
 
   /// The rule, or the reason followed by the test, with values.
@@ -85,10 +85,11 @@ extension BeginFailure {
   }
 
   private func needs(_ clause: (Shortfall) -> String?) -> [String] {
-    shortfalls.compactMap(clause).withoutRepetitions
+    let landings = shortfalls.filter(\.isOfLanding)
+    return (shortfalls.filter { !$0.isOfLanding } + landings).compactMap(clause).withoutRepetitions
   }
 
-  /// `, 1.6 pt missing`; for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass it`
+  /// `, 1.6 pt missing`; for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass this rule`
   private var distance: String {
     if let excess, let first = shortfalls.first {
       switch kind {
@@ -109,9 +110,9 @@ extension BeginFailure {
   private var effect: String {
     switch kind {
     case .failWhen: "avoid it at this move"
-    case .beginWhen: "begin"
-    case .notReceived: "be received"
-    default: "pass it"
+    case .beginWhen: "let it begin"
+    case .notReceived: "be enough"
+    default: "pass this rule"
     }
   }
 }
@@ -122,13 +123,14 @@ extension Finding {
 }
 
 extension Shortfall {
+  fileprivate var isOfLanding: Bool { name.hasPrefix("start.") }
+
   /// Whether the value is at its limit.
   fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
 
   /// `5.3 pt`
   fileprivate var size: String {
-    let number = HumanNumber.text(change.magnitude, awayFromZero: true)
-    return unit.map { $0 == "°" ? number + $0 : "\(number) \($0)" } ?? number
+    HumanNumber.join(HumanNumber.text(change.magnitude, awayFromZero: true), unit)
   }
 
   /// `60 pt farther to the right, slop included`, where the value changes only after the slop.

@@ -1,6 +1,6 @@
 extension Margin {
   /// The parameters for which the search ended without a result, or nil if there are none:
-  /// `the effect of changing finishProgress, slop, edgeWidth or 2 others: the search ended`.
+  /// `the effect of changing finishProgress, slop, edgeWidth or 2 others: the search ended early`.
   package var unknown: String? {
     let names =
       unknownSignals + parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)
@@ -9,7 +9,7 @@ extension Margin {
     if names.count > shown.count { shown.append("\(names.count - shown.count) others") }
     let last = shown.removeLast()
     let list = shown.isEmpty ? last : shown.joined(separator: ", ") + " or " + last
-    return "the effect of changing \(list): the search ended"
+    return "the effect of changing \(list): the search ended early"
   }
 
   /// The signals, progress and velocity, for which the search ended without a result.
@@ -25,13 +25,11 @@ extension Margin {
   }
 
   /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
-  ///
-  /// - Parameter unit: Returns the unit of a parameter, or nil if it has none.
-  func texts(to outcome: Outcome, unit: (String) -> String?) -> [String] {
+  func texts(to outcome: Outcome) -> [String] {
     let ordered = parameters.filter { $0.outcome == outcome }.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
     }
-    return ordered.prefix(Self.maxParameters).compactMap { $0.element.text(unit($0.element.name)) }
+    return ordered.prefix(Self.maxParameters).compactMap(\.element.text)
   }
 
   private static let maxParameters = 3
@@ -40,7 +38,7 @@ extension Margin {
 extension Margin.Parameter {
   /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value; `just below 433 pt/s` if a
   /// smaller value soon changes the outcome again. Then the earlier gesture through which it acts: `(by changing gesture 1)`.
-  fileprivate func text(_ unit: String?) -> String? {
+  fileprivate var text: String? {
     guard let change, let value else { return nil }
     let earlier = changedGesture.map { " (by changing gesture \($0))" } ?? ""
     if isSwitch { return "\(name) set to \(HumanNumber.text(value))" + earlier }
@@ -48,8 +46,8 @@ extension Margin.Parameter {
     let words =
       isNarrow
       ? ("just below", "just above") : isExact ? ("at most", "at least") : ("below", "above")
-    return "\(name) \(change < 0 ? words.0 : words.1) \(bound)" + (unit.map { " " + $0 } ?? "")
-      + earlier
+    let number = HumanNumber.join(bound, unit)
+    return "\(name) \(change < 0 ? words.0 : words.1) \(number)" + earlier
   }
 
   fileprivate var relativeChange: Double {
@@ -75,10 +73,15 @@ extension Margin.Limit {
 }
 
 extension HumanNumber {
-  /// `+27` or `-120`, rounded away from zero, so that any change beyond the number is enough.
+  /// `20 pt`, `30°`, or without a unit, `20`.
+  static func join(_ number: String, _ unit: String?) -> String {
+    unit.map { $0 == "°" ? number + $0 : "\(number) \($0)" } ?? number
+  }
+
+  /// `+27`, `-120` or `+any`, rounded away from zero, so that any change beyond the number is enough.
   package static func signedChange(_ change: Double) -> String {
     let sign = change < 0 ? "-" : "+"
-    guard change.magnitude >= negligible else { return sign + "0" }
+    guard change.magnitude >= negligible else { return sign + "any" }
     return sign + text(change.magnitude, digits: 3, awayFromZero: true)
   }
 }

@@ -1,3 +1,5 @@
+import RuleLanguage
+
 // The changes that would have changed an outcome: first in points and points per second, then in parameters.
 
 extension Replay {
@@ -36,13 +38,13 @@ extension Replay {
       return groups + [Changes(label: last.label, texts: changes + ended)]
     }
     return margin.outcomes.filter(\.isDecision).compactMap { outcome in
-      let texts = parameterChanges(margin, to: outcome)
+      let texts = margin.texts(to: outcome)
       guard !texts.isEmpty else { return nil }
       // Nobody wants to cancel a gesture that never began.
-      let begins = outcome.kind == .cancel
+      let begins = outcome.kind == .cancel && self.outcome != .nothing
       return Changes(
         label: begins ? "to begin" : outcome.changeLabel,
-        texts: texts.alternatives + (begins ? ["(and then \(outcome.description))"] : []))
+        texts: texts.alternatives + (begins ? ["(it would then \(outcome.description))"] : []))
     }
   }
 
@@ -75,16 +77,9 @@ extension Replay {
     add(travelChange, lift?.travelOutcome)
     add(speedChange(margin), lift?.speedOutcome)
     for outcome in margin.outcomes where outcome.isDecision {
-      for text in parameterChanges(margin, to: outcome) { add(text, outcome) }
+      for text in margin.texts(to: outcome) { add(text, outcome) }
     }
     return groups
-  }
-
-  /// The parameters that lead to an outcome.
-  private func parameterChanges(_ margin: Margin, to outcome: Outcome) -> [String] {
-    margin.texts(to: outcome) { name in
-      findings.lazy.flatMap(\.comparisons).compactMap { $0.unit(of: name) }.first
-    }
   }
 
   /// `27 pt farther`: on along the finger's path; `27 pt less far`: back along it; otherwise with its direction,
@@ -111,10 +106,18 @@ extension Replay {
   private func speedChange(_ margin: Margin) -> String? {
     guard considersSpeed, let axis = margin.velocityAxis, let (velocity, change) = velocityChange
     else { return nil }
+    let screen = screen(axis)
     let seen = margin.estimate.map {
-      " (estimated \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
+      " (now \(HumanNumber.text($0.estimate.magnitude)) pt/s \(screen.direction($0.estimate)), "
+        + "which counts as \(HumanNumber.text($0.velocity.magnitude)))"
     }
-    return screen(axis).speed(velocity, to: velocity + change) + (seen ?? "")
+    return screen.speed(velocity, to: velocity + change) + (seen ?? "")
+  }
+
+  /// Whether no other estimate flips the decision, but another speed may, which also changes what else the velocity
+  /// depends on.
+  package func isSpeedUnknown(_ margin: Margin) -> Bool {
+    considersSpeed && margin.velocity == nil && lift?.velocityNames.isEmpty == false
   }
 
   /// In points per second: no finger is asked to be faster.
@@ -124,17 +127,28 @@ extension Replay {
   private func remarks(_ margin: Margin) -> [String] {
     let verb =
       hasSeveralOutcomes ? "would change it" : isFinish ? "would cancel" : "would finish"
-    let limits = margin.limits.filter { $0.axis != nil && considersSpeed }
+    let isSpeedUnknown = isSpeedUnknown(margin)
+    let limits = margin.limits.filter { $0.axis != nil && considersSpeed && !isSpeedUnknown }
     var remarks = limits.map { "no speed \(verb): the rules make \($0.name) \($0.text)" }
     let lacksTravel = lift.map { $0.travel == nil && !$0.isTravelUnknown } ?? false
     let lacksSpeed =
-      !considersSpeed || margin.velocity == nil && limits.isEmpty && margin.isComplete
+      !considersSpeed
+      || margin.velocity == nil && limits.isEmpty && margin.isComplete && !isSpeedUnknown
+    if isSpeedUnknown, let names = lift?.velocityNames.joined(separator: " and ") {
+      remarks.append("other speeds were not tried: the velocity depends on \(names), too")
+    }
     if lacksTravel, lacksSpeed, considersSpeed {
       remarks.append("neither travel nor speed alone \(verb)")
     } else {
       if lacksTravel { remarks.append("no travel within the view \(verb)") }
       if lacksSpeed {
-        remarks.append(considersSpeed ? "no speed alone \(verb)" : "velocity is not considered")
+        let considersTime = findings.contains { finding in
+          finding.comparisons.contains { $0.slots.contains(RuleName.elapsed.slot) }
+        }
+        remarks.append(
+          considersSpeed
+            ? "no speed alone \(verb)"
+            : "velocity is not considered" + (considersTime ? ", but elapsed is" : ""))
       }
     }
     return remarks

@@ -40,7 +40,9 @@ extension Replay {
     case .refused:
       let reasons = reasons.joined().joined(separator: " ")
       guard !reasons.isEmpty else { return "rule '\(rule)'" + refusalDetail }
-      return reasons + " (rule '\(rule)')" + (failure?.remark ?? "")
+      let isNamed = findings.last?.rule != rule
+      return reasons + (isNamed ? " (rule '\(rule)')" : " (refused where \(rule))")
+        + (failure?.remark ?? "")
     case .failed: return failure?.reason(rule) ?? rule
     case .open: return openReason
     }

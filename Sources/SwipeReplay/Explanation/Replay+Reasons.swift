@@ -70,10 +70,13 @@ extension Finding {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The comparisons with which a rule refused, for a table: `start.x 25 >= 20 pt`. Nil if it compared nothing.
-  var briefReasonToRefuse: String? {
+  /// The comparisons with which a rule refused, for a table: `edge: start.x 25 >= 20 pt`, or for states of the app what
+  /// they mean: `a transition is running`.
+  func briefReason(toRefuseBy name: String) -> String {
     let clauses = refusingClauses
-    return clauses.isEmpty ? nil : clauses.map(\.brief).joined(separator: "; ")
+    let words = clauses.map(\.brief).joined(separator: "; ")
+    if !clauses.isEmpty, clauses.allSatisfy({ $0.state != nil }) { return words }
+    return "\(name): " + (clauses.isEmpty ? roundedText : words)
   }
 
   fileprivate var refusingClauses: [ReasonClause] {
@@ -116,12 +119,39 @@ private struct ReasonClause {
     case refusing
   }
 
-  let comparison: DecisiveComparison
+  /// As written, or with the sides exchanged: of two lengths, neither needs to be less than nothing.
+  private(set) var comparison: DecisiveComparison
   let role: Role
   /// The conjunction to the previous clause, or nil for the first.
   var joint: String?
   /// The outcome of the rule whose last comparison this is, if there are several.
   var outcome: Outcome?
+
+  init(comparison: DecisiveComparison, role: Role, joint: String?) {
+    (self.comparison, self.role, self.joint) = (comparison, role, joint)
+    if [.needed, .refusing].contains(role), [.less, .lessOrEqual].contains(required),
+      comparison.left.isLength, comparison.right.isLength, comparison.right.value == 0
+    {
+      self.comparison = comparison.exchanged
+    }
+  }
+
+  private var holds: Bool { role == .stated || role == .refusing }
+  /// The relation of the sides as they are.
+  private var actual: DecisiveComparison.Relation {
+    holds || hasNaN ? comparison.relation : comparison.relation.negated
+  }
+  /// The relation that would have given the other decision.
+  private var required: DecisiveComparison.Relation {
+    holds ? comparison.relation.negated : comparison.relation
+  }
+
+  /// Whether both sides depend on one value of the finger, so that neither is a limit for the other.
+  private var sharesName: Bool {
+    RuleName.followingTheFinger.map(\.slot).contains { slot in
+      comparison.left.slots.contains(slot) && comparison.right.slots.contains(slot)
+    }
+  }
 
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
   private var hasNaN: Bool { comparison.left.value.isNaN || comparison.right.value.isNaN }
@@ -129,18 +159,20 @@ private struct ReasonClause {
   /// `or`, `velocity.x 40 pt/s,`, `needs`, `more`, `than`, `100 pt/s`
   var words: [String] {
     let (left, right) = sides()
-    let isNegated = role == .refusing || role == .avoided && !hasNaN
-    let relation = isNegated ? comparison.relation.negated : comparison.relation
+    let isRequired = (role == .needed || role == .refusing) && !sharesName
+    let relation = isRequired ? required : actual
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value = left + (hasNaN ? " (not a number)" : "")
     // After a formula, which has an equals sign.
     let verb = comparison.left.slot == nil ? ", which is" : " is"
     let text =
       switch role {
-      case .needed where hasWord && state == nil: "\(left), needs \(test)"
+      case .needed where hasWord && state == nil && relation != .notEqual: "\(left), needs \(test)"
       case _ where hasWord: state ?? left
-      case .stated, .avoided: "\(value)\(verb) \(relation == .notEqual ? "not \(right)" : test)"
-      case .needed, .refusing: (state.map { $0 + ": " } ?? "") + "\(value), needs \(test)"
+      case _ where isRequired: state ?? "\(value), needs \(test)"
+      case _ where relation == .equal && comparison.left.slot != nil:
+        "\(comparison.left.formula) is \(test)"
+      default: "\(value)\(verb) \(relation == .notEqual ? "not \(right)" : test)"
       }
     let purpose = outcome.map { outcome in
       let target = outcome.target ?? "to\(noBreak)\(outcome.kind.rawValue)"
@@ -152,7 +184,7 @@ private struct ReasonClause {
   }
 
   /// What the value of a name of the app's state means, or nil for any other.
-  private var state: String? {
+  var state: String? {
     switch (comparison.left.slot.flatMap(RuleName.init), comparison.left.value) {
     case (.stack, 1): "there is no screen below"
     case (.forward, 0): "there is no screen to go forward to"
@@ -194,21 +226,10 @@ private struct ReasonClause {
     let (left, right) = (comparison.left, comparison.right)
     if hasWord || role == .needed || role == .refusing, let state { return state }
     if hasWord { return left.text }
-    let relation =
-      role == .stated || role == .refusing || hasNaN
-      ? comparison.relation : comparison.relation.negated
     let values = HumanNumber.texts([left.value, right.value])
     let unit = (left.unit ?? right.unit).map { " " + $0 } ?? ""
-    let test = "\(values[0]) \(relation.rawValue) \(values[1])\(unit)" + (hasNaN ? " is false" : "")
-    return left.slot == nil ? "\(test): \(left.formula)" : "\(left.formula) \(test)"
-  }
-}
-
-extension DecisiveComparison {
-  /// The unit of the other side if one is a parameter alone: `pt/s` for `finishVelocity` in `velocity.x > finishVelocity`.
-  func unit(of parameter: String) -> String? {
-    [(left, right), (right, left)].lazy.filter { $0.0.isParameter(parameter) }.compactMap(\.1.unit)
-      .first
+    let test = "\(values[0]) \(actual.rawValue) \(values[1])\(unit)" + (hasNaN ? " is false" : "")
+    return left.isShort ? "\(left.formula) \(test)" : "\(test): \(left.formula)"
   }
 }
 
@@ -230,9 +251,16 @@ extension DecisiveComparison.Side {
     return unit
   }
 
-  fileprivate func isParameter(_ name: String) -> Bool {
-    guard pieces.count == 1, case .name(name, _, _) = pieces[0] else { return false }
-    return true
+  /// Whether it is a name, or a function of one: `abs(velocity.y)`.
+  fileprivate var isShort: Bool {
+    if case .text(let text)? = pieces.first, pieces.count == 3 { return text.hasSuffix("(") }
+    return slot != nil
+  }
+
+  /// Whether it is the length of a movement: `abs(translation.y)`.
+  fileprivate var isLength: Bool {
+    guard case .text("abs(")? = pieces.first else { return false }
+    return isShort
   }
 
   /// The text without the values of names.
@@ -255,8 +283,11 @@ extension DecisiveComparison.Side {
       case .text(let next): text += next
       case .number(let number): text += HumanNumber.text(number)
       case .name(let name, let slot, let value):
-        text += "\(name)\(noBreak)\(HumanNumber.text(value, digits: digits))"
-        if let unit = RuleName(slot)?.unit { text += "\(noBreak)\(unit)" }
+        let unit = (RuleName(slot)?.unit).map { "\(noBreak)\($0)" } ?? ""
+        let word = "\(name)\(noBreak)\(HumanNumber.text(value, digits: digits))\(unit)"
+        // Of two minus signs, the first belongs to the formula.
+        let isNegated = value < 0 && text.hasSuffix("-")
+        text += isNegated ? "(\(word))" : word
       }
     }
   }

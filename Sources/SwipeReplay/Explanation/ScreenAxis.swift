@@ -4,7 +4,7 @@ struct ScreenAxis {
   /// Whether `x` grows to the left.
   let isMirrored: Bool
 
-  /// In points, or points per second: a smaller change is told as any.
+  /// In points, or points per second: a smaller change is told as slight.
   private static let tiny = 0.001
 
   /// `to the left`
@@ -22,8 +22,8 @@ struct ScreenAxis {
     _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false
   ) -> String {
     let isTiny = change.magnitude < Self.tiny
-    guard !isTiny || travel != 0 else { return "any travel \(direction(change))" }
-    let size = isTiny ? "any " : HumanNumber.change(change, to: needed) + " pt "
+    guard !isTiny || travel != 0 else { return "some travel \(direction(change))" }
+    let size = isTiny ? "slightly " : HumanNumber.change(change, to: needed) + " pt "
     let isForward = (change > 0) == (travel > 0)
     let words =
       isForward || travel.magnitude < change.magnitude
@@ -38,9 +38,9 @@ struct ScreenAxis {
     let isTurned = velocity == 0 || needed * velocity < 0
     let size = isTurned ? needed : needed - velocity
     let isTiny = size.magnitude < Self.tiny
-    guard !isTiny || !isTurned else { return "any speed \(direction(needed - velocity))" }
+    guard !isTiny || !isTurned else { return "some speed \(direction(needed - velocity))" }
     guard needed.magnitude >= HumanNumber.negligible else { return "lifting at rest" }
-    let number = isTiny ? "any " : HumanNumber.change(size, to: needed) + " pt/s "
+    let number = isTiny ? "slightly " : HumanNumber.change(size, to: needed) + " pt/s "
     if isTurned { return number + direction(needed) }
     return number + (size * velocity > 0 ? "faster " : "slower ") + direction(velocity)
   }

@@ -22,6 +22,11 @@ package struct Lift: Sendable, Hashable {
   /// The distance from the last move to the lift, which the recognizer does not see, in points, or nil up to
   /// ``noticeableJump``.
   package var jump: Double?
+  /// What the profile computes its velocity from besides the estimate, with values: `sinceLastMove 0.082 s`. Another
+  /// speed changes these as well, which is not searched.
+  package var velocityNames: [String] = []
+  /// The velocity of the last move by itself, which the recognizer's estimator need not follow.
+  package var lastStep: Velocity?
 
   /// A change of the translation along one axis, in points.
   package struct Travel: Sendable, Hashable {
@@ -49,7 +54,11 @@ extension RuleEvaluator {
       travel: margin?.travel)
     lift.isTravelUnknown = margin?.isTravelUnknown ?? false
     if event != .move { addOutcomes(after: margin?.signals, to: &lift, of: index) }
-    guard let finger else { return lift }
+    lift.velocityNames = recognizers[index].velocity.others.map { name in
+      HumanNumber.join("\(name.text) \(HumanNumber.text(values[name.slot]))", name.unit)
+    }
+    guard var finger else { return lift }
+    if isMirrored(index) { finger.x = lift.view.width - finger.x }
     let location = Point(x: self[.locationX], y: self[.locationY])
     if moves[index].dropped == .zero {
       lift.slop = Translation(

@@ -26,6 +26,8 @@ public struct Margin: Sendable, Hashable {
     /// Whether the parameter is a switch: it is 0 or 1, and rules only compare it with numbers. The other of
     /// the two is then the only ``value`` that counts.
     public package(set) var isSwitch = false
+    /// `pt`, `pt/s`, `s` or `°`, or nil if it has none.
+    package var unit: String?
     /// The earlier gesture of the trace whose outcome changes at the same value, and so changes this one; nil without
     /// one.
     package var changedGesture: Int?

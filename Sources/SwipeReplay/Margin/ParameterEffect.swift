@@ -17,6 +17,8 @@ struct ParameterEffect: Sendable {
   let name: String
   let slot: RuleSlot
   let value: Double
+  /// The unit of a setting that it alone gives, or of what rules compare it with; nil if there is none.
+  private(set) var unit: String?
   /// Whether it is a switch: it is 0 or 1, and rules only compare it with numbers.
   let isSwitch: Bool
   /// The values to search: 0 and 1 for a switch, and from 0 to 1 for a threshold of the progress; otherwise those
@@ -51,6 +53,7 @@ struct ParameterEffect: Sendable {
       for (setting, number) in recognizer.numbers where depends(number.rule) {
         numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
         hasUnrecordedEffects = true
+        if number.rule.text == name { unit = setting.unit }
       }
       if recognizer.keepsProgress(with: slot) { hasUnrecordedEffects = true }
       let animation = recognizer.animation
@@ -61,6 +64,11 @@ struct ParameterEffect: Sendable {
         + [animation.settling, animation.completionSpeed, animation.completionVelocity]
         .compactMap { $0 } + recognizer.decisionRules.compactMap(\.end)
       if fixed.contains(where: depends) { changesProfile = true }
+      if [animation.duration, animation.startDelay].contains(where: {
+        $0?.rule.text == parameter.name
+      }) {
+        unit = "s"
+      }
       // The settling time of a transition also depends on the progress and the velocity at the release.
       if (timing + recognizer.velocity.rules + [recognizer.progress])
         .contains(where: depends)
@@ -102,6 +110,9 @@ struct ParameterEffect: Sendable {
       : value > 0 ? max(0, lower)...upper : value < 0 ? lower...min(0, upper) : lower...upper
     self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
+    for rule in mentioning where unit == nil {
+      unit = rule.unitComparedWith(slot) { RuleName($0)?.unit }
+    }
   }
 
   /// Whether it can affect anything.

@@ -113,7 +113,7 @@ struct ParameterSearch: Sendable {
         change: flip.map { RecognizerProfile.difference(from: effect.value, to: $0.value) },
         value: flip?.value, outcome: flip?.outcome,
         isComplete: flip?.isNearest ?? (isComplete || base.outcomes[result] == .open),
-        isSwitch: effect.isSwitch,
+        isSwitch: effect.isSwitch, unit: effect.unit,
         changedGesture: changedGesture(before: result, recognizers: recognizers),
         isNarrow: flip?.isNarrow ?? false)
     }

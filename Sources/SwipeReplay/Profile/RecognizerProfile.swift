@@ -286,6 +286,13 @@ package struct VelocityProfile: Sendable {
     .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
   ]
 
+  /// What of the finger the velocity depends on besides the estimate, such as how long it has rested.
+  var others: [RuleName] {
+    RuleName.followingTheFinger.filter { name in
+      name != .estimateX && name != .estimateY && rules.contains { $0.mentions(name) }
+    }
+  }
+
   /// Whether there is a rule.
   var isShaped: Bool { x != nil || y != nil }
 

@@ -30,18 +30,29 @@ struct EvaluatedRule: Sendable {
   /// - Parameters:
   ///   - slop: the travel along each axis that the translation leaves out.
   ///   - isMirrored: whether `x` grows to the left.
+  ///   - isBlocked: returns whether another rule keeps the recognizer from beginning with some values; the finger is
+  ///     not told to make such a change.
   ///   - budget: what is left for the searches, which find nothing beyond it.
   func shortfalls(
-    slop: Double, isMirrored: Bool, budget: inout EvaluationBudget
+    slop: Double, isMirrored: Bool, isBlocked: (RuleValues) -> Bool,
+    budget: inout EvaluationBudget
   ) -> [Shortfall] {
     let chain = RuleChain([(when: rule, outcome: 1)])
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
       FlipPlan(for: name.slot, of: chain).flip(in: values, budget: &budget).map {
-        Shortfall(
+        var changed = values
+        changed[name.slot] = $0
+        return Shortfall(
           name: name.text, value: values[name.slot], limit: $0, unit: name.unit,
-          move: move(of: name, to: $0, slop: slop, isMirrored: isMirrored))
+          move: isBlocked(changed) || isPartOfTravel(name)
+            ? nil : move(of: name, to: $0, slop: slop, isMirrored: isMirrored))
       }
     }
+  }
+
+  /// Whether a value is a step whose length the translation in the rule has, too.
+  private func isPartOfTravel(_ name: RuleName) -> Bool {
+    name == .stepX && rule.mentions(.translationX) || name == .stepY && rule.mentions(.translationY)
   }
 
   /// The finger's change that brings a value to a limit, or nil if no finger in the view makes it.
@@ -64,7 +75,8 @@ struct EvaluatedRule: Sendable {
       {
         // No translation is any travel up to the slop.
         let isRightward = limit == 0 ? change < 0 : limit > 0
-        change = limit + (isRightward ? slop : -slop) - travel
+        let ofFinger = limit + (isRightward ? slop : -slop) - travel
+        if ofFinger != 0 { change = ofFinger }
       }
       place = location + change
     }

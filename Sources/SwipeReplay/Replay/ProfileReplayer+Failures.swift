@@ -51,6 +51,7 @@ extension ProfileReplayer {
     guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
       return BeginFailure(kind: kind)
     }
+    let recognizer = profile.rules.recognizers[index]
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     // Where it begins, the slop is removed, or all of the travel.
     let far = Translation(x: .infinity, y: .infinity)
@@ -59,7 +60,12 @@ extension ProfileReplayer {
     return BeginFailure(
       kind: kind, test: blocking.finding(explains: !detail.contains(.unexplained)),
       shortfalls: blocking.shortfalls(
-        slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget),
+        slop: slop, isMirrored: evaluator.isMirrored(index),
+        isBlocked: { values in
+          kind == .beginWhen && recognizer.failWhen?.holds(values) ?? false
+            || [.beginWhen, .refused].contains(kind)
+              && recognizer.refusals.decide(values).outcome == 1
+        }, budget: &evaluator.flipBudget),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 

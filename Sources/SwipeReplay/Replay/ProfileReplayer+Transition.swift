@@ -196,6 +196,7 @@ extension ProfileReplayer {
         finger: passes.span[moment.pass].mostTouches > 1
           ? nil : trace.touches[moment.index].location,
         at: deciding.event, margin)
+      collected[index].lift?.lastStep = passes.span.answer(moment, by: .lastStep)?.velocity
     }
     guard deciding.event != .move else { return }
     if detail.contains(.parameterMargins), let margin = margin?.signals {

@@ -53,6 +53,8 @@ enum ReferenceCard: String, CaseIterable {
 
     It has numbers, true and false, parentheses, and the names, operators and
     functions below. The names of the profile's parameters can be used everywhere.
+    Where a recognizer is mirrored in a right-to-left layout, x counts from the
+    right, and to the left.
 
     """
       + section("Names; the letters say in which rules each has a value:", places)
@@ -182,7 +184,8 @@ enum ReferenceCard: String, CaseIterable {
     '-f csv', or an object of '-f json' or '-f jsonl'. A dot in a name leads
     into an object: translation.x is {"translation": {"x": 165}}. A value that
     does not exist is an empty field in CSV, and absent in JSON. Times count from
-    the trace's first touch.
+    the trace's first touch. Where a recognizer is mirrored in a right-to-left
+    layout, x counts from the right, and to the left.
 
     """
       + section("Columns of CSV, in this order, and keys in JSON:", ResultField.columns.map(row))

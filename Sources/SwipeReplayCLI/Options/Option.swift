@@ -129,7 +129,7 @@ extension Option {
   static let code = Option(
     "from", .text("FILE"), help: "read the profile in Swift or Objective-C; more files may follow")
   static let comparedCode = Option(
-    "from", .text("FILE"), help: "fail if rules that name this code differ from it")
+    "from", .text("FILE"), help: "fail if the profile no longer matches this code")
   static let to = Option("to", .text("PROFILE"), help: "the profile to compare it with")
   static let find = Option("find", help: "find the smallest swipe that is decided differently")
 

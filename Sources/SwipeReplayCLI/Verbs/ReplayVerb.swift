@@ -11,10 +11,13 @@ extension Verb {
       it uses \(ProfileSelection.projectFile), in the working folder or the nearest one above, or else
       '\(ProfileSelection.defaultName)'. Several profiles make a table.
 
-        FINISH, CANCEL  the transition began, and goes to its end or back
+        FINISH, CANCEL  the transition began, and goes to its end or back; with 'to
+                        NAME' to a detent or page
         REFUSED         the gesture was recognized, but a rule kept it from beginning
         FAILED          the gesture was not recognized, as when it is too short
-        NOTHING, OPEN   nothing to go back to; the recording ends with a finger down
+        NOTHING         the rules decided, but there was no transition to end
+        OPEN            no decision: a finger is still down, or the app is not told
+        ?               another estimate of the velocity gives another outcome
       """,
     options: Option.profiles + [
       .timeline, .events, .format(ReplayFormat.self), .output, .jobs, .noHeader, .carry, .invalid,

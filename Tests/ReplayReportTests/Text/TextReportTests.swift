@@ -16,12 +16,12 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
-          to finish  60 pt/s slower down (estimated 380, seen as 0),
-                     or finishVelocity at most 40 pt/s;
+          to finish  60 pt/s slower down (now 380 pt/s down, which counts as 0),
+                     or finishVelocity at most 40;
                      no speed would finish: the rules make velocity.x at most 8000 pt/s;
                      no travel within the view would finish
-          unknown    the effect of changing edgeWidth: the search ended
-          lift       3 of 852 pt up and 165 to the right, 0 pt/s,
+          unknown    the effect of changing edgeWidth: the search ended early
+          lift       3 of 852 pt up and 165 pt to the right, 0 pt/s vertically,
                      140 ms after touch-down
 
         """)
@@ -42,10 +42,10 @@ import TouchTrace
       text(of: TextReport(detail: [.estimatorDisagreements]), replay).contains(
         """
 
-          unsure     FINISH if estimated by uikit (1 pt/s to the right),
+          unsure     FINISH with the velocity of uikit (1 pt/s to the right),
                      leastSquares (20000 pt/s to the right),
                      androidLeastSquares (20000 pt/s to the right);
-                     REFUSED if estimated by lastStep (1 pt/s to the right),
+                     REFUSED with the velocity of lastStep (1 pt/s to the right),
                      window (2 pt/s to the right)
           lift       165 of 393 pt to the right, 40 pt/s, 140 ms after touch-down
         """))
@@ -55,7 +55,7 @@ import TouchTrace
       ])
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), refused)
-        .contains("\n  unsure     begins if estimated by smoothed (0 pt/s)\n"))
+        .contains("\n  unsure     begins with the velocity of smoothed (0 pt/s)\n"))
   }
 
   @Test("The text says how many frames are left out")
@@ -139,7 +139,8 @@ import TouchTrace
         Others
           系统               OPEN     the trace stops with a finger
                                       down
-          ±pt, ±pt/s: the change that alone gives another outcome;
+          ±pt, ±pt/s: the change that alone gives another outcome,
+          + is to the right;
           -: velocity is not considered
 
         """)
@@ -173,7 +174,7 @@ import TouchTrace
           margin     velocity is not considered
           lift       165 pt to the right, 40 pt/s, percentComplete 0.42,
                      140 ms after touch-down
-          FAILED     push: prevented by pop, which began at 16.7 ms
+          failed     push: prevented by pop, which began at 16.7 ms
 
         """)
     for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }

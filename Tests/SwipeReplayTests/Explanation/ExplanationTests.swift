@@ -74,7 +74,7 @@ import TouchTrace
       .init(name: "edgeAngle", change: nil),
     ]
     let failed = Margin(of: .failed, nil, parameters: parameters)
-    #expect(text(.failed, failed) == "to begin slop at most 9.5 (and then cancel)")
+    #expect(text(.failed, failed) == "to begin slop at most 9.5 (it would then cancel)")
     let on = Margin.Parameter(name: "on", change: 1, value: 1, outcome: .finish, isSwitch: true)
     #expect(text(.refused, Margin(of: .refused, nil, parameters: [on])) == "to finish on set to 1")
   }
@@ -87,8 +87,8 @@ import TouchTrace
         parameters: (1...count).map { .init(name: "p\($0)", change: nil, isComplete: false) }
       ).unknown
     }
-    #expect(unknown(4) == "the effect of changing p1, p2, p3 or p4: the search ended")
-    #expect(unknown(5) == "the effect of changing p1, p2, p3 or 2 others: the search ended")
+    #expect(unknown(4) == "the effect of changing p1, p2, p3 or p4: the search ended early")
+    #expect(unknown(5) == "the effect of changing p1, p2, p3 or 2 others: the search ended early")
   }
 
   @Test("A result describes itself by its rule or its reason")
@@ -158,6 +158,6 @@ import TouchTrace
       travel: Lift.Travel(points: 2e-14, axis: .x, needed: 100 + 2e-14))
     #expect(
       text(.cancel, margin, lift: lift)
-        == "to finish any farther, or 80 pt/s to the left, or finishProgress below 0.5")
+        == "to finish slightly farther, or 80 pt/s to the left, or finishProgress below 0.5")
   }
 }

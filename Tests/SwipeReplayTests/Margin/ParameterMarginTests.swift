@@ -108,7 +108,7 @@ import Testing
     #expect(margin.outcome == .cancel)
     #expect(
       results.last?.marginExplanation
-        == "to begin finishProgress at least 0.625 (by changing gesture 1) (and then cancel)"
+        == "to begin finishProgress at least 0.625 (by changing gesture 1) (it would then cancel)"
     )
   }
 
@@ -129,7 +129,7 @@ import Testing
     let margin = try #require(result.margin)
     let estimate = try #require(margin.estimate)
     #expect(abs(estimate.estimate - 380) < 1e-6 && estimate.velocity == 0)
-    let text = "20 pt/s faster to the right (estimated 380, seen as 0)"
+    let text = "20 pt/s faster to the right (now 380 pt/s to the right, which counts as 0)"
     #expect(result.marginExplanation.contains(text))
   }
 
@@ -211,7 +211,7 @@ extension ParameterMarginTests {
     let many = Margin(
       of: .failed, nil,
       parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })
-    #expect(many.unknown == "the effect of changing p1, p2, p3 or 3 others: the search ended")
+    #expect(many.unknown == "the effect of changing p1, p2, p3 or 3 others: the search ended early")
   }
 
   /// Known margins are not reported as unknown.
