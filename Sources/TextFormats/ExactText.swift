@@ -75,6 +75,16 @@ extension String {
   }
 }
 
+extension StringProtocol {
+  /// The text without ASCII whitespace at its ends.
+  package var trimmed: String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || 0x09...0x0D ~= byte }
+    let bytes = Substring(self).utf8.drop(while: isBlank)
+    guard let last = bytes.lastIndex(where: { !isBlank($0) }) else { return "" }
+    return String(decoding: bytes[...last], as: UTF8.self)
+  }
+}
+
 extension [String] {
   /// Whether one of the texts has the same bytes.
   package func containsExactly(_ text: String) -> Bool { contains { $0.isExactly(text) } }

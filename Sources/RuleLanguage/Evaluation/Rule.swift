@@ -35,12 +35,12 @@ package final class Rule: Sendable {
   ) throws(RuleError) {
     var parser = try RuleParser(text, in: vocabulary)
     root = try parser.parse(as: type)
-    program = parser.compiler.program
+    program = parser.program
     slots = parser.slots
     template = parser.template
     comparisons = parser.comparisons
     source = text
-    self.text = RuleScanner.trimmed(text)
+    self.text = text.trimmed
   }
 
   /// The number of operations, names and constants in the compiled rule, an upper bound of its cost.
@@ -49,13 +49,24 @@ package final class Rule: Sendable {
   /// Whether the rule mentions a name but its value changes with it only in steps, through
   /// comparisons, as with `threshold` in `if(x > threshold, 1, 0)`.
   package func changesInSteps(with slot: RuleSlot) -> Bool {
-    slots.contains(slot) && !program.computes(with: slot)[Int(root)]
+    // For each node, whether it computes with the name other than by comparing it.
+    var computes: [Bool] = []
+    for (index, node) in program.nodes.enumerated() {
+      let uses = node.operands.contains { computes[Int($0)] }
+      computes.append(
+        program.isName(UInt32(index), slot) || uses && !node.operation.isComparison)
+    }
+    return slots.contains(slot) && !computes[Int(root)]
   }
 
   /// Whether the rule does nothing with a name except compare it with numbers, as in `enabled == 1`.
   package func onlyCompares(_ slot: RuleSlot) -> Bool {
-    let node = program.nodes[Int(root)]
-    return program.onlyCompares(slot) && !(node.operation == .slot && node.first == slot.index)
+    !program.isName(root, slot)
+      && program.nodes.allSatisfy { node in
+        !node.operands.contains { program.isName($0, slot) }
+          || node.operation.isComparison
+            && node.operands.allSatisfy { program.isName($0, slot) || program.isConstant($0) }
+      }
   }
 
   /// Whether a comparison has one name alone on a side, and another one as a term of the other side: `finishProgress`
@@ -76,7 +87,17 @@ package final class Rule: Sendable {
   }
 
   /// The values of a name at which a divisor is zero: 1 for `rate` in `velocity.x * rate / (1 - rate)`.
-  package func zerosOfDivisors(of slot: RuleSlot) -> [Double] { program.zerosOfDivisors(of: slot) }
+  package func zerosOfDivisors(of slot: RuleSlot) -> [Double] {
+    // A divisor of the form `name - constant` or `constant - name`.
+    program.nodes.filter { $0.operation == .divide }.compactMap { quotient in
+      let divisor = program.nodes[Int(quotient.second)]
+      guard divisor.operation == .subtract,
+        divisor.operands.contains(where: { program.isName($0, slot) }),
+        let constant = divisor.operands.first(where: program.isConstant)
+      else { return nil }
+      return program.nodes[Int(constant)].constant
+    }
+  }
 
   /// Returns the rule's value; 0 or 1 for a Boolean. `values` must cover the whole vocabulary.
   package func number(_ values: RuleValues) -> Double {

@@ -173,16 +173,7 @@ struct RuleProgram: Sendable {
     nodes[Int(index)].operation == .slot && nodes[Int(index)].first == slot.index
   }
 
-  /// The values of a name at which a divisor of the form `name - constant` or `constant - name` is zero.
-  func zerosOfDivisors(of slot: RuleSlot) -> [Double] {
-    nodes.filter { $0.operation == .divide }.compactMap { quotient in
-      let divisor = nodes[Int(quotient.second)]
-      guard divisor.operation == .subtract,
-        divisor.operands.contains(where: { isName($0, slot) })
-      else { return nil }
-      return divisor.operands.map { nodes[Int($0)] }.first { $0.operation == .constant }?.constant
-    }
-  }
+  func isConstant(_ index: UInt32) -> Bool { nodes[Int(index)].operation == .constant }
 
   /// The unit of what a bare name is compared with, or nil if that has none, several or a computed one.
   ///
@@ -247,24 +238,6 @@ struct RuleProgram: Sendable {
     nodes.contains { node in
       (node.operation == .equal || node.operation == .notEqual)
         && node.operands.contains { isName($0, slot) }
-    }
-  }
-
-  /// Whether a name is only compared with numbers, as in `enabled == 1` and `enabled > 0`.
-  func onlyCompares(_ slot: RuleSlot) -> Bool {
-    nodes.allSatisfy { node in
-      !node.operands.contains { isName($0, slot) }
-        || node.operation.isComparison
-          && node.operands.allSatisfy { isName($0, slot) || nodes[Int($0)].operation == .constant }
-    }
-  }
-
-  /// Returns, for each node, whether it computes with a name other than by comparing it.
-  func computes(with slot: RuleSlot) -> [Bool] {
-    nodes.reduce(into: []) { computes, node in
-      let isSlot = node.operation == .slot && Int(node.first) == slot.index
-      let uses = node.operands.contains { computes[Int($0)] }
-      computes.append(isSlot || uses && !node.operation.isComparison)
     }
   }
 }

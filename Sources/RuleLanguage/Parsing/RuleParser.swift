@@ -6,7 +6,7 @@ struct RuleParser {
   private var scanner: RuleScanner
   private var token = RuleToken(kind: .end, range: 0..<0)
   private var depth = 0
-  private(set) var compiler = RuleCompiler()
+  private(set) var program = RuleProgram()
   private(set) var template = RuleTemplate()
   /// The names, in order of first mention.
   private(set) var slots: [RuleSlot] = []
@@ -73,7 +73,7 @@ struct RuleParser {
     guard operand.type == type else {
       throw wrongType(operand, for: quoted(sign.range), expected: type)
     }
-    var result = try compiler.node(operation, [operand], giving: type)
+    var result = try program.node(operation, [operand], giving: type)
     result.range = sign.range.lowerBound..<operand.range.upperBound
     return result
   }
@@ -90,13 +90,13 @@ struct RuleParser {
   private mutating func literal() throws(RuleError) -> RulePart {
     let range = token.range
     switch token.kind {
-    case .true: return compiler.constant(1, .boolean, try take(.word).range)
-    case .false: return compiler.constant(0, .boolean, try take(.word).range)
+    case .true: return program.constant(1, .boolean, try take(.word).range)
+    case .false: return program.constant(0, .boolean, try take(.word).range)
     case .number:
       let text = scanner.text(range)
       guard let value = Double(text) else { throw RuleError(.malformedNumber(text), at: range) }
       guard value.isFinite else { throw RuleError(.hugeNumber(text), at: range) }
-      return compiler.constant(value, .number, try take(.word).range)
+      return program.constant(value, .number, try take(.word).range)
     default: throw unexpected("a value")
     }
   }
@@ -112,7 +112,7 @@ struct RuleParser {
     }
     guard let slot else {
       if let word = vocabulary.word(text) {
-        return compiler.constant(Double(word.index), word.type, try take(.word).range)
+        return program.constant(Double(word.index), word.type, try take(.word).range)
       }
       throw RuleError(
         .unknownName(text), at: range, known: vocabulary.names + vocabulary.words)
@@ -123,7 +123,7 @@ struct RuleParser {
     }
     if !slots.contains(slot) { slots.append(slot) }
     _ = try take(.word, name: (slot, entry.type))
-    return compiler.name(slot, entry.type, range)
+    return program.name(slot, entry.type, range)
   }
 
   private mutating func call(_ function: RuleFunction) throws(RuleError) -> RulePart {
@@ -163,22 +163,22 @@ struct RuleParser {
       guard arguments[1].type == arguments[2].type else {
         throw mixedTypes(arguments[1], arguments[2], for: "`if`", at: arguments[2].range)
       }
-      return try compiler.node(.choose, arguments, giving: arguments[1].type)
+      return try program.node(.choose, arguments, giving: arguments[1].type)
     }
     for argument in arguments where argument.type != .number {
       throw wrongType(argument, for: "`\(function.rawValue)`", expected: .number)
     }
     guard let operation = function.operation else {
       // `clamp`, the only function that takes several.
-      let raised = try compiler.node(.maximum, [arguments[0], arguments[1]], giving: .number)
-      return try compiler.node(.minimum, [raised, arguments[2]], giving: .number)
+      let raised = try program.node(.maximum, [arguments[0], arguments[1]], giving: .number)
+      return try program.node(.minimum, [raised, arguments[2]], giving: .number)
     }
     guard arguments.count > 1 else {
-      return try compiler.node(operation, arguments, giving: .number)
+      return try program.node(operation, arguments, giving: .number)
     }
     var result = arguments[0]
     for argument in arguments.dropFirst() {
-      result = try compiler.node(operation, [result, argument], giving: .number)
+      result = try program.node(operation, [result, argument], giving: .number)
     }
     return result
   }
@@ -197,10 +197,10 @@ struct RuleParser {
       }
     }
     let isReversed = sign.kind == .greater || sign.kind == .greaterOrEqual
-    let result = try compiler.node(
+    let result = try program.node(
       operation, isReversed ? [right, left] : [left, right],
       giving: binding <= .comparison ? .boolean : .number)
-    if compiler.program.nodes[Int(result.node)].operation.isComparison {
+    if program.nodes[Int(result.node)].operation.isComparison {
       comparisons.append(RuleComparison(node: result.node, left: left, right: right))
     }
     return result

@@ -68,15 +68,6 @@ struct RuleScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns a text without surrounding whitespace.
-  static func trimmed(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
-      let last = bytes.lastIndex(where: { !isSpace($0) })
-    else { return "" }
-    return String(decoding: bytes[first...last], as: UTF8.self)
-  }
-
   /// Returns the next token; at the end of the text, always `end`.
   mutating func next() throws(RuleError) -> RuleToken {
     while let byte = byte(at: position), Self.isSpace(byte) { position += 1 }

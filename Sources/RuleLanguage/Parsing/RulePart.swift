@@ -8,18 +8,16 @@ struct RulePart {
   var height = 1
 }
 
-/// Appends operations to a program and folds constant ones.
-struct RuleCompiler {
-  private(set) var program = RuleProgram()
-
+// Appending operations and folding constant ones.
+extension RuleProgram {
   mutating func constant(_ value: Double, _ type: RuleType, _ range: Range<Int>) -> RulePart {
     let node = RuleNode(operation: .constant, constant: value)
-    return RulePart(node: program.append(node), type: type, range: range)
+    return RulePart(node: append(node), type: type, range: range)
   }
 
   mutating func name(_ slot: RuleSlot, _ type: RuleType, _ range: Range<Int>) -> RulePart {
     let node = RuleNode(operation: .slot, first: UInt32(slot.index))
-    return RulePart(node: program.append(node), type: type, range: range)
+    return RulePart(node: append(node), type: type, range: range)
   }
 
   /// Returns an operation on parts of the right types, or a constant if all parts are constant. A
@@ -34,12 +32,12 @@ struct RuleCompiler {
     var node = RuleNode(operation: operation, first: parts[0].node)
     if parts.count > 1 { node.second = parts[1].node }
     if parts.count > 2 { node.third = parts[2].node }
-    let index = program.append(node)
-    let operands = parts.map { program.nodes[Int($0.node)] }
+    let index = append(node)
+    let operands = parts.map { nodes[Int($0.node)] }
     if operands.allSatisfy({ $0.operation == .constant }),
       !operation.isComparison || !operands.contains(where: \.constant.isNaN)
     {
-      return constant(program.value(of: index, in: [Double]()), type, range)
+      return constant(value(of: index, in: [Double]()), type, range)
     }
     return RulePart(node: index, type: type, range: range, height: height)
   }
