@@ -47,13 +47,3 @@ extension Trace.Content {
     }
   }
 }
-
-extension Trace.Content.Kind {
-  /// Whether it is a scroll view.
-  package var scrolls: Bool {
-    switch self {
-    case .scroll, .pager, .webView: true
-    case .slider, .map, .rowActions, .control: false
-    }
-  }
-}

@@ -96,27 +96,24 @@ extension Trace.Content {
 }
 
 extension Trace.Content.Kind {
-  /// The default axis of the kind.
-  package var usualAxis: Trace.Content.Axis {
+  private var row: (text: String, axis: Trace.Content.Axis, scrolls: Bool) {
     switch self {
-    case .scroll, .webView: .vertical
-    case .pager, .slider, .rowActions: .horizontal
-    case .map, .control: .both
+    case .scroll: ("scroll view", .vertical, true)
+    case .pager: ("pager", .horizontal, true)
+    case .slider: ("slider", .horizontal, false)
+    case .map: ("map", .both, false)
+    case .rowActions: ("row actions", .horizontal, false)
+    case .webView: ("web view", .vertical, true)
+    case .control: ("control", .both, false)
     }
   }
 
   /// The name of the kind in a sentence.
-  package var text: String {
-    switch self {
-    case .scroll: "scroll view"
-    case .pager: "pager"
-    case .slider: "slider"
-    case .map: "map"
-    case .rowActions: "row actions"
-    case .webView: "web view"
-    case .control: "control"
-    }
-  }
+  package var text: String { row.text }
+  /// The default axis of the kind.
+  package var usualAxis: Trace.Content.Axis { row.axis }
+  /// Whether it is a scroll view.
+  package var scrolls: Bool { row.scrolls }
 }
 
 extension Trace.Content {

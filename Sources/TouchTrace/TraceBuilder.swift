@@ -6,6 +6,16 @@ package struct TraceBuilder {
   /// An error in a sample; one byte, because nearly all samples are valid.
   package enum Problem: UInt8 {
     case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures, tooManyFingers
+
+    /// The key or column at fault.
+    var key: String {
+      switch self {
+      case .tooMany, .timeGoesBackwards: "time"
+      case .x: "x"
+      case .y: "y"
+      case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: "phase"
+      }
+    }
   }
 
   /// The trace so far. The builder validates its touches and actions only.
@@ -220,12 +230,11 @@ package struct TraceBuilder {
 
   private static let movesAtOnce = 32
 
-  /// - Parameter namesNumberings: whether the error says which other numbers phases may be.
   package func kind(
-    of problem: Problem, with touch: Touch, in unit: TimeUnit, namesNumberings: Bool = true
+    of problem: Problem, with touch: Touch, in unit: TimeUnit
   ) -> TraceError.Kind {
     // The second touch in Android's numbering.
-    if problem == .beganTwice, namesNumberings, hasAmbiguousPhases { return .ambiguousPhases }
+    if problem == .beganTwice, hasAmbiguousPhases { return .ambiguousPhases }
     let name = trace.fingers[Int(touch.finger)]
     return switch problem {
     case .tooMany: .tooManyTouches
@@ -236,7 +245,7 @@ package struct TraceBuilder {
       TraceError.Kind(
         .outOfOrder,
         "finger '\(name.excerpt)' is \(touch.phase.word) but not down; expected began first"
-          + (namesNumberings && trace.assumptions.hasPhaseNumbers
+          + (trace.assumptions.hasPhaseNumbers
             ? "; if the numbers are UIGestureRecognizer.State, write began, changed and ended" : "")
       )
     case .beganTwice:

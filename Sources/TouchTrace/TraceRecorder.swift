@@ -76,40 +76,40 @@ public struct TraceRecorder: Sendable {
     phase: Touch.Phase, x: Double, y: Double, time: Double, finger: Int = 0,
     isPredicted: Bool = false
   ) {
-    guard !isPredicted else {
+    if isPredicted {
       predictedCount += 1
-      return
+    } else if problem == nil {
+      problem = append(phase, Point(x: x, y: y), seconds: time, of: finger)
     }
-    guard problem == nil else { return }
-    guard samples.count < TraceLimits.touches else {
-      problem = .tooManyTouches
-      return
+  }
+
+  /// Appends a sample, or returns its error.
+  private mutating func append(
+    _ phase: Touch.Phase, _ location: Point, seconds: Double, of key: Int
+  ) -> TraceError.Kind? {
+    guard samples.count < TraceLimits.touches else { return .tooManyTouches }
+    guard let time = Timestamp(seconds: seconds) else {
+      return .outOfRange(seconds, expected: "seconds from -4e9 to 4e9")
     }
-    guard let time = Timestamp(seconds: time) else {
-      problem = .outOfRange(time, expected: "seconds from -4e9 to 4e9")
-      return
-    }
-    let position = fingers.firstIndex { $0.key == finger }
+    let position = fingers.firstIndex { $0.key == key }
     if let position, time < fingers[position].time {
-      problem = .timeGoesBackwards(from: fingers[position].time, to: time, .seconds)
-      return
+      return .timeGoesBackwards(from: fingers[position].time, to: time, .seconds)
     }
     guard position != nil || fingers.count < TraceLimits.fingersDown else {
-      problem = .tooManyFingers(finger: String(finger))
-      return
+      return .tooManyFingers(finger: String(key))
     }
     let index = position.map { fingers[$0].index } ?? freeIndex
-    samples.append(
-      Touch(time: time, location: Point(x: x, y: y), phase: phase, finger: index))
+    samples.append(Touch(time: time, location: location, phase: phase, finger: index))
     switch phase {
     case .ended, .cancelled: if let position { fingers.remove(at: position) }
     case .began, .moved, .stationary:
       if let position {
         fingers[position].time = time
       } else if phase == .began {
-        fingers.append(Finger(key: finger, index: index, time: time))
+        fingers.append(Finger(key: key, index: index, time: time))
       }
     }
+    return nil
   }
 
   /// Removes all samples, and the content, which may have scrolled; name, view, safe area, intent and tags remain.

@@ -88,10 +88,7 @@ struct ColumnName {
   fileprivate let withoutUnit: (plain: String, unit: TimeUnit)?
 
   init(_ written: String) {
-    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    let bytes = written.utf8.drop(while: isBlank)
-    let end = bytes.lastIndex { !isBlank($0) }.map(bytes.index(after:)) ?? bytes.startIndex
-    text = String(decoding: bytes[..<end], as: UTF8.self)
+    text = written.trimmed
     plain = Self.plain(text)
     withoutUnit = Self.unit(of: text)
   }

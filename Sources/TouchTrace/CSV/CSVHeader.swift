@@ -191,7 +191,7 @@ extension CSVHeader.Defaults {
       if scrollType == nil { throw fault(.unknownWord(text, Trace.ScrollType.self)) }
     case .safeAreaInsets:
       safeAreaInsets = try readJSON(bytes, value, at: key) {
-        (reader) throws(TraceFault) in try reader.readSafeAreaInsets(at: key)
+        (reader) throws(TraceFault) in try reader.readNumbers(.safeAreaInsets, at: key)
       }
     case .content:
       guard content.count < TraceLimits.content else { throw fault(.tooMuchContent) }

@@ -115,15 +115,10 @@ struct CSVTraceDecoder {
       phase: try readPhase(scanner[phase]),
       finger: try finger())
     if let problem = builder.add(sample) {
-      let field: CSVHeader.Field =
-        switch problem {
-        case .tooMany, .timeGoesBackwards: .time
-        case .x: .x
-        case .y: .y
-        case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
-        }
       let kind = builder.kind(of: problem, with: sample, in: unit)
-      throw fault(TraceError.Kind(kind.code, "\(kind)" + hint(for: problem, with: sample)), field)
+      throw fault(
+        TraceError.Kind(kind.code, "\(kind)" + hint(for: problem, with: sample)),
+        CSVHeader.Field(named: problem.key) ?? .phase)
     }
     if sample.phase == .moved { readMoves(after: sample) }
   }

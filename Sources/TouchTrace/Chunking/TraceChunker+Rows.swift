@@ -10,15 +10,8 @@ struct CSVRows {
   var line: Int
   /// The number of traces that have begun.
   var traces = 0
-  /// The last trace that begins in the buffer, apart from the first.
-  var lastStart: TraceStart?
-
-  /// The first row of a trace, and the trace's number.
-  struct TraceStart {
-    var offset: Int
-    var line: Int
-    var ordinal: Int
-  }
+  /// The first row of the last trace that begins in the buffer, apart from the first, and the trace's number.
+  var lastStart: (offset: Int, line: Int, ordinal: Int)?
 }
 
 extension TraceChunker {
@@ -86,8 +79,7 @@ extension TraceChunker {
         if !scanner.isRowBlank, rows.boundary.isFirstRow(of: &scanner) {
           rows.traces += 1
           if scanner.rowStart > 0, rows.traces > 1 {
-            rows.lastStart = CSVRows.TraceStart(
-              offset: scanner.rowStart, line: scanner.rowLine, ordinal: rows.traces)
+            rows.lastStart = (scanner.rowStart, scanner.rowLine, rows.traces)
             // The first trace after the skipped one.
             if isSkipping { return }
           }
@@ -120,7 +112,7 @@ extension TraceChunker {
   }
 
   /// Adjusts offsets after the bytes before a trace are removed.
-  private mutating func removeRows(before start: CSVRows.TraceStart) {
+  private mutating func removeRows(before start: (offset: Int, line: Int, ordinal: Int)) {
     line = start.line
     ordinal = start.ordinal
     rows?.position -= start.offset

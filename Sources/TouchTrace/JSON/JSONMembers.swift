@@ -12,7 +12,6 @@ struct JSONMembers {
   private let keys: JSONKeys
   /// A bit for each key that the object must have.
   private let required: UInt32
-  private let namesTypos: Bool
   /// The object's path.
   private let path: String
   /// The offset of the object.
@@ -28,12 +27,10 @@ struct JSONMembers {
 
   /// - Parameters:
   ///   - keys: the known keys; reading is fastest if they are in the usual order of files.
-  ///   - required: the indices of the keys that the object must have.
-  ///   - namesTypos: whether the error for a missing key names an unknown key that resembles it.
-  init(of keys: JSONKeys, at path: String, required: [Int] = [], namesTypos: Bool = false) {
+  ///   - required: a bit for each key that the object must have.
+  init(of keys: JSONKeys, at path: String, required: UInt32 = 0) {
     self.keys = keys
-    self.required = required.reduce(0) { $0 | 1 << UInt32($1) }
-    self.namesTypos = namesTypos
+    self.required = required
     self.path = path
   }
 
@@ -66,7 +63,7 @@ struct JSONMembers {
   private func checkRequired(_ scanner: JSONScanner) throws(TraceFault) {
     guard seen & required != required else { return }
     let missing = names(of: required & ~seen)
-    for offset in namesTypos ? unknown : [] {
+    for offset in unknown {
       let key = UnknownWord(scanner.string(at: offset), among: missing)
       if key.nearest != nil { throw TraceFault(.mistypedKey(key), at: offset, path: path) }
     }

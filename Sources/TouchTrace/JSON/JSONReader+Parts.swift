@@ -24,24 +24,24 @@ extension JSONReader {
     var (thumb, edges): (Int?, Int?)
     var members = JSONMembers(
       of: Self.contentKeys, at: path,
-      required: [ContentKey.kind.rawValue, ContentKey.rect.rawValue], namesTypos: true)
+      required: 1 << ContentKey.kind.rawValue | 1 << ContentKey.rect.rawValue)
     while let key = try members.next(in: &self) {
       let path = members.valuePath
       switch ContentKey(rawValue: key) {
       case .kind: content.kind = try readWord(at: path)
       case .name: content.name = try readName(at: path)
-      case .rect: content.rect = try readNumbers(GeometryNumber.rect, at: path)
+      case .rect: content.rect = try readNumbers(.rect, at: path)
       case .axis: axis = try readWord(at: path)
-      case .contentSize: content.contentSize = try readNumbers(GeometryNumber.size, at: path)
-      case .contentOffset: contentOffset = try readNumbers(GeometryNumber.point, at: path)
-      case .contentInset: content.contentInset = try readNumbers(GeometryNumber.insets, at: path)
+      case .contentSize: content.contentSize = try readNumbers(.size, at: path)
+      case .contentOffset: contentOffset = try readNumbers(.point, at: path)
+      case .contentInset: content.contentInset = try readNumbers(.insets, at: path)
       case .bounces: content.bounces = try readBool(at: path)
       case .isPagingEnabled: isPagingEnabled = try readBool(at: path)
       case .delaysContentTouches: content.delaysContentTouches = try readBool(at: path)
       case .canCancelContentTouches: content.canCancelContentTouches = try readBool(at: path)
       case .thumb:
         thumb = members.valueOffset
-        content.thumb = try readNumbers(GeometryNumber.rect, at: path)
+        content.thumb = try readNumbers(.rect, at: path)
       case .edges:
         edges = members.valueOffset
         content.rowEdges = try readEdges(at: path)
@@ -89,7 +89,7 @@ extension JSONReader {
     var action = Trace.AppAction(time: Timestamp(nanoseconds: 0), kind: .push)
     // The offset of each key's value, or nil if the key is missing.
     var offsets = [Int?](repeating: nil, count: Self.actionKeys.names.count)
-    var members = JSONMembers(of: Self.actionKeys, at: path, required: [0, 1])
+    var members = JSONMembers(of: Self.actionKeys, at: path, required: 0b11)
     while let key = try members.next(in: &self) {
       let path = members.valuePath
       offsets[key] = members.valueOffset
@@ -98,7 +98,7 @@ extension JSONReader {
       case 1: action.kind = try readWord(at: path)
       case 2: action.screen = try readName(at: path)
       case 3: action.view = try readView(at: path)
-      default: action.safeAreaInsets = try readSafeAreaInsets(at: path)
+      default: action.safeAreaInsets = try readNumbers(.safeAreaInsets, at: path)
       }
     }
     let isResize = action.kind == .resize

@@ -91,7 +91,7 @@ extension JSONReader {
         at: scanner.startOfValue(), path: path)
     }
     guard scanner.peek() == UInt8(ascii: "[") else {
-      var members = JSONMembers(of: Self.viewKeys, at: path, required: [0, 1])
+      var members = JSONMembers(of: Self.viewKeys, at: path, required: 0b11)
       while let key = try members.next(in: &self) {
         let side = try readNumber(at: members.valuePath, NumberRange.problem(withSide:))
         if key == 0 { size.width = side } else { size.height = side }
@@ -110,19 +110,12 @@ extension JSONReader {
     return size
   }
 
-  /// Reads safe area insets as a list, `[0, 44, 21, 44]`, or as an object whose missing sides are
-  /// 0, `{"left": 44}`.
-  mutating func readSafeAreaInsets(at path: String) throws(TraceFault) -> Insets {
-    try readNumbers(GeometryNumber.safeAreaInsets, at: path, areRequired: false)
-  }
-
   /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`.
-  ///
-  /// - Parameter areRequired: whether an object must have all of them; those that it does not have are 0.
   mutating func readNumbers<Value: GeometryValue>(
-    _ expected: [GeometryNumber], at path: String, areRequired: Bool = true
+    _ expected: GeometryNumbers, at path: String
   ) throws(TraceFault) -> Value {
-    var numbers = [Double](repeating: 0, count: expected.count)
+    let ranges = expected.ranges
+    var numbers = [Double](repeating: 0, count: ranges.count)
     let start = scanner.startOfValue()
     switch scanner.peek() {
     case UInt8(ascii: "["): break
@@ -131,27 +124,25 @@ extension JSONReader {
         .outOfRange(try parse(path, scanner.readDouble()), expected: expected.list),
         at: start, path: path)
     default:
-      var members = JSONMembers(
-        of: JSONKeys(expected.names), at: path,
-        required: areRequired ? Array(expected.indices) : [], namesTypos: true)
+      var members = JSONMembers(of: expected.keys, at: path, required: expected.required)
       while let key = try members.next(in: &self) {
-        numbers[key] = try readNumber(at: members.valuePath, expected[key].range.problem(with:))
+        numbers[key] = try readNumber(at: members.valuePath, ranges[key].problem(with:))
       }
       return Value(numbers)
     }
     var elements = JSONElements(at: path, isOfNumbers: true)
     while try elements.next(in: &self) {
       let (index, path) = (elements.index, elements.elementPath)
-      if index < expected.count {
-        numbers[index] = try readNumber(at: path, expected[index].range.problem(with:))
+      if index < ranges.count {
+        numbers[index] = try readNumber(at: path, ranges[index].problem(with:))
       } else {
         _ = try parse(path, scanner.readDouble())
       }
     }
-    guard elements.index == expected.count else {
+    guard elements.index == ranges.count else {
       throw TraceFault(
         .malformed,
-        "found \(counted(elements.index, "number")), expected \(expected.count): \(expected.list)",
+        "found \(counted(elements.index, "number")), expected \(ranges.count): \(expected.list)",
         at: start, path: path)
     }
     return Value(numbers)

@@ -182,15 +182,9 @@ struct JSONTouches {
     }
     touch.phase = phase
     if let problem = builder.add(touch) {
-      let key: Key =
-        switch problem {
-        case .tooMany, .timeGoesBackwards: .time
-        case .x: .x
-        case .y: .y
-        case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
-        }
+      let key = Self.names.firstIndex(of: problem.key).flatMap(Key.init) ?? .phase
       throw TraceFault(
-        builder.kind(of: problem, with: touch, in: unit, namesNumberings: false),
+        builder.kind(of: problem, with: touch, in: unit),
         at: offset(of: key, scanner, from: start), path: path(index, key.rawValue))
     }
     if !unknownKeys.isEmpty,

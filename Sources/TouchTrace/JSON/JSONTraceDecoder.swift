@@ -154,7 +154,7 @@ struct JSONTraceDecoder {
     case .timeUnit: unit = try reader.readWord(at: "timeUnit")
     case .view: builder.trace.view = try reader.readView(at: "view")
     case .safeAreaInsets:
-      builder.trace.safeAreaInsets = try reader.readSafeAreaInsets(at: "safeAreaInsets")
+      builder.trace.safeAreaInsets = try reader.readNumbers(.safeAreaInsets, at: "safeAreaInsets")
     case .displayHz:
       builder.trace.displayHz = try reader.readNumber(
         at: "displayHz", NumberRange.displayHz.problem(with:))

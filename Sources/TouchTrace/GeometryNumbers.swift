@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The range of one kind of number in traces.
 struct NumberRange: Sendable {
   private let range: ClosedRange<Double>
@@ -39,32 +41,35 @@ struct NumberRange: Sendable {
   }
 }
 
-/// A component of a rectangle, size, point or insets.
-struct GeometryNumber: Sendable {
-  let name: String
-  let range: NumberRange
+/// The components of a rectangle, size, point or insets.
+struct GeometryNumbers: Sendable {
+  let keys: JSONKeys
+  let ranges: [NumberRange]
+  /// A bit for each component that an object must have; the others are 0 if it does not.
+  private(set) var required: UInt32
 
-  static let point = [Self(name: "x", range: .coordinate), Self(name: "y", range: .coordinate)]
-  static let size = [Self(name: "width", range: .size), Self(name: "height", range: .size)]
-  static let rect = point + size
-  static let insets = sides(.inset)
-  static let safeAreaInsets = sides(.safeAreaInset)
+  static let point = Self(["x", "y"], [.coordinate, .coordinate])
+  static let size = Self(["width", "height"], [.size, .size])
+  static let rect = Self(point.keys.names + size.keys.names, point.ranges + size.ranges)
+  static let insets = Self(sides: .inset, areRequired: true)
+  static let safeAreaInsets = Self(sides: .safeAreaInset, areRequired: false)
 
-  private static func sides(_ range: NumberRange) -> [Self] {
-    ["top", "left", "bottom", "right"].map { Self(name: $0, range: range) }
+  private init(_ names: [String], _ ranges: [NumberRange]) {
+    (keys, self.ranges, required) = (JSONKeys(names), ranges, 1 << names.count - 1)
   }
-}
 
-extension [GeometryNumber] {
-  var names: [String] { map(\.name) }
+  private init(sides range: NumberRange, areRequired: Bool) {
+    self.init(["top", "left", "bottom", "right"], Array(repeating: range, count: 4))
+    if !areRequired { required = 0 }
+  }
 
   /// `[x, y, width, height]`
-  var list: String { "[" + names.joined(separator: ", ") + "]" }
+  var list: String { "[" + keys.names.joined(separator: ", ") + "]" }
 
   /// Returns the reason readers reject numbers, and the name of the one at fault; nil if all are valid.
   func problem(with numbers: [Double]) -> (path: String, kind: TraceError.Kind)? {
-    for (component, number) in zip(self, numbers) {
-      if let kind = component.range.problem(with: number) { return (component.name, kind) }
+    for (index, number) in numbers.enumerated() {
+      if let kind = ranges[index].problem(with: number) { return (keys.names[index], kind) }
     }
     return nil
   }
@@ -114,7 +119,7 @@ extension Insets: GeometryValue {
 
   /// The reason readers reject these as the insets of a safe area, and the side at fault; nil if valid.
   package var problemAsSafeArea: (path: String, kind: TraceError.Kind)? {
-    self == .zero ? nil : GeometryNumber.safeAreaInsets.problem(with: numbers)
+    self == .zero ? nil : GeometryNumbers.safeAreaInsets.problem(with: numbers)
   }
 }
 
@@ -123,11 +128,11 @@ extension Trace.Content {
   package var problem: (path: String, kind: TraceError.Kind)? {
     if name.utf8.count > TraceLimits.name { return ("name", .longName) }
     let members = [
-      ("rect", GeometryNumber.rect, rect.numbers),
-      ("contentSize", GeometryNumber.size, contentSize?.numbers ?? []),
-      ("contentOffset", GeometryNumber.point, contentOffset.numbers),
-      ("contentInset", GeometryNumber.insets, contentInset.numbers),
-      ("thumb", GeometryNumber.rect, thumb?.numbers ?? []),
+      ("rect", GeometryNumbers.rect, rect.numbers),
+      ("contentSize", GeometryNumbers.size, contentSize?.numbers ?? []),
+      ("contentOffset", GeometryNumbers.point, contentOffset.numbers),
+      ("contentInset", GeometryNumbers.insets, contentInset.numbers),
+      ("thumb", GeometryNumbers.rect, thumb?.numbers ?? []),
     ]
     for (key, components, numbers) in members {
       if let problem = components.problem(with: numbers) {
