@@ -21,7 +21,7 @@ package struct ImportError: Error, Sendable, Hashable {
 
   /// Creates the error for a part of a line, or for a value.
   static func unexpected(_ found: String, expected: String, line: Int? = nil) -> ImportError {
-    ImportError("found '\(found)', expected \(expected)", line: line)
+    ImportError("found '\(found.excerpt)', expected \(expected)", line: line)
   }
 
   /// Creates the error for a value that does not have the type required by its key.

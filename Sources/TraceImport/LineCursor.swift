@@ -146,12 +146,8 @@ package struct LineCursor {
     return isAtEnd
   }
 
-  /// Returns the text of a range of the line for a message, shortened if it is long.
-  func text(of range: Range<Int>) -> String {
-    let limit = 60
-    guard range.count > limit else { return bytes.string(in: range) }
-    return bytes.string(in: range.lowerBound..<range.lowerBound + limit) + "…"
-  }
+  /// Returns the text of a range of the line.
+  func text(of range: Range<Int>) -> String { bytes.string(in: range) }
 
   /// Returns the error for the next word, which differs from what is expected.
   func unexpected(_ expected: String) -> ImportError {

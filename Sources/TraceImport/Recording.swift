@@ -18,7 +18,7 @@ package struct Recording: Sendable {
   package var hasPhaseWords = false
   /// The number of lines or events skipped because they are not touches on a screen: other lines of
   /// a log, a mouse, scrolling.
-  package var skipped = 0
+  package private(set) var skipped = 0
 
   package init() {}
 
@@ -28,6 +28,8 @@ package struct Recording: Sendable {
     devices = [RecordedDevice(unit: unit)]
     self.grade = grade
   }
+
+  mutating func skip() { skipped += 1 }
 
   mutating func warn(_ message: String, line: Int) {
     warnings.append(ImportWarning(message: message, line: line))

@@ -28,10 +28,7 @@ struct ActivityLogReader: EventReader {
   }
 
   mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
-    guard event.word("type") == "hardwareState" else {
-      recording.skipped += 1
-      return
-    }
+    guard event.word("type") == "hardwareState" else { return recording.skip() }
     entries += 1
     guard entries <= Self.maxEntries else {
       throw .unexpected(

@@ -32,10 +32,7 @@ struct FlutterDataReader: EventReader {
     let change = try sample.required("change")
     guard let phase = Self.phase(ofIndex: try change.integer()),
       !Self.isMouse(kindIndex: try sample["kind"]?.integer() ?? 0)
-    else {
-      recording.skipped += 1
-      return
-    }
+    else { return recording.skip() }
     recording.touches.append(
       RecordedTouch(
         time: try sample.required("timeStamp").time(in: .microseconds), phase: phase,

@@ -44,10 +44,7 @@ struct FlutterLogReader: RecordingReader {
   }
 
   mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError) {
-    if open == nil, !Self.hasPointer(line) {
-      recording.skipped += 1
-      return
-    }
+    if open == nil, !Self.hasPointer(line) { return recording.skip() }
     var text = Substring(line.text)
     if var event = open {
       open = nil
@@ -62,7 +59,7 @@ struct FlutterLogReader: RecordingReader {
       try add(&text, to: &event, line.line, &recording)
       if open != nil { return }
     }
-    if !isEvent { recording.skipped += 1 }
+    if !isEvent { recording.skip() }
   }
 
   mutating func finish(lastLine: Int, into recording: inout Recording) throws(ImportError) {
@@ -122,10 +119,7 @@ struct FlutterLogReader: RecordingReader {
   private func read(_ event: OpenEvent, into recording: inout Recording) throws(ImportError) {
     let arguments = DartArguments(event.arguments)
     let kind = arguments["kind"]?.split(separator: ".").last
-    guard kind != "mouse", kind != "trackpad" else {
-      recording.skipped += 1
-      return
-    }
+    guard kind != "mouse", kind != "trackpad" else { return recording.skip() }
     let reason = event.isPrinted ? "positions to 0.1 logical pixel (Flutter)" : nil
     recording.describe(.points, grade: Trace.Grade(.sampled, reason: reason))
     guard let time = arguments["timeStamp"] ?? (event.isPrinted ? nil : "Duration.zero") else {
@@ -162,7 +156,7 @@ struct FlutterLogReader: RecordingReader {
   }
 
   private static func number(_ text: Substring) -> Double? {
-    guard let number = Double(text.trimmingBlanks), number.isFinite else { return nil }
+    guard let number = Double(text.trimmed), number.isFinite else { return nil }
     return number
   }
 
@@ -235,22 +229,13 @@ private struct DartArguments {
   subscript(name: String) -> Substring? { values.first { $0.name == name }?.value }
 
   private mutating func add(_ argument: Substring) {
-    let argument = argument.trimmingBlanks
+    let argument = Substring(argument.trimmed)
     guard !argument.isEmpty else { return }
     if let colon = argument.firstIndex(of: ":"), argument[..<colon].allSatisfy(\.isLetter) {
-      values.append(
-        (String(argument[..<colon]), argument[argument.index(after: colon)...].trimmingBlanks))
+      let value = argument[argument.index(after: colon)...]
+      values.append((String(argument[..<colon]), Substring(value.trimmed)))
     } else {
       flags.append(argument)
     }
-  }
-}
-
-extension Substring {
-  /// The text without whitespace at its ends.
-  var trimmingBlanks: Substring {
-    var text = drop { $0.isWhitespace }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

@@ -13,14 +13,8 @@ import TouchTrace
 /// Other lines, such as a prompt, are skipped. Events without a device belong to the only device with axes, if
 /// `-p` describes just one.
 struct GeteventReader: RecordingReader {
-  private struct Device {
-    /// The bytes of the path.
-    var path: [UInt8]
-    var input: InputDevice
-  }
-
-  private var devices: [Device] = []
-  /// The indices of the devices that have a path.
+  private var devices: [InputDevice] = []
+  /// The indices of the devices that have a path, by its bytes.
   private var indices: [[UInt8]: Int] = [:]
   /// The index of the last event's device, and of the device being described.
   private var current: Int?
@@ -42,11 +36,11 @@ struct GeteventReader: RecordingReader {
     let device = try device(&cursor)
     let event = try event(&cursor, at: time)
     current = device
-    try devices[device].input.read(event, into: &recording)
+    try devices[device].read(event, into: &recording)
   }
 
   mutating func finish(lastLine: Int, into recording: inout Recording) {
-    for device in devices { device.input.finish(lastLine: lastLine, into: &recording) }
+    for device in devices { device.finish(lastLine: lastLine, into: &recording) }
   }
 
   // MARK: Events
@@ -85,7 +79,7 @@ struct GeteventReader: RecordingReader {
     guard cursor.skip(": ") else {
       throw cursor.unexpected(cursor.text(of: path), "a device such as /dev/input/event1:")
     }
-    if let current, Self.isEqual(devices[current].path, path, of: cursor.bytes) { return current }
+    if let current, Self.isEqual(devices[current].name, path, of: cursor.bytes) { return current }
     return device(at: path, of: cursor.bytes)
   }
 
@@ -93,28 +87,23 @@ struct GeteventReader: RecordingReader {
     let path = range.map { bytes[$0] }
     if let known = indices[path] { return known }
     indices[path] = devices.count
-    devices.append(Device(path: path, input: InputDevice(name: bytes.string(in: range))))
+    devices.append(InputDevice(name: bytes.string(in: range)))
     return devices.count - 1
   }
 
   private mutating func unnamedDevice() -> Int {
     if let unnamed { return unnamed }
-    let candidates = devices.indices.filter { devices[$0].input.axes.hasPositions }
-    let device: Int
-    if let only = candidates.first, candidates.count == 1 {
-      device = only
-    } else {
-      devices.append(Device(path: [], input: InputDevice()))
-      device = devices.count - 1
-    }
+    let candidates = devices.indices.filter { devices[$0].axes.hasPositions }
+    if candidates.count != 1 { devices.append(InputDevice()) }
+    let device = candidates.count == 1 ? candidates[0] : devices.count - 1
     unnamed = device
     return device
   }
 
   @inline(__always) private static func isEqual(
-    _ path: [UInt8], _ range: Range<Int>, of bytes: Bytes
+    _ path: String, _ range: Range<Int>, of bytes: Bytes
   ) -> Bool {
-    path.count == range.count && zip(path, range).allSatisfy { $0 == bytes[$1] }
+    path.utf8.count == range.count && zip(path.utf8, range).allSatisfy { $0 == bytes[$1] }
   }
 
   /// Reads `EV_ABS       ABS_MT_POSITION_X    000003d9`, or the equivalent numbers.
@@ -210,7 +199,7 @@ struct GeteventReader: RecordingReader {
       return cursor.integer()
     }
     guard let minimum = value(", min "), let maximum = value(", max ") else { return }
-    devices[device].input.axes.describe(
+    devices[device].axes.describe(
       code, minimum: minimum, maximum: maximum, resolution: value(", resolution ") ?? 0)
   }
 

@@ -33,21 +33,6 @@ struct LogPattern: Sendable {
 
   enum Assertion: Sendable { case start, end, wordBoundary, noWordBoundary }
 
-  /// A match of the pattern in a line.
-  struct Match {
-    fileprivate let line: [Unicode.Scalar]
-    fileprivate let names: [String]
-    fileprivate let slots: [Int?]
-
-    /// The text of a group, or nil if it is not part of the match.
-    subscript(name: String) -> String? {
-      guard let index = names.firstIndex(of: name), let start = slots[2 * index],
-        let end = slots[2 * index + 1]
-      else { return nil }
-      return String(String.UnicodeScalarView(line[start..<end]))
-    }
-  }
-
   /// The names of the groups.
   let names: [String]
   private let instructions: [Instruction]
@@ -62,18 +47,22 @@ struct LogPattern: Sendable {
     (names, sets) = (parser.names, parser.sets)
   }
 
-  /// Returns the leftmost match in a line, or nil if there is none.
+  /// Returns the texts of the groups in the leftmost match in a line, by name, or nil if there is no match.
   ///
   /// - Complexity: O(*n* · *m*) for *n* scalars and *m* instructions.
-  mutating func firstMatch(in text: String) -> Match? {
+  mutating func firstMatch(in text: String) -> [String: String]? {
     let line = Array(text.unicodeScalars)
     let bits = instructions.count * (line.count + 1)
     tried.removeAll(keepingCapacity: true)
     tried.append(contentsOf: repeatElement(0, count: bits / 64 + 1))
     for start in 0...line.count {
-      if let slots = match(in: line, from: start) {
-        return Match(line: line, names: names, slots: slots)
+      guard let slots = match(in: line, from: start) else { continue }
+      var groups: [String: String] = [:]
+      for (index, name) in names.enumerated() {
+        guard let start = slots[2 * index], let end = slots[2 * index + 1] else { continue }
+        groups[name] = String(String.UnicodeScalarView(line[start..<end]))
       }
+      return groups
     }
     return nil
   }
@@ -96,7 +85,7 @@ struct LogPattern: Sendable {
       while isFirstTry(of: next, at: position, count: line.count) {
         switch instructions[next] {
         case .scalar(let set):
-          guard position < line.count, sets[set].contains(line[position]) else { break }
+          guard position < line.count, sets[set](line[position]) else { break }
           (next, position) = (next + 1, position + 1)
           continue
         case .assertion(let assertion):
@@ -133,8 +122,8 @@ struct LogPattern: Sendable {
   private static func holds(
     _ assertion: Assertion, at position: Int, in line: [Unicode.Scalar]
   ) -> Bool {
-    let isAfterWord = position > 0 && ScalarSet.word.contains(line[position - 1])
-    let isBeforeWord = position < line.count && ScalarSet.word.contains(line[position])
+    let isAfterWord = position > 0 && ScalarSets.word(line[position - 1])
+    let isBeforeWord = position < line.count && ScalarSets.word(line[position])
     return switch assertion {
     case .start: position == 0
     case .end: position == line.count

@@ -78,22 +78,22 @@ struct PatternParser {
   private mutating func single() throws(ImportError) -> Part {
     let start = rest
     switch rest.popFirst() {
-    case "."?: return scalar(of: .any)
+    case "."?: return scalar { _ in true }
     case "^"?: return [.assertion(.start)]
     case "$"?: return [.assertion(.end)]
     case "("?: return try group(start)
-    case "["?: return scalar(of: try set(start))
+    case "["?: return scalar(try set(start))
     case "*"?, "+"?, "?"?: throw unexpected(start, "something to repeat before it")
     case "\\"?:
       if skip("b") { return [.assertion(.wordBoundary)] }
       if skip("B") { return [.assertion(.noWordBoundary)] }
-      return scalar(of: try escaped(start))
-    case let scalar?: return self.scalar(of: ScalarSet(scalar...scalar))
+      return scalar(try escaped(start))
+    case let scalar?: return self.scalar { $0 == scalar }
     case nil: return []
     }
   }
 
-  private mutating func scalar(of set: ScalarSet) -> Part {
+  private mutating func scalar(_ set: @escaping ScalarSet) -> Part {
     sets.append(set)
     return [.scalar(sets.count - 1)]
   }
@@ -115,7 +115,7 @@ struct PatternParser {
 
   /// Reads a number of up to four digits, which can exceed the limit of instructions.
   private mutating func count() -> Int? {
-    let digits = rest.prefix(4).prefix(while: ScalarSet.digit.contains)
+    let digits = rest.prefix(4).prefix(while: ScalarSets.digit)
     rest = rest.dropFirst(digits.count)
     return Int(String(digits))
   }
@@ -124,7 +124,7 @@ struct PatternParser {
     var index: Int?
     if skip("?"), !skip(":") {
       _ = skip("P")
-      let name = rest.dropFirst().prefix(while: ScalarSet.word.contains)
+      let name = rest.dropFirst().prefix(while: ScalarSets.word)
       guard skip("<"), !name.isEmpty, rest.dropFirst(name.count).first == ">" else {
         throw unexpected(start, "(?<name>…), (?:…) or (…)")
       }
@@ -151,15 +151,14 @@ struct PatternParser {
     _ start: Substring.UnicodeScalarView
   ) throws(ImportError) -> ScalarSet {
     switch rest.popFirst() {
-    case "d"?: return .digit
-    case "D"?: return .digit.inverted
-    case "w"?: return .word
-    case "W"?: return .word.inverted
-    case "s"?: return .space
-    case "S"?: return .space.inverted
-    case "t"?: return ScalarSet("\t"..."\t")
-    case let scalar? where scalar.isASCII && !ScalarSet.word.contains(scalar):
-      return ScalarSet(scalar...scalar)
+    case "d"?: return ScalarSets.digit
+    case "D"?: return { !ScalarSets.digit($0) }
+    case "w"?: return ScalarSets.word
+    case "W"?: return { !ScalarSets.word($0) }
+    case "s"?: return ScalarSets.space
+    case "S"?: return { !ScalarSets.space($0) }
+    case "t"?: return { $0 == "\t" }
+    case let scalar? where scalar.isASCII && !ScalarSets.word(scalar): return { $0 == scalar }
     default: throw unexpected(start, #"\d, \D, \w, \W, \s, \S, \b, \B, \t or a sign such as \."#)
     }
   }
@@ -176,17 +175,17 @@ struct PatternParser {
       case nil: throw unexpected(start, "a closing bracket after it")
       case let first?:
         guard rest.first == "-", let last = rest.dropFirst().first, last != "]" else {
-          parts.append(ScalarSet(first...first))
+          parts.append { $0 == first }
           continue
         }
         guard first <= last, last != "\\", last != "[" else {
           throw unexpected(item, "a range such as a-z")
         }
         rest = rest.dropFirst(2)
-        parts.append(ScalarSet(first...last))
+        parts.append { first...last ~= $0 }
       }
     } while !skip("]")
-    return ScalarSet(parts: parts, isNegated: isNegated)
+    return { [parts] scalar in parts.contains { $0(scalar) } != isNegated }
   }
 
   private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
@@ -200,35 +199,14 @@ struct PatternParser {
   }
 }
 
-/// A set of Unicode scalars.
-struct ScalarSet: Sendable {
-  private var ranges: [ClosedRange<Unicode.Scalar>]
-  private var isNegated: Bool
-  private var parts: [ScalarSet] = []
+/// A set of Unicode scalars: whether it contains one.
+typealias ScalarSet = @Sendable (Unicode.Scalar) -> Bool
 
-  init(_ ranges: ClosedRange<Unicode.Scalar>..., isNegated: Bool = false) {
-    (self.ranges, self.isNegated) = (ranges, isNegated)
+/// The sets that have names, of ASCII.
+enum ScalarSets {
+  static let digit: ScalarSet = { "0"..."9" ~= $0 }
+  static let word: ScalarSet = { scalar in
+    digit(scalar) || "A"..."Z" ~= scalar || scalar == "_" || "a"..."z" ~= scalar
   }
-
-  /// Creates the union of parts, or its complement.
-  init(parts: [ScalarSet], isNegated: Bool) {
-    self.init(isNegated: isNegated)
-    self.parts = parts
-  }
-
-  static let any = ScalarSet(isNegated: true)
-  static let digit = ScalarSet("0"..."9")
-  static let word = ScalarSet("0"..."9", "A"..."Z", "_"..."_", "a"..."z")
-  static let space = ScalarSet("\t"..."\r", " "..." ")
-
-  var inverted: ScalarSet {
-    var set = self
-    set.isNegated.toggle()
-    return set
-  }
-
-  func contains(_ scalar: Unicode.Scalar) -> Bool {
-    let isPart = parts.contains { $0.contains(scalar) } || ranges.contains { $0.contains(scalar) }
-    return isPart != isNegated
-  }
+  static let space: ScalarSet = { $0 == " " || "\t"..."\r" ~= $0 }
 }

@@ -71,10 +71,7 @@ package struct PatternReader: RecordingReader {
         "a line of more than \(Self.lineLimit) bytes; it is left out", line: number)
       return
     }
-    guard let match = pattern.firstMatch(in: line.text) else {
-      recording.skipped += 1
-      return
-    }
+    guard let match = pattern.firstMatch(in: line.text) else { return recording.skip() }
     if recording.devices.isEmpty {
       recording.devices = [
         RecordedDevice(

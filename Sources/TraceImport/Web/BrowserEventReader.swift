@@ -41,10 +41,7 @@ struct BrowserEventReader: EventReader {
   mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
     guard let (phase, isPointer, isRaw) = Self.eventType(event),
       event.word("pointerType") != "mouse", isPointer || !hasPointerEvents
-    else {
-      recording.skipped += 1
-      return
-    }
+    else { return recording.skip() }
     recording.describe(.points, grade: .sampled)
     if isPointer {
       hasPointerEvents = true
@@ -79,8 +76,7 @@ struct BrowserEventReader: EventReader {
     if phase == .moved, event.number("buttons") == 0,
       !down.contains(where: { $0.contact == contact })
     {
-      recording.skipped += 1
-      return
+      return recording.skip()
     }
     let coalesced = try event.value(ofAnyOf: Keys.coalesced)?.objects() ?? []
     if phase == .moved {

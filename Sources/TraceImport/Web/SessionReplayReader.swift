@@ -54,16 +54,13 @@ struct SessionReplayReader: EventReader {
   mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError) {
     guard let type = event.number("type"), type == 3 || type == 4,
       let data = event.object("data")
-    else {
-      recording.skipped += 1
-      return
-    }
+    else { return recording.skip() }
     let time = try event.required("timestamp").time(in: .milliseconds)
     switch (type, data.number("source")) {
     case (4, _), (3, 4): try readSize(data, time, into: &recording)
     case (3, 2): try readInteraction(data, time, into: &recording)
     case (3, 6): try readPositions(data, time, into: &recording)
-    default: recording.skipped += 1
+    default: recording.skip()
     }
     if time > newest {
       newest = time
@@ -95,9 +92,7 @@ struct SessionReplayReader: EventReader {
     case 7: phase = .began
     case 9: phase = .ended
     case 10: phase = .cancelled
-    default:
-      recording.skipped += 1
-      return
+    default: return recording.skip()
     }
     if recording.grade.level == .unknown { recording.grade = try Self.grade(data) }
     try hold(data, phase, time, id: try Self.id(data))

@@ -68,7 +68,7 @@ struct WebDriverReader: EventReader {
     for action in try event.required("actions").objects() {
       source.actions.append(try Self.action(action, isFinger: isFinger))
     }
-    if !isFinger { recording.skipped += 1 }
+    if !isFinger { recording.skip() }
     sources.append(source)
   }
 
