@@ -121,12 +121,10 @@ package struct RecognitionPass: Sendable {
     failureIndex = nil
     knownEnd = nil
     if let type = trace.scrollType, !recognizer.allowedScrollTypes.contains(type) {
-      fail(at: track.landingIndex, .scrolls)
-      return
+      return fail(at: track.landingIndex, .scrolls)
     }
     guard recognizer.lands(at: track.landing.location, in: gesture.view) else {
-      fail(at: track.landingIndex, .outsideTheEdge)
-      return
+      return fail(at: track.landingIndex, .outsideTheEdge)
     }
     guard !settings.hasBeginRule else { return }
     switch recognizer.recognition(in: gesture, of: trace, track) {

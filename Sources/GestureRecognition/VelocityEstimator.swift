@@ -229,9 +229,7 @@ extension Span<Touch> {
 package struct VelocityEvents: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// The touch-down, as the first sample.
   package static let touchDown = VelocityEvents(rawValue: 1)

@@ -5,9 +5,7 @@ package import TouchTrace
 package struct Edges: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   package static let top = Edges(rawValue: 1)
   package static let left = Edges(rawValue: 2)

@@ -138,9 +138,7 @@ extension SlopRecognizer {
 package struct Axes: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
-  package init(rawValue: Int) {
-    self.rawValue = rawValue
-  }
+  package init(rawValue: Int) { self.rawValue = rawValue }
 
   package static let horizontal = Axes(rawValue: 1)
   package static let vertical = Axes(rawValue: 2)

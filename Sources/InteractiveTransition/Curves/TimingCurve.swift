@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The pacing of an animation: its value, from 0 to 1, at each fraction of its duration.
 package struct TimingCurve: Sendable, Hashable {
   /// The kind of curve with its validated numbers.
@@ -131,7 +133,7 @@ package struct TransitionError: Error, Sendable, Hashable, CustomStringConvertib
 
   /// The message: `x2 of a cubic Bézier curve is 1.5; expected 0 to 1, …`.
   package var description: String {
-    "\(argument) of \(curve) is \(value.shortText); expected \(expected)"
+    "\(argument) of \(curve) is \(numberText(value)); expected \(expected)"
   }
 
   static func checkFinite(_ argument: String, _ value: Double) throws(TransitionError) {

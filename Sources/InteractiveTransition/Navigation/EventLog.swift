@@ -77,10 +77,7 @@ package struct EventLog: Sendable {
   }
 
   /// Removes and returns all entries.
-  package mutating func takeEntries() -> [LogEntry] {
-    defer { entries = [] }
-    return entries
-  }
+  package mutating func takeEntries() -> [LogEntry] { exchange(&entries, with: []) }
 }
 
 extension Timestamp {
@@ -90,13 +87,5 @@ extension Timestamp {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
     return overflow
       ? Double(nanoseconds) / 1e9 - Double(start.nanoseconds) / 1e9 : Double(difference) / 1e9
-  }
-}
-
-extension Double {
-  /// The shortest text that parses to the same number: `0.25`, `1` (not `1.0`), `0` for minus zero.
-  var shortText: String {
-    let text = (self + 0).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }

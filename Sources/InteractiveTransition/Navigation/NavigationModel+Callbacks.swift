@@ -25,7 +25,7 @@ extension NavigationModel {
       ? [(1, "navigationController(_:willShow:animated:) \(transition.to)")] : []
     if behavior.callbackOrder == .document { calls.insert(contentsOf: willShow, at: 1) }
     if hasAnimator {
-      let duration = behavior.timing(of: transition.action).duration.shortText
+      let duration = numberText(behavior.timing(of: transition.action).duration)
       calls.append((nil, "transitionDuration(using:) → \(duration)"))
       if transition.isInteractive { calls.append((nil, "startInteractiveTransition(_:)")) }
       calls.append((nil, "animateTransition(using:)"))
@@ -162,7 +162,7 @@ extension NavigationModel {
     }
     let pushedFrom = remembered
     if let pushedFrom { values.append((TransitionHook.pushedFrom, pushedFrom)) }
-    for text in texts where pushedFrom != nil || !TransitionHook.mentionsPushedFrom(text) {
+    for text in texts where pushedFrom != nil || !text.contains(TransitionHook.pushedFrom) {
       log.add(.hook, at: time, TransitionHook.filled(text, with: values))
     }
   }
@@ -171,10 +171,6 @@ extension NavigationModel {
 extension TransitionHook {
   /// The placeholder of the screen that the last push left.
   fileprivate static let pushedFrom = "{pushedFrom}"
-
-  fileprivate static func mentionsPushedFrom(_ text: String) -> Bool {
-    text.indices.contains { text[$0...].hasPrefix(pushedFrom) }
-  }
 
   /// Returns a hook's text with its placeholders replaced, except those within a screen's name.
   static func filled(_ text: String, with values: [(String, String)]) -> String {

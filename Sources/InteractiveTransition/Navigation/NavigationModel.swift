@@ -91,8 +91,7 @@ package struct NavigationModel: Sendable {
 
   /// Removes and returns the animations started by the app.
   package mutating func takeAppTransitions() -> [AppTransition] {
-    defer { appTransitions = [] }
-    return appTransitions
+    exchange(&appTransitions, with: [])
   }
 
   /// Completes the transition if it ends at or before a time. The last possible time completes every transition
@@ -155,7 +154,7 @@ package struct NavigationModel: Sendable {
     transition.isInteractive = true
     running = .tracking(transition)
     let fraction = settling.percentComplete(at: time)
-    log.add(.controller, at: time, "pauseInteractiveTransition() at \(fraction.shortText)")
+    log.add(.controller, at: time, "pauseInteractiveTransition() at \(numberText(fraction))")
     return TakenOverTransition(
       transition.action, isOfApp: transition.recognizer == nil,
       isReversed: transition.isReversed, completed: fraction)
@@ -186,7 +185,7 @@ package struct NavigationModel: Sendable {
     let percentComplete = InteractionController.percentComplete(of: progress)
     log.add(
       .controller, at: time,
-      "update(_:) \((transition.isReversed ? 1 - percentComplete : percentComplete).shortText)")
+      "update(_:) \(numberText(transition.isReversed ? 1 - percentComplete : percentComplete))")
     if progress.isNaN {
       log.add(.note, at: time, "the progress is not a number; the interaction controller uses 0")
     }
@@ -277,8 +276,7 @@ package struct NavigationModel: Sendable {
       let depth = stack.depth
       log.add(.action, at: time, "pop \(stack.top)")
       guard let from = stack.pop() else {
-        log.add(.noScreenBelow(ExactText(stack.top)), at: time)
-        return
+        return log.add(.noScreenBelow(ExactText(stack.top)), at: time)
       }
       animate(.pop, from: from, to: stack.top, depth: depth, at: time)
     case .present:
