@@ -17,9 +17,13 @@ struct RuleParser {
     scanner = RuleScanner(text)
     self.vocabulary = vocabulary
     let length = scanner.bytes.count
-    guard length <= RuleLimits.textLength else { throw RuleError(.tooLong, at: 0..<length) }
+    guard length <= RuleLimits.textLength else {
+      throw RuleError("the rule is longer than \(RuleLimits.textLength) bytes", at: 0..<length)
+    }
     token = try scanner.next()
-    if token.kind == .end { throw RuleError(.empty, at: 0..<0) }
+    if token.kind == .end {
+      throw RuleError("the rule is empty; expected an expression", at: 0..<0)
+    }
   }
 
   /// Compiles the whole text and returns the node of its value.
@@ -27,7 +31,9 @@ struct RuleParser {
     let rule = try expression()
     guard token.kind == .end else { throw unexpected("an operator or the end") }
     guard rule.type == type else {
-      throw RuleError(.wrongResult(expected: type, found: rule.type), at: rule.range)
+      throw RuleError(
+        "expected a rule that gives \(type.text), found one that gives \(rule.type.text)",
+        at: rule.range)
     }
     return rule.node
   }
@@ -94,8 +100,10 @@ struct RuleParser {
     case .false: return program.constant(0, .boolean, try take(.word).range)
     case .number:
       let text = scanner.text(range)
-      guard let value = Double(text) else { throw RuleError(.malformedNumber(text), at: range) }
-      guard value.isFinite else { throw RuleError(.hugeNumber(text), at: range) }
+      guard let value = Double(text) else { throw .malformedNumber(text, at: range) }
+      guard value.isFinite else {
+        throw RuleError("`\(text)` is too large for a Double", at: range)
+      }
       return program.constant(value, .number, try take(.word).range)
     default: throw unexpected("a value")
     }
@@ -106,20 +114,21 @@ struct RuleParser {
     let text = scanner.text(range)
     let slot = vocabulary.slot(of: text)
     if try isFollowedByParenthesis() {
-      guard slot == nil else { throw RuleError(.notAFunction(text), at: range) }
+      guard slot == nil else {
+        throw RuleError("`\(text)` is a value, not a function", at: range)
+      }
       let known = RuleFunction.allCases.map(\.rawValue)
-      throw RuleError(.unknownFunction(text), at: range, known: known)
+      throw .unknown("function", text, among: known, at: range)
     }
     guard let slot else {
       if let word = vocabulary.word(text) {
         return program.constant(Double(word.index), word.type, try take(.word).range)
       }
-      throw RuleError(
-        .unknownName(text), at: range, known: vocabulary.names + vocabulary.words)
+      throw .unknown("name", text, among: vocabulary.names + vocabulary.words, at: range)
     }
     let entry = vocabulary.entries[slot.index]
     if let context = vocabulary.contextWithout(slot) {
-      throw RuleError(.absentName(text, context: context), at: range)
+      throw RuleError("`\(text)` has no value in `\(context)`", at: range)
     }
     if !slots.contains(slot) { slots.append(slot) }
     _ = try take(.word, name: (slot, entry.type))
@@ -128,7 +137,8 @@ struct RuleParser {
 
   private mutating func call(_ function: RuleFunction) throws(RuleError) -> RulePart {
     guard try isFollowedByParenthesis() else {
-      throw RuleError(.bareFunction(function.rawValue), at: token.range)
+      throw RuleError(
+        "`\(function.rawValue)` is a function; expected `(` after it", at: token.range)
     }
     let name = try take(.prefix).range
     let opening = try take(.open).range
@@ -144,9 +154,8 @@ struct RuleParser {
     depth -= 1
     let range = name.lowerBound..<(try close(opening)).range.upperBound
     guard function.arity.map({ $0 == arguments.count }) ?? (arguments.count >= 2) else {
-      let kind = RuleError.Kind.argumentCount(
-        function: function.rawValue, expected: function.arityText, found: arguments.count)
-      throw RuleError(kind, at: range)
+      throw RuleError(
+        "`\(function.rawValue)` takes \(function.arityText), found \(arguments.count)", at: range)
     }
     var result = try operation(function, on: arguments)
     result.range = range
@@ -232,14 +241,14 @@ struct RuleParser {
 
   private mutating func descend(at range: Range<Int>) throws(RuleError) {
     depth += 1
-    guard depth <= RuleLimits.nesting else { throw RuleError(.tooDeep, at: range) }
+    guard depth <= RuleLimits.nesting else { throw .tooDeep(at: range) }
   }
 
   // MARK: - Errors
 
   private func unexpected(_ expected: String) -> RuleError {
     let found = token.kind == .end ? "the end" : quoted(token.range)
-    return RuleError(.unexpected(found: found, expected: expected), at: token.range)
+    return RuleError("expected \(expected), found \(found)", at: token.range)
   }
 
   private func quoted(_ range: Range<Int>) -> String { "`\(scanner.text(range))`" }
@@ -247,9 +256,9 @@ struct RuleParser {
   private func wrongType(
     _ operand: RulePart, for user: String, expected: RuleType
   ) -> RuleError {
-    let found = scanner.text(operand.range)
-    return RuleError(
-      .wrongType(user: user, expected: expected, found: found, operand.type), at: operand.range)
+    RuleError(
+      "\(user) needs \(expected.text); \(quoted(operand.range)) is \(operand.type.text)",
+      at: operand.range)
   }
 
   private func mixedTypes(
@@ -260,9 +269,9 @@ struct RuleParser {
       return wrongType(left.type.isWord ? right : left, for: user, expected: words.type)
     }
     let (number, boolean) = left.type == .number ? (left, right) : (right, left)
-    let kind = RuleError.Kind.mixedTypes(
-      user: user, number: scanner.text(number.range), boolean: scanner.text(boolean.range))
-    return RuleError(kind, at: range)
+    return RuleError(
+      "\(user) needs two values of the same type; \(quoted(number.range)) is a number and "
+        + "\(quoted(boolean.range)) is true or false", at: range)
   }
 
   /// `0 < x < 1` probably means `0 < x && x < 1`; with Booleans, `(x < 1) == rtl`.
@@ -276,6 +285,7 @@ struct RuleParser {
     let correction =
       right.type == middle.type
       ? "\(start) && \(scanner.text(middle.range)) \(end)" : "(\(start)) \(end)"
-    return RuleError(.chainedComparison(correction: correction), at: second.range)
+    return RuleError(
+      "comparisons cannot be chained; write `\(correction)`", at: second.range)
   }
 }

@@ -28,7 +28,7 @@ extension RuleProgram {
     let start = parts.reduce(Int.max) { min($0, $1.range.lowerBound) }
     let range = start..<parts.reduce(start) { max($0, $1.range.upperBound) }
     let height = 1 + parts.reduce(0) { max($0, $1.height) }
-    guard height <= RuleLimits.height else { throw RuleError(.tooDeep, at: range) }
+    guard height <= RuleLimits.height else { throw .tooDeep(at: range) }
     var node = RuleNode(operation: operation, first: parts[0].node)
     if parts.count > 1 { node.second = parts[1].node }
     if parts.count > 2 { node.third = parts[2].node }

@@ -106,7 +106,7 @@ struct RuleScanner {
     let wordEnd = endOfWord(from: end, allowsDigits: true)
     let token = token(.number, length: wordEnd - position)
     guard isWellFormed, wordEnd == end else {
-      throw RuleError(.malformedNumber(text(token.range)), at: token.range)
+      throw .malformedNumber(text(token.range), at: token.range)
     }
     return token
   }
@@ -117,7 +117,7 @@ struct RuleScanner {
       let (character, length) = scalar(at: position)
       let correction = Self.corrections.first { $0.character == character }?.correction
       throw RuleError(
-        .unknownCharacter(String(character), correction: correction),
+        "unknown character `\(character)`" + (correction.map { "; write `\($0)`" } ?? ""),
         at: position..<position + length)
     }
     let token = token(.name, length: end - position)

@@ -364,17 +364,9 @@ final class ProfileReader {
       return rule
     } catch {
       // The rule begins after the quote at the value's position.
-      var (place, error) = (field.place, error)
+      var (place, message) = (field.place, error.message)
       place.column += error.column
-      switch error.kind {
-      case .unknownName(let name), .unknownFunction(let name):
-        error.nearest = nearest(to: name, among: error.known)
-      default: break
-      }
-      var message = error.message
-      if case .unknownName = error.kind, error.nearest == nil {
-        message += "; a number of your own is named in 'parameters'"
-      }
+      if error.isUnlikeAnyName { message += "; a number of your own is named in 'parameters'" }
       throw ProfileError(.invalid, "in '\(key)', `\(text)`: \(message)", at: place)
     }
   }

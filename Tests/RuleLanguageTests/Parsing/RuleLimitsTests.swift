@@ -10,7 +10,6 @@ import Testing
     let longest = "x>1" + repeated(" ", 4093)
     #expect(try Names().boolean(longest).text == "x>1")
     let error = #expect(throws: RuleError.self) { try Names().boolean(longest + " ") }
-    #expect(error?.kind == .tooLong)
     #expect(error?.message == "the rule is longer than 4096 bytes")
   }
 
@@ -23,7 +22,7 @@ import Testing
     let names = Names([("x", 3)])
     #expect(abs(try names.number(deepest).number(names.values)) == 3)
     let error = #expect(throws: RuleError.self) { try names.number(open + deepest + close) }
-    #expect(error?.kind == .tooDeep)
+    #expect(error?.message.hasPrefix("the rule is nested too deeply") == true)
     #expect(error?.column == column)
   }
 
@@ -31,14 +30,13 @@ import Testing
   func booleansNest64(sign: String) throws {
     #expect(try Names().boolean(repeated(sign, 64) + "rtl").holds(Names().values) == false)
     let error = #expect(throws: RuleError.self) { try Names().boolean(repeated(sign, 65) + "rtl") }
-    #expect(error?.kind == .tooDeep)
+    #expect(error?.message.hasPrefix("the rule is nested too deeply") == true)
   }
 
   @Test func aRowOfOperatorsMayBe255Long() throws {
     let names = Names([("x", 1)])
     #expect(try names.number("x" + repeated("+x", 255)).number(names.values) == 256)
     let error = #expect(throws: RuleError.self) { try names.number("x" + repeated("+x", 256)) }
-    #expect(error?.kind == .tooDeep)
     #expect(
       error?.message
         == "the rule is nested too deeply; at most 64 levels of parentheses, calls and signs, and 256 of "
