@@ -51,7 +51,7 @@ package struct TimingCurve: Sendable, Hashable {
     }
     for (name, value) in [("x1", x1), ("x2", x2)] where !(0...1).contains(value) {
       throw TransitionError(
-        argument: name, value: value, curve: "a cubic Bézier curve",
+        name, of: "a cubic Bézier curve", is: value,
         expected: "0 to 1, so that time never runs backwards")
     }
     return TimingCurve(shape: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
@@ -70,14 +70,13 @@ package struct TimingCurve: Sendable, Hashable {
   ) throws(TransitionError) -> TimingCurve {
     guard damping > 0, damping <= 100 else {
       throw TransitionError(
-        argument: "damping", value: damping, curve: "a spring",
-        expected: "more than 0 and at most 100")
+        "damping", of: "a spring", is: damping, expected: "more than 0 and at most 100")
     }
     try TransitionError.checkFinite("initialVelocity", initialVelocity)
     guard damping <= 1 || initialVelocity == 0 else {
       throw TransitionError(
-        argument: "initialVelocity", value: initialVelocity,
-        curve: "a spring with a damping above 1", expected: "0")
+        "initialVelocity", of: "a spring with a damping above 1", is: initialVelocity,
+        expected: "0")
     }
     return TimingCurve(shape: .spring(damping: damping, initialVelocity: initialVelocity))
   }
@@ -121,24 +120,17 @@ package struct TimingCurve: Sendable, Hashable {
 /// The values of a timing curve over the fraction of one duration.
 typealias PreparedCurve = @Sendable (_ fraction: Double) -> Double
 
-/// An invalid number of a timing curve; `description` is the message.
+/// An invalid number of a timing curve.
 package struct TransitionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name of the number: `x1`, `y1`, `x2`, `y2`, `damping` or `initialVelocity`.
-  package var argument: String
-  /// The invalid number.
-  package var value: Double
-  /// The curve in words: `a spring`.
-  let curve: String
-  let expected: String
-
   /// The message: `x2 of a cubic Bézier curve is 1.5; expected 0 to 1, …`.
-  package var description: String {
-    "\(argument) of \(curve) is \(numberText(value)); expected \(expected)"
+  package let description: String
+
+  init(_ argument: String, of curve: String, is value: Double, expected: String) {
+    description = "\(argument) of \(curve) is \(numberText(value)); expected \(expected)"
   }
 
   static func checkFinite(_ argument: String, _ value: Double) throws(TransitionError) {
     guard !value.isFinite else { return }
-    throw TransitionError(
-      argument: argument, value: value, curve: "a curve", expected: "a finite number")
+    throw TransitionError(argument, of: "a curve", is: value, expected: "a finite number")
   }
 }
