@@ -13,3 +13,14 @@ extension Array {
 package func indicesInOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
   (0..<count).sorted(by: precedes)
 }
+
+extension Array {
+  /// Returns the index of the first element that satisfies a condition, or else of a new one.
+  package mutating func index(
+    where isWanted: (Element) -> Bool, orAppending new: @autoclosure () -> Element
+  ) -> Int {
+    if let index = firstIndex(where: isWanted) { return index }
+    append(new())
+    return count - 1
+  }
+}

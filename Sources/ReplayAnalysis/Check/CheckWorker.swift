@@ -113,11 +113,12 @@ package struct CheckWorker: Sendable {
   }
 
   private mutating func replay(_ trace: Trace, _ request: Request) -> [[Replay]] {
-    let index = replayers.firstIndex { $0.request == request } ?? replayers.count
-    if index == replayers.count {
-      let profiles = request.profiles.map { settings.profiles[$0] }
-      replayers.append((request, Replayer(profiles: profiles, detail: request.detail)))
-    }
+    let profiles = settings.profiles
+    let index = replayers.index(
+      where: { $0.request == request },
+      orAppending: (
+        request, Replayer(profiles: request.profiles.map { profiles[$0] }, detail: request.detail)
+      ))
     return replayers[index].replayer.replayEach(trace)
   }
 }

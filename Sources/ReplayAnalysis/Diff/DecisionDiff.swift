@@ -45,11 +45,9 @@ package struct DecisionDiff: Sendable {
   package var groups: [[Pair]] {
     var groups: [[Pair]] = []
     for flip in flips {
-      if let index = groups.firstIndex(where: { $0[0].hasSameRules(as: flip) }) {
-        groups[index].append(flip)
-      } else {
-        groups.append([flip])
-      }
+      let index = groups.index(
+        where: { $0.first?.hasSameRules(as: flip) == true }, orAppending: [])
+      groups[index].append(flip)
     }
     return groups.sortedByIndex { $0.count > $1.count }
   }

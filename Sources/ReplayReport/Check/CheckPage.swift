@@ -31,7 +31,9 @@ package struct CheckPage: CheckReport, Sendable {
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
-      let profile = index(of: result.profile)
+      let profile = counts.index(
+        where: { $0.profile.isExactly(result.profile) },
+        orAppending: Counts(profile: result.profile))
       switch result.status {
       case .passed: counts[profile].passed += 1
       case .failed: counts[profile].failed += 1
@@ -96,12 +98,6 @@ package struct CheckPage: CheckReport, Sendable {
     }
     table.dropEmptyColumns()
     return table
-  }
-
-  private mutating func index(of profile: String) -> Int {
-    if let index = counts.firstIndex(where: { $0.profile.isExactly(profile) }) { return index }
-    counts.append(Counts(profile: profile))
-    return counts.count - 1
   }
 }
 

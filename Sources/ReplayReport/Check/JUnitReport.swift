@@ -83,9 +83,7 @@ package struct JUnitReport: CheckReport, Sendable {
   }
 
   private mutating func index(ofSuite name: String) -> Int {
-    if let index = suites.firstIndex(where: { $0.name.isExactly(name) }) { return index }
-    suites.append(Suite(name: name))
-    return suites.count - 1
+    suites.index(where: { $0.name.isExactly(name) }, orAppending: Suite(name: name))
   }
 }
 

@@ -1,3 +1,4 @@
+import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 import TouchTrace
@@ -117,11 +118,7 @@ struct TraceSink {
 
   private mutating func note(losses found: [String]) {
     for what in found {
-      if let index = losses.firstIndex(where: { $0.what == what }) {
-        losses[index].traces += 1
-      } else {
-        losses.append((what, 1))
-      }
+      losses[losses.index(where: { $0.what == what }, orAppending: (what, 0))].traces += 1
     }
   }
 }
