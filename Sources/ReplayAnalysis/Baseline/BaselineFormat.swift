@@ -1,5 +1,6 @@
 import SwipeReplay
 import TextFormats
+import TouchTrace
 
 enum BaselineFormat {
   static let firstLine = "# format: swipe-baseline"
@@ -12,22 +13,80 @@ enum BaselineFormat {
   static let header = columns.joined(separator: ",")
 }
 
-/// The lines at the top of a baseline, and the offset at which the results begin.
-struct BaselineHead {
-  private(set) var settings: [Baseline.Settings] = []
-  /// The names of the profiles.
-  private(set) var profiles: Set<ExactText> = []
-  private(set) var end = 0
+extension Baseline {
+  /// Reads a baseline. Reading is strict, since a skipped row would not be checked.
+  ///
+  /// - Throws: ``AnalysisError`` with the line and column of the problem.
+  package init(_ bytes: consuming [UInt8], file: String) throws(AnalysisError) {
+    self = try ByteBuffer(bytes).withBytes { (bytes) throws(AnalysisError) in
+      var reader = BaselineReader(bytes, file: file)
+      return try reader.read()
+    }
+  }
+}
+
+/// Reads the text of a baseline: the lines of profiles, then the results.
+private struct BaselineReader {
   private let bytes: Bytes
   private var places: PlaceFinder
+  private var settings: [Baseline.Settings] = []
+  /// The names of the profiles.
+  private var profiles: Set<ExactText> = []
+  private var rows: [BaselineRow] = []
+  /// The offset of each row.
+  private var offsets: [Int] = []
+  /// The newest texts of each column. Most rows repeat them, and can share their memory.
+  private var known = textColumns.map { _ in [(range: Range<Int>, text: String)]() }
 
-  init(_ bytes: Bytes, file: String) throws(AnalysisError) {
+  private static let textColumns =
+    0..<BaselineFormat.columns.count - ResultField.recordedNumbers.count
+  private static let maxKnown = 16
+  /// Few rows are shorter, in bytes.
+  private static let minRowSize = 32
+
+  init(_ bytes: Bytes, file: String) {
     self.bytes = bytes
     places = PlaceFinder(file: file)
+  }
+
+  mutating func read() throws(AnalysisError) -> Baseline {
+    var scanner = try readHead()
+    // Unused capacity costs nothing; growing copies.
+    rows.reserveCapacity((bytes.count - scanner.position) / Self.minRowSize)
+    while scanner.readRow() {
+      if scanner.isRowBlank { continue }
+      rows.append(try row(scanner))
+      offsets.append(scanner.rowStart)
+    }
+    guard !zip(rows, rows.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      return Baseline(settings: settings, sorted: rows)
+    }
+    // The file was edited, or two rows are of the same result.
+    let order = indicesInOrder(rows.count) { rows[$0] < rows[$1] }
+    for (index, next) in zip(order, order.dropFirst()) where !(rows[index] < rows[next]) {
+      throw error(
+        "this result is in the baseline twice; expected one line for each gesture, profile and "
+          + "recognizer of a trace",
+        at: offsets[next])
+    }
+    return Baseline(settings: settings, sorted: order.map { rows[$0] })
+  }
+
+  private mutating func error(_ message: String, at offset: Int) -> AnalysisError {
+    AnalysisError(message, at: places.place(of: offset, in: bytes))
+  }
+
+  // MARK: Head
+
+  private static let notABaseline =
+    "not a baseline; expected its first line to be '\(BaselineFormat.firstLine)'"
+
+  /// Reads the lines above the results, and returns a scanner of these.
+  private mutating func readHead() throws(AnalysisError) -> CSVScanner {
     var start = 0
     var line = 1
     while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
-      end = bytes.nextLineFeed(from: start)
+      let end = bytes.nextLineFeed(from: start)
       try readComment(start..<end, line: line)
       (start, line) = (min(end + 1, bytes.count), line + 1)
     }
@@ -36,7 +95,7 @@ struct BaselineHead {
     guard scanner.readRow(), let last = scanner.fields.last,
       bytes.string(in: start..<last.range.upperBound) == BaselineFormat.header
     else { throw error("expected the columns '\(BaselineFormat.header)'", at: start) }
-    end = scanner.position
+    return scanner
   }
 
   private mutating func readComment(
@@ -107,11 +166,111 @@ struct BaselineHead {
       profile: name, parameters: parameters, velocity: velocity, place: place)
   }
 
-  private static let notABaseline =
-    "not a baseline; expected its first line to be '\(BaselineFormat.firstLine)'"
+  // MARK: Results
 
-  private mutating func error(_ message: String, at offset: Int) -> AnalysisError {
-    AnalysisError(message, at: places.place(of: offset, in: bytes))
+  private mutating func row(_ scanner: CSVScanner) throws(AnalysisError) -> BaselineRow {
+    if let fault = scanner.fault { throw error("\(fault.kind)", at: fault.offset) }
+    let fields = scanner.fields
+    guard fields.count == BaselineFormat.columns.count else {
+      throw error(
+        "found \(CSVScanner.describe(fields: fields.count)), expected "
+          + "\(BaselineFormat.columns.count)",
+        at: scanner.rowStart)
+    }
+    let path = try text(0, scanner)
+    let trace = try text(1, scanner)
+    let profile = try text(3, scanner)
+    guard profiles.contains(ExactText(profile)) else {
+      throw error(
+        "profile '\(profile)' has no '# profile' line above", at: fields[3].range.lowerBound)
+    }
+    let recognizer = try text(4, scanner)
+    var numbers: [Double?] = []
+    for column in Self.textColumns.upperBound..<fields.count {
+      numbers.append(try number(column, fields[column]))
+    }
+    return BaselineRow(
+      key: TraceKey(path: path, trace: trace), gesture: try gesture(fields[2]), profile: profile,
+      recognizer: recognizer, outcome: try outcome(fields[5]), rule: try text(6, scanner),
+      values: try values(numbers, fields), marginProgress: numbers[6], marginVelocity: numbers[7])
+  }
+
+  private mutating func values(
+    _ numbers: [Double?], _ fields: ArraySlice<CSVScanner.Field>
+  ) throws(AnalysisError) -> Replay.Values? {
+    if numbers[..<6].allSatisfy({ $0 == nil }) { return nil }
+    guard let progress = numbers[0], let percent = numbers[1], let x = numbers[2],
+      let y = numbers[3], let velocityX = numbers[4], let velocityY = numbers[5]
+    else {
+      let missing = Self.textColumns.upperBound + (numbers.firstIndex { $0 == nil } ?? 0)
+      throw error(
+        "\(BaselineFormat.columns[missing]): found nothing, expected a number beside the other "
+          + "values",
+        at: fields[missing].range.lowerBound)
+    }
+    return Replay.Values(
+      progress: progress, percentComplete: percent, translation: Translation(x: x, y: y),
+      velocity: Velocity(x: velocityX, y: velocityY))
+  }
+
+  private mutating func gesture(_ field: CSVScanner.Field) throws(AnalysisError) -> Int {
+    if field.range.count == 1, bytes[field.range.lowerBound] == UInt8(ascii: "1") { return 1 }
+    guard let gesture = Int(bytes.string(in: field.range)),
+      (1...TraceLimits.gestures).contains(gesture)
+    else {
+      throw error(
+        "gesture: found '\(bytes.string(in: field.range))', expected a whole number from 1 to "
+          + "\(TraceLimits.gestures)",
+        at: field.range.lowerBound)
+    }
+    return gesture
+  }
+
+  private mutating func outcome(_ field: CSVScanner.Field) throws(AnalysisError) -> Outcome {
+    let word = bytes.string(in: field.range)
+    guard let outcome = Outcome(word) else {
+      let unknown = UnknownWord(word, among: Outcome.Kind.allCases.map(\.rawValue))
+      throw error(
+        "outcome: unknown outcome '\(unknown.word)'" + unknown.suggestion,
+        at: field.range.lowerBound)
+    }
+    return outcome
+  }
+
+  /// Parses a number; an empty field is nil.
+  private mutating func number(
+    _ column: Int, _ field: CSVScanner.Field
+  ) throws(AnalysisError) -> Double? {
+    guard !field.range.isEmpty else { return nil }
+    var position = field.range.lowerBound
+    if let number = try? bytes.double(at: &position), position == field.range.upperBound {
+      return number
+    }
+    // The results of dividing by zero in a formula.
+    let text = bytes.string(in: field.range)
+    switch text {
+    case "inf": return .infinity
+    case "-inf": return -.infinity
+    case "nan": return .nan
+    default:
+      throw error(
+        "\(BaselineFormat.columns[column]): found '\(text)', expected a number or nothing",
+        at: field.range.lowerBound)
+    }
+  }
+
+  private mutating func text(
+    _ column: Int, _ scanner: CSVScanner
+  ) throws(AnalysisError) -> String {
+    let field = scanner.fields[column]
+    let last = known[column].lastIndex { bytes.isEqual($0.range, field.range) }
+    if let last { return known[column][last].text }
+    guard let text = scanner.text(of: field) else {
+      throw error("the bytes are not UTF-8", at: field.range.lowerBound)
+    }
+    if known[column].count == Self.maxKnown { known[column].removeAll(keepingCapacity: true) }
+    known[column].append((field.range, text))
+    return text
   }
 }
 

@@ -40,7 +40,9 @@ package struct CheckRun: Sendable {
       throw error
     }
     if checked.plan.parts.isEmpty { summary.uncheckedTraces += 1 }
-    for profile in checked.plan.unchecked { summary.countUnchecked(profile) }
+    summary.uncheckedProfiles += checked.plan.unchecked.filter {
+      !summary.uncheckedProfiles.containsExactly($0)
+    }
     rows += checked.rows
     for result in checked.cases { summary.count(result) }
     return checked.cases
@@ -123,9 +125,7 @@ package struct CheckRun: Sendable {
         if !names.contains(ExactText(row.profile)) {
           keptRows.append(row)
         } else if isKept {
-          guard summary.parameterChanges.isEmpty, summary.velocityChanges.isEmpty else {
-            return nil
-          }
+          guard summary.settingChanges.isEmpty else { return nil }
           keptRows.append(row)
         }
       }
@@ -137,25 +137,24 @@ package struct CheckRun: Sendable {
   /// Finds the settings that differ from those of the baseline.
   private mutating func compareSettings() {
     guard let baseline = settings.baseline else { return }
-    let profiles = Dictionary(
-      recorded.map { (ExactText(settings.profiles[$0].name), settings.profiles[$0]) },
-      uniquingKeysWith: { first, _ in first })
+    let checked = recorded.map { settings.profiles[$0] }
     var counts: [ExactText: Int]?
+    var parameters: [CheckSummary.SettingChange] = []
     for old in baseline.settings {
-      guard let profile = profiles[ExactText(old.profile)] else {
+      guard let profile = checked.first(where: { $0.name.isExactly(old.profile) }) else {
         counts = counts ?? baseline.traceCounts
-        summary.uncomparedProfiles.append(
-          CheckSummary.Count(
-            profile: old.profile, traces: counts?[ExactText(old.profile)] ?? 0))
+        summary.uncomparedProfiles.append((old.profile, counts?[ExactText(old.profile)] ?? 0))
         continue
       }
       if old.velocity != profile.velocity {
-        summary.velocityChanges.append(
-          CheckSummary.VelocityChange(
-            profile: old.profile, was: old.velocity, now: profile.velocity))
+        let texts = [old.velocity, profile.velocity].map { $0?.rawValue ?? "its own" }
+        summary.settingChanges.append(
+          CheckSummary.SettingChange(
+            profile: old.profile, setting: "estimator", was: texts[0], now: texts[1]))
       }
-      summary.parameterChanges += old.changes(to: profile)
+      parameters += old.parameterChanges(to: profile)
     }
+    summary.settingChanges += parameters
   }
 }
 
@@ -174,17 +173,17 @@ extension Baseline {
 
 extension Baseline.Settings {
   /// Returns the parameters that differ now.
-  fileprivate func changes(to profile: Profile) -> [CheckSummary.ParameterChange] {
+  fileprivate func parameterChanges(to profile: Profile) -> [CheckSummary.SettingChange] {
     let now = profile.parameters
-    let kept = now.map { parameter in
-      let old = parameters.first { $0.name.isExactly(parameter.name) }
-      return CheckSummary.ParameterChange(
-        profile: self.profile, parameter: parameter.name, was: old?.value, now: parameter.value)
+    let gone = parameters.filter { old in !now.contains { $0.name.isExactly(old.name) } }
+    return (now + gone).compactMap { parameter in
+      let values = [parameters, now].map { list in
+        list.first { $0.name.isExactly(parameter.name) }?.value
+      }
+      guard values[0] != values[1] else { return nil }
+      let texts = values.map { $0.map(numberText) ?? "none" }
+      return CheckSummary.SettingChange(
+        profile: self.profile, setting: parameter.name, was: texts[0], now: texts[1])
     }
-    let gone = parameters.filter { old in !now.contains { $0.name.isExactly(old.name) } }.map {
-      CheckSummary.ParameterChange(
-        profile: self.profile, parameter: $0.name, was: $0.value, now: nil)
-    }
-    return kept.filter { $0.was != $0.now } + gone
   }
 }

@@ -1,33 +1,14 @@
-package import SwipeReplay
 import TextFormats
 
 package struct CheckSummary: Sendable {
-  package struct Count: Sendable {
+  /// A parameter or the estimator of a profile that changed since the baseline was recorded.
+  package struct SettingChange: Sendable, Equatable {
     package var profile: String
-    package var traces: Int
-  }
-
-  /// A parameter whose value changed since the baseline was recorded. A value is nil if the profile
-  /// had, or has, no parameter of that name.
-  package struct ParameterChange: Sendable, Equatable {
-    package var profile: String
-    package var parameter: String
-    package var was: Double?
-    package var now: Double?
-  }
-
-  /// A profile whose velocity estimator changed since the baseline was recorded; nil is its own.
-  package struct VelocityChange: Sendable, Equatable {
-    package var profile: String
-    package var was: VelocityEstimator?
-    package var now: VelocityEstimator?
-  }
-
-  /// The number of results of a profile with the same change.
-  package struct HarmlessChangeCount: Sendable {
-    package var profile: String
-    package var change: HarmlessChange
-    package var results: Int
+    /// The parameter's name, or `estimator`.
+    package var setting: String
+    /// `none` if the profile has no parameter of that name, `its own` without another estimator.
+    package var was: String
+    package var now: String
   }
 
   /// The traces that could be read.
@@ -49,14 +30,15 @@ package struct CheckSummary: Sendable {
   /// Whether the results are to be compared with a baseline that does not exist yet.
   package var isFirstRecording = false
   /// The profiles that expectations name and that were not chosen.
-  package var uncheckedProfiles: [Count] = []
-  /// The profiles of the baseline that were not chosen.
-  package var uncomparedProfiles: [Count] = []
+  package var uncheckedProfiles: [String] = []
+  /// The profiles of the baseline that were not chosen, and the traces with results of each.
+  package var uncomparedProfiles: [(profile: String, traces: Int)] = []
   /// The chosen profiles; empty if none was chosen.
   package var chosenProfiles: [String] = []
-  package var parameterChanges: [ParameterChange] = []
-  package var velocityChanges: [VelocityChange] = []
-  package private(set) var harmlessChanges: [HarmlessChangeCount] = []
+  package var settingChanges: [SettingChange] = []
+  /// The number of results of a profile with the same change.
+  package private(set) var harmlessChanges:
+    [(profile: String, change: HarmlessChange, results: Int)] = []
 
   package init() {}
 
@@ -68,26 +50,13 @@ package struct CheckSummary: Sendable {
     if result.status == .knownFailure { knownFailures += 1 }
     if result.status == .failed { failed += 1 }
     for change in result.harmlessChanges {
-      let known = harmlessChanges.firstIndex {
-        $0.change == change && $0.profile.isExactly(result.profile)
-      }
-      if let known {
-        harmlessChanges[known].results += 1
-      } else {
-        harmlessChanges.append(
-          HarmlessChangeCount(profile: result.profile, change: change, results: 1))
-      }
+      let index = harmlessChanges.index(
+        where: { $0.change == change && $0.profile.isExactly(result.profile) },
+        orAppending: (result.profile, change, 0))
+      harmlessChanges[index].results += 1
     }
     missing += result.problems.count { $0.kind == .missing }
     added += result.problems.count { $0.kind == .added }
     if result.problems.contains(where: \.isChangedOutcome) { changedOutcomes += 1 }
-  }
-
-  mutating func countUnchecked(_ profile: String) {
-    if let index = uncheckedProfiles.firstIndex(where: { $0.profile.isExactly(profile) }) {
-      uncheckedProfiles[index].traces += 1
-    } else {
-      uncheckedProfiles.append(Count(profile: profile, traces: 1))
-    }
   }
 }

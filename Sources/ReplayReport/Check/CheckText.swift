@@ -44,18 +44,12 @@ extension CheckSummary {
   /// The settings that differ from those of the baseline, and what was not checked.
   var notes: [String] {
     var notes: [String] = []
-    for change in velocityChanges {
-      let texts = [change.was, change.now].map { $0?.rawValue ?? "its own" }
-      notes.append(
-        "profile \(change.profile): estimator \(texts[0]) → \(texts[1]) since the baseline")
+    notes += settingChanges.map {
+      "profile \($0.profile): \($0.setting) \($0.was) → \($0.now) since the baseline"
     }
-    for change in parameterChanges {
-      let texts = [change.was, change.now].map { $0.map(numberText) ?? "none" }
-      notes.append(
-        "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
-      )
+    notes += harmlessChanges.map { profile, change, results in
+      "profile \(profile): \(change.text(counted(results, "result")))"
     }
-    notes += harmlessChanges.map { "profile \($0.profile): \($0.text)" }
     if !uncheckedProfiles.isEmpty { notes.append(uncheckedNote) }
     if !uncomparedProfiles.isEmpty {
       let profiles = uncomparedProfiles.map { "\($0.profile) (\(counted($0.traces, "trace")))" }
@@ -67,11 +61,11 @@ extension CheckSummary {
 
   /// `not checked: expectations of pj, ap (did you mean 'app'?); add -p for each. …`
   private var uncheckedNote: String {
-    let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map { count in
+    let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map { profile in
       let near =
-        Profile.builtInNames.containsExactly(count.profile)
-        ? nil : nearest(to: count.profile, among: chosenProfiles)
-      return count.profile + (near.map { " (did you mean '\($0)'?)" } ?? "")
+        Profile.builtInNames.containsExactly(profile)
+        ? nil : nearest(to: profile, among: chosenProfiles)
+      return profile + (near.map { " (did you mean '\($0)'?)" } ?? "")
     }
     let others = uncheckedProfiles.count - names.count
     return "not checked: expectations of \(names.joined(separator: ", "))"
@@ -115,11 +109,10 @@ extension CheckSummary {
   }
 }
 
-extension CheckSummary.HarmlessChangeCount {
+extension HarmlessChange {
   /// `8 results decided as before, by 'progress > b' instead of 'progress > a'`
-  fileprivate var text: String {
-    let results = counted(results, "result")
-    return switch change {
+  fileprivate func text(_ results: String) -> String {
+    switch self {
     case .rule(let was, let now): "\(results) decided as before, by '\(now)' instead of '\(was)'"
     case .recognizer(let was, let now): "\(results) of '\(was)', which is '\(now)' now"
     case .newRecognizer(let name):

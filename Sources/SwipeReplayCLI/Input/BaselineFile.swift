@@ -19,43 +19,15 @@ struct BaselineFile: Sendable {
   }
 
   /// Returns the recorded results, or nil if there is no file yet.
-  func read(threads: Int) throws(CommandError) -> Baseline? {
+  func read() throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
-    var bytes = try wrapping(
+    let bytes = try wrapping(
       CommandError.file, try InputFile.contents(ofFile: path, limit: InputPaths.fileLimit)
     )
-    do throws(AnalysisError) {
-      // Exchanged, so that a large file is not copied.
-      let count = bytes.count < Self.largeFile ? 1 : threads
-      let text = try BaselineText(exchange(&bytes, with: []), file: path, parts: count)
-      let baseline = try text.baseline(of: try rows(of: text, threads: count))
-      // Absolute paths, and those that leave the folder and enter it again, become relative.
-      var file = self
-      return baseline.renamingPaths { file.name(of: file.path(of: $0)) }
-    } catch {
-      throw .analysis(error)
-    }
-  }
-
-  /// A file with fewer bytes is not worth a second thread.
-  private static let largeFile = 1 << 18
-
-  private func rows(
-    of text: BaselineText, threads: Int
-  ) throws(AnalysisError) -> [[BaselineRow]] {
-    let work = OrderedWork(threads: threads) { _ in
-      { (part: Range<Int>) in
-        Result { () throws(AnalysisError) in try text.rows(of: part) }
-      }
-    }
-    var left = text.parts[...]
-    var rows: [[BaselineRow]] = []
-    try work.run(&left) { (left) throws(AnalysisError) in
-      left.popFirst()
-    } take: { (part, _) throws(AnalysisError) in
-      rows.append(try part.get())
-    }
-    return rows
+    let baseline = try wrapping(CommandError.analysis, try Baseline(bytes, file: path))
+    // Absolute paths, and those that leave the folder and enter it again, become relative.
+    var file = self
+    return baseline.renamingPaths { file.name(of: file.path(of: $0)) }
   }
 
   /// Replaces the baseline, or leaves the old one intact.

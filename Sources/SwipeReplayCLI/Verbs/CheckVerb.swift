@@ -144,9 +144,7 @@ extension Verb {
         "\(unread.place): error: the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
           + "\(unread.name)=VALUE, or the file that declares it: -p \(files),FILE")
     }
-    let threads = try arguments.jobs
-    let baseline =
-      try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil
+    let baseline = try file?.read()
     if let file, baseline == nil, !arguments.has(.accept) {
       throw CommandError("there is no baseline '\(file.path)'; '--accept' writes one")
     }

@@ -47,7 +47,7 @@ import Testing
     ]
     let trace = try swipe(progress: 0.6).trace("t")
     for (row, recorded) in profiles.enumerated() {
-      let baseline = try Baseline.read(try record([trace], with: recorded).text, file: "b.csv")
+      let baseline = try Baseline(try record([trace], with: recorded).text, file: "b.csv")
       for (column, now) in profiles.enumerated() {
         let (_, summary) = try check(
           [trace], .chosen(now, baseline: baseline))

@@ -14,7 +14,7 @@ import Testing
     let traces = try Self.forms.map { try swipe(progress: 0.6).trace($0) }
     let baseline = try record(traces, with: profile)
     #expect(baseline.rows.count == 2 && baseline.groups.count == 2)
-    let read = try Baseline.read(baseline.text, file: "b.csv")
+    let read = try Baseline(baseline.text, file: "b.csv")
     #expect(read.text == baseline.text)
     #expect(try check(traces, .chosen(profile, baseline: read)).summary.failed == 0)
     let (_, summary) = try check([traces[0]], .chosen(profile, baseline: read))
@@ -36,7 +36,7 @@ import Testing
     var worker = try CheckWorker(settings, keepsRows: true)
     var run = try CheckRun(settings)
     _ = try run.take(worker.check(trace, path: trace.source.path))
-    let read = try Baseline.read(#require(run.newBaseline).text, file: "b.csv")
+    let read = try Baseline(#require(run.newBaseline).text, file: "b.csv")
     #expect(read.settings.count == 2 && read.rows.count == 2)
     settings.baseline = read
     #expect(try check([trace], settings).summary.failed == 0)
@@ -60,7 +60,7 @@ import Testing
     }.joined()
     let profile = try Profile.read(#"{ "extends": "pj", "name": "\#(written)" }"#)
     let baseline = try record([try swipe(progress: 0.6).trace("t")], with: profile)
-    let read = try Baseline.read(baseline.text, file: "b.csv")
+    let read = try Baseline(baseline.text, file: "b.csv")
     #expect(read.settings.map { Array($0.profile.utf8) } == [Array(name.utf8)])
     #expect(read.text == baseline.text)
   }

@@ -41,12 +41,12 @@ import TouchTrace
   @Test("A written baseline reads back and passes the check")
   func roundTrip() throws {
     let recorded = try record(traces, with: profile)
-    let read = try Baseline.read(recorded.text, file: "b.csv")
+    let read = try Baseline(recorded.text, file: "b.csv")
     #expect(read.rows == recorded.rows)
     #expect(read.text == recorded.text)
     let (cases, summary) = try check(traces, .chosen(profile, baseline: read))
     #expect(cases.map(\.status) == [.passed, .passed, .passed])
-    #expect(summary.warnings == 0 && summary.parameterChanges.isEmpty)
+    #expect(summary.warnings == 0 && summary.settingChanges.isEmpty)
   }
 
   @Test("A new trace adds lines without changing any, wherever it is in the input")
@@ -71,24 +71,16 @@ import TouchTrace
     #expect(try check(twins, .chosen(profile)).cases.isEmpty)
   }
 
-  @Test("A baseline reads the same in any number of parts", arguments: [1, 2, 3, 7, 100])
-  func parts(count: Int) throws {
+  @Test("A mistake in a row is reported at its line")
+  func mistakenRow() throws {
     let recorded = try record(
       (0..<50).map { number in
         try swipe(progress: Double(number) / 50).trace("t\(number)")
       }, with: profile)
-    let text = try BaselineText(recorded.text, file: "b.csv", parts: count)
-    let parts = try text.parts.map { try text.rows(of: $0) }
-    #expect(parts.count <= count && (parts.count > 1) == (count > 1))
-    #expect(try text.baseline(of: parts).rows == recorded.rows)
-    // A mistake is reported at its own line, whatever part it is in.
     var lines = String(decoding: recorded.text, as: UTF8.self).split(separator: "\n")
     lines[40] += ",more"
     let broken = Array(lines.joined(separator: "\n").utf8)
-    let error = #expect(throws: AnalysisError.self) {
-      let text = try BaselineText(broken, file: "b.csv", parts: count)
-      for part in text.parts { _ = try text.rows(of: part) }
-    }
+    let error = #expect(throws: AnalysisError.self) { try Baseline(broken, file: "b.csv") }
     #expect(error?.description == "b.csv:41:1: error: found 16 fields, expected 15")
   }
 
@@ -99,9 +91,9 @@ import TouchTrace
       traces, .chosen(try profile.setting("finishProgress", to: 0.7), baseline: baseline))
     #expect(flipped.summary.changedOutcomes == 1 && flipped.summary.failed == 1)
     #expect(
-      flipped.summary.parameterChanges == [
-        CheckSummary.ParameterChange(
-          profile: "pj", parameter: "finishProgress", was: 0.5, now: 0.7)
+      flipped.summary.settingChanges == [
+        CheckSummary.SettingChange(
+          profile: "pj", setting: "finishProgress", was: "0.5", now: "0.7")
       ])
     // The margin of 0.1 shrinks to 0.02: a fifth is left, which is not reported; anything less is.
     for (value, warnings) in [(0.575, 0), (0.585, 1)] {
@@ -119,19 +111,21 @@ import TouchTrace
     #expect(
       text.contains(
         "\n# profile pj: velocity=lastStep finishProgress=0.5 maxAllowedInitialDistance=0\n"))
-    let baseline = try Baseline.read(Array(text.utf8), file: "b.csv")
+    let baseline = try Baseline(Array(text.utf8), file: "b.csv")
     #expect(baseline.text == Array(text.utf8))
-    #expect(try check(traces, .chosen(other, baseline: baseline)).summary.velocityChanges == [])
+    #expect(try check(traces, .chosen(other, baseline: baseline)).summary.settingChanges == [])
     let own = try check(traces, .chosen(profile, baseline: baseline)).summary
-    #expect(own.velocityChanges == [.init(profile: "pj", was: .lastStep, now: nil)])
-    #expect(own.parameterChanges.isEmpty)
+    #expect(
+      own.settingChanges == [
+        .init(profile: "pj", setting: "estimator", was: "lastStep", now: "its own")
+      ])
     // A parameter may have that name; its value is a number.
     for (line, isRight) in [
       ("velocity=lastStep velocity=3", true), ("velocity=3", true), ("velocity=lastStp", false),
       ("velocity=lastStep velocity=uikit", false),
     ] {
       let changed = text.replacing("velocity=lastStep", with: line)
-      let read = try? Baseline.read(Array(changed.utf8), file: "b.csv")
+      let read = try? Baseline(Array(changed.utf8), file: "b.csv")
       #expect((read != nil) == isRight, "\(line)")
       if isRight { #expect(read?.text == Array(changed.utf8)) }
     }
@@ -141,12 +135,12 @@ import TouchTrace
   func tolerance() throws {
     let text = String(decoding: try record([traces[1]], with: profile).text, as: UTF8.self)
     for (x, failed) in [("100.00000009", 0), ("99.99999991", 0), ("100.00000011", 1)] {
-      let moved = try Baseline.read(
+      let moved = try Baseline(
         Array(text.replacing(",100,0,0,0,", with: ",\(x),0,0,0,").utf8), file: "b.csv")
       let (_, summary) = try check([traces[1]], .chosen(profile, baseline: moved))
       #expect(summary.failed == failed, "\(x)")
     }
-    let renamed = try Baseline.read(
+    let renamed = try Baseline(
       Array(text.replacing("otherwise", with: "Otherwise").utf8), file: "b.csv")
     let summary = try check([traces[1]], .chosen(profile, baseline: renamed)).summary
     #expect(summary.failed == 0)
@@ -157,7 +151,7 @@ import TouchTrace
   @Test("A recognizer may have another name")
   func renamedRecognizer() throws {
     let text = String(decoding: try record(traces, with: profile).text, as: UTF8.self)
-    let renamed = try Baseline.read(
+    let renamed = try Baseline(
       Array(text.replacing(",pan,", with: ",swipe,").utf8), file: "b.csv")
     let summary = try check(traces, .chosen(profile, baseline: renamed)).summary
     #expect(summary.failed == 0)
@@ -214,7 +208,7 @@ import TouchTrace
     let (cases, _) = try check(traces, .builtIn(baseline: baseline))
     #expect(cases.map(\.profile) == ["zeroj", "zeroj", "zeroj"])
     let text = String(decoding: baseline.text, as: UTF8.self)
-    let other = try Baseline.read(
+    let other = try Baseline(
       Array(text.replacing("zeroj", with: "zerojj").utf8), file: "b.csv")
     let error = #expect(throws: AnalysisError.self) {
       try check(traces, .builtIn(baseline: other))
@@ -227,7 +221,7 @@ import TouchTrace
   func quotedName() throws {
     let odd = try Profile.read(#"{"extends":"pj","name":"a \"b\"\nc: d=1"}"#)
     let baseline = try record(traces, with: odd)
-    let read = try Baseline.read(baseline.text, file: "b.csv")
+    let read = try Baseline(baseline.text, file: "b.csv")
     #expect(read.settings.map(\.profile) == ["a \"b\"\nc: d=1"])
     #expect(read.rows == baseline.rows)
   }
@@ -294,7 +288,7 @@ import TouchTrace
   func refused(text: String, words: String) {
     let top = "# format: swipe-baseline\n# version: 1\n# profile pj: a=1\n" + Self.header
     let bytes = Array(text.replacing("HEADER", with: top).utf8)
-    let error = #expect(throws: AnalysisError.self) { try Baseline.read(bytes, file: "b.csv") }
+    let error = #expect(throws: AnalysisError.self) { try Baseline(bytes, file: "b.csv") }
     #expect(error?.description == "b.csv:" + words)
   }
 
@@ -307,9 +301,9 @@ import TouchTrace
       damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(
         in: 0...255, using: &random)
       damaged.removeSubrange(Int.random(in: 0...damaged.count, using: &random)...)
-      guard let read = try? Baseline.read(damaged, file: "b.csv") else { continue }
+      guard let read = try? Baseline(damaged, file: "b.csv") else { continue }
       // What was read can be written and read again.
-      #expect(try Baseline.read(read.text, file: "b.csv").text == read.text)
+      #expect(try Baseline(read.text, file: "b.csv").text == read.text)
     }
   }
 }

@@ -49,14 +49,6 @@ func check(
   return (cases, run.summary)
 }
 
-extension Baseline {
-  /// Reads a baseline as one part.
-  static func read(_ bytes: [UInt8], file: String) throws(AnalysisError) -> Baseline {
-    let text = try BaselineText(bytes, file: file, parts: 1)
-    return try text.baseline(of: [try text.rows(of: text.parts[0])])
-  }
-}
-
 /// Returns the baseline recorded from some traces with a profile.
 func record(_ traces: [Trace], with profile: Profile) throws -> Baseline {
   var settings = CheckSettings.chosen(profile)
