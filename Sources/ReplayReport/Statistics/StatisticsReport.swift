@@ -1,13 +1,25 @@
 package import ReplayAnalysis
 import SwipeReplay
+import TextFormats
 
 extension Statistics: TableReport {
+  /// The counts, and the range and buckets of each distribution.
+  package var json: [UInt8] {
+    JSONWriter.document("swipe-stats") { json in
+      json.write(Self.nearPercent, forKey: "nearPercent")
+      json.write(Distribution.quantileError, forKey: "quantileError")
+      json.write(traces, forKey: "traces")
+      json.write(invalid, forKey: "invalid")
+      if suspicious > 0 { json.write(suspicious, forKey: "suspicious") }
+      json.writeObjects(profiles, forKey: "profiles") { $0.writeMembers(of: $1) }
+    }
+  }
+
   /// A row for each profile, outcome that occurred, and quantity.
   package var csv: [UInt8] {
     var bytes: [UInt8] = []
     bytes.appendCSV(
-      row: ["profile", "outcome", "quantity", "n", "min"] + Distribution.quantiles.map(\.name)
-        + ["max"])
+      row: ["profile", "outcome", "quantity", "n"] + Distribution.names)
     for profile in profiles {
       for outcome in profile.outcomes where outcome.count > 0 {
         for quantity in StatisticsQuantity.allCases {
@@ -131,6 +143,8 @@ extension Statistics: TableReport {
 }
 
 extension Distribution {
+  fileprivate static let names = ["min"] + quantiles.map(\.name) + ["max"]
+
   /// Minimum, quantiles and maximum, in the order of the columns.
   fileprivate var summary: [Double?] {
     [range?.lowerBound] + Self.quantiles.map { quantile(percent: $0.percent) }
@@ -149,6 +163,57 @@ extension StatisticsQuantity {
     case .sampleRate: ("samples a second", 1)
     case .marginProgress: ("change of progress that flips it", 1)
     case .marginVelocity: ("change of velocity that flips it, pt/s", 1)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeMembers(of profile: ProfileStatistics) {
+    write(profile.name, forKey: "profile")
+    if let velocity = profile.velocity { write(velocity.rawValue, forKey: "velocity") }
+    writeObject(forKey: "parameters", onOneLine: true) { json in
+      for parameter in profile.parameters { json.write(parameter.value, forKey: parameter.name) }
+    }
+    write(profile.gestures, forKey: "gestures")
+    writeObjects(profile.outcomes.filter { $0.count > 0 }, forKey: "outcomes") { json, outcome in
+      json.writeMembers(of: outcome, profile)
+    }
+  }
+
+  private mutating func writeMembers(of outcome: OutcomeStatistics, _ profile: ProfileStatistics) {
+    write(outcome.outcome.description, forKey: "outcome")
+    write(outcome.count, forKey: "count")
+    writeObjects(outcome.rules, forKey: "rules", onOneLine: true) { json, rule in
+      json.write(rule.rule, forKey: "rule")
+      json.write(rule.count, forKey: "count")
+    }
+    if outcome.outcome.isDecision {
+      write(outcome.near, forKey: "near")
+      writeObject(forKey: "nearParameters", onOneLine: true) { json in
+        for (parameter, count) in zip(profile.parameters, outcome.nearParameters) where count > 0 {
+          json.write(count, forKey: parameter.name)
+        }
+      }
+    }
+    writeObject(forKey: "distributions") { json in
+      for quantity in StatisticsQuantity.allCases {
+        json.writeObject(forKey: quantity.name(along: profile.axis)) {
+          $0.writeMembers(of: outcome[quantity])
+        }
+      }
+    }
+  }
+
+  private mutating func writeMembers(of distribution: Distribution) {
+    write(distribution.count, forKey: "n")
+    for (name, number) in zip(Distribution.names, distribution.summary) {
+      if let number { write(number, forKey: name) }
+    }
+    writeList(distribution.edges, forKey: "buckets", onOneLine: true) { json, bucket in
+      json.beginArray()
+      json.write(bucket.edge)
+      json.write(bucket.count)
+      json.endArray()
     }
   }
 }
