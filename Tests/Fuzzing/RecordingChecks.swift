@@ -75,7 +75,7 @@ enum RecordingChecks {
         format.name == "webdriver" && outcome.error == nil,
         "a script is refused as \(format.name): \(outcome.error.map { "\($0)" } ?? "no error")")
     }
-    var editor = TraceEditor(TraceEdits(isSplit: true, isAnonymous: true))
+    var editor = TraceEditor(isSplit: true, isAnonymous: true)
     for part in editor.edit(trace) {
       try require(
         part.touches.first?.time == Timestamp(nanoseconds: 0), "a trace does not begin at 0")

@@ -2,43 +2,29 @@ import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// The edits of `convert`: the gestures to keep, and what to remove and add.
-package struct TraceEdits: Sendable, Hashable {
+/// Applies the edits of `convert` to the traces of one recording after another.
+package struct TraceEditor: Sendable {
   /// The only gesture to keep, from 1: of a recording, or of each trace.
-  package var gesture: Int?
+  private let gesture: Int?
   /// Whether each trace is split into its gestures.
-  package var isSplit: Bool
+  private let isSplit: Bool
   /// Whether the trace no longer says who, where and when: names, paths, tags and expectations are
   /// replaced or omitted, and the clock begins at 0. The fingers' paths stay.
-  package var isAnonymous: Bool
-  package var intent: Trace.Intent?
+  private let isAnonymous: Bool
+  private let intent: Trace.Intent?
   /// The tags to add to those of a trace.
-  package var tags: [String]
-
-  package init(
-    gesture: Int? = nil, isSplit: Bool = false, isAnonymous: Bool = false,
-    intent: Trace.Intent? = nil, tags: [String] = []
-  ) {
-    self.gesture = gesture
-    self.isSplit = isSplit
-    self.isAnonymous = isAnonymous
-    self.intent = intent
-    self.tags = tags
-  }
-
-  fileprivate var selectsGestures: Bool { gesture != nil || isSplit }
-}
-
-/// Applies edits to the traces of one recording after another.
-package struct TraceEditor: Sendable {
-  private let edits: TraceEdits
+  private let tags: [String]
   /// The number of traces kept so far, for the names of anonymous ones.
   private var kept = 0
   /// The number of gestures of the recording so far.
   private var gestures = 0
 
-  package init(_ edits: TraceEdits) {
-    self.edits = edits
+  package init(
+    gesture: Int? = nil, isSplit: Bool = false, isAnonymous: Bool = false,
+    intent: Trace.Intent? = nil, tags: [String] = []
+  ) {
+    (self.gesture, self.isSplit, self.isAnonymous) = (gesture, isSplit, isAnonymous)
+    (self.intent, self.tags) = (intent, tags)
   }
 
   /// Begins the next file.
@@ -47,18 +33,18 @@ package struct TraceEditor: Sendable {
   /// Returns the trace that a gesture of a recording becomes, if any.
   package mutating func edit(gesture trace: Trace) -> [Trace] {
     gestures += 1
-    return edits.gesture == nil || edits.gesture == gestures ? [changed(trace)] : []
+    return gesture == nil || gesture == gestures ? [changed(trace)] : []
   }
 
   /// Returns the edited trace, one trace for each gesture if split, or nothing if none is kept.
   package mutating func edit(_ trace: Trace) -> [Trace] {
-    guard edits.selectsGestures else { return [changed(trace)] }
+    guard gesture != nil || isSplit else { return [changed(trace)] }
     let gestures = trace.touchesOfGestures
-    let chosen = gestures.indices.filter { edits.gesture == nil || edits.gesture == $0 + 1 }
+    let chosen = gestures.indices.filter { gesture == nil || gesture == $0 + 1 }
     return chosen.map { index in
       var part = trace.keeping(gestures[index])
       part.useValues(ofGesture: index + 1)
-      if edits.isSplit, gestures.count > 1 { part.addSuffix("#\(index + 1)") }
+      if isSplit, gestures.count > 1 { part.addSuffix("#\(index + 1)") }
       return changed(part)
     }
   }
@@ -66,10 +52,10 @@ package struct TraceEditor: Sendable {
   private mutating func changed(_ trace: Trace) -> Trace {
     var trace = trace
     kept += 1
-    if let intent = edits.intent { trace.intent = intent }
-    trace.tags += edits.tags.filter { !trace.tags.containsExactly($0) }
-    if edits.isAnonymous {
-      trace.anonymize(as: "swipe-\(kept)", keeping: edits.tags)
+    if let intent { trace.intent = intent }
+    trace.tags += tags.filter { !trace.tags.containsExactly($0) }
+    if isAnonymous {
+      trace.anonymize(as: "swipe-\(kept)", keeping: tags)
       trace.startAtZero()
     }
     return trace

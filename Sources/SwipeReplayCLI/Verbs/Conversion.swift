@@ -42,7 +42,7 @@ struct Conversion {
 
   /// Finds the files, and reports those that do not exist.
   init(_ arguments: Arguments, _ session: inout Session) throws(CommandError) {
-    editor = TraceEditor(try TraceEdits(arguments))
+    editor = try TraceEditor(arguments)
     let files = ProfileFiles(arguments)
     profiles = try arguments.values(of: .expect).map { (reference) throws(CommandError) in
       try files.profile(reference)
@@ -240,13 +240,11 @@ extension DeviceSpace.Options {
   }
 }
 
-extension TraceEdits {
-  /// Creates the edits of `convert` from its options.
+extension TraceEditor {
+  /// Creates the editor of `convert` from its options.
   init(_ arguments: Arguments) throws(CommandError) {
-    self.init(
-      gesture: try arguments.count(of: .gesture, in: 1...Int.max),
-      isSplit: arguments.word(SplitChoice.self, of: .split) == .always,
-      isAnonymous: arguments.has(.anonymize))
+    var intent: Trace.Intent?
+    var tags: [String] = []
     for label in arguments.values(of: .label) {
       let parts = label.split(separator: "=", maxSplits: 1).map(String.init)
       switch parts.first {
@@ -259,6 +257,10 @@ extension TraceEdits {
         throw Self.badLabel(label)
       }
     }
+    self.init(
+      gesture: try arguments.count(of: .gesture, in: 1...Int.max),
+      isSplit: arguments.word(SplitChoice.self, of: .split) == .always,
+      isAnonymous: arguments.has(.anonymize), intent: intent, tags: tags)
   }
 
   private static func badLabel(_ label: String) -> CommandError {

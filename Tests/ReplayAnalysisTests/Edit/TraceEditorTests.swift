@@ -29,34 +29,34 @@ import TouchTrace
     return trace
   }
 
-  private func edited(_ edits: TraceEdits) -> [Trace] {
-    var editor = TraceEditor(edits)
+  private func edited(_ editor: TraceEditor) -> [Trace] {
+    var editor = editor
     return editor.edit(trace)
   }
 
   @Test func withoutEditsATraceStaysAsItIs() throws {
-    let same = try #require(edited(TraceEdits()).first)
+    let same = try #require(edited(TraceEditor()).first)
     #expect(same.json() == trace.json())
   }
 
   @Test func aGestureIsTakenOut() throws {
-    #expect(edited(TraceEdits(gesture: 3)).isEmpty)
-    let second = try #require(edited(TraceEdits(gesture: 2)).first)
+    #expect(edited(TraceEditor(gesture: 3)).isEmpty)
+    let second = try #require(edited(TraceEditor(gesture: 2)).first)
     #expect(second.touches.map(\.phase) == [.began, .cancelled])
     #expect(second.actions.count == 1)
     #expect(second.expectation == nil)
-    #expect(try #require(edited(TraceEdits(gesture: 1)).first).actions.isEmpty)
+    #expect(try #require(edited(TraceEditor(gesture: 1)).first).actions.isEmpty)
   }
 
   @Test func aTraceIsDividedIntoGestures() {
-    let parts = edited(TraceEdits(isSplit: true))
+    let parts = edited(TraceEditor(isSplit: true))
     #expect(parts.map(\.name) == ["two#1", "two#2"])
     #expect(parts.map(\.touches.count) == [3, 2])
   }
 
   @Test func gesturesOfARecordingAreCounted() {
-    let parts = edited(TraceEdits(isSplit: true))
-    var editor = TraceEditor(TraceEdits(gesture: 2))
+    let parts = edited(TraceEditor(isSplit: true))
+    var editor = TraceEditor(gesture: 2)
     editor.beginRecording()
     #expect(parts.map { editor.edit(gesture: $0).count } == [0, 1])
     editor.beginRecording()
@@ -64,14 +64,14 @@ import TouchTrace
   }
 
   @Test func theClockOfAnAnonymousTraceBeginsAtZero() throws {
-    let anonymous = try #require(edited(TraceEdits(isAnonymous: true)).first)
+    let anonymous = try #require(edited(TraceEditor(isAnonymous: true)).first)
     #expect(anonymous.touches.first?.time == Timestamp(nanoseconds: 0))
     #expect(anonymous.actions.map(\.time.nanoseconds) == [1_000_000_000, 3_000_000_000])
   }
 
   @Test func nothingSaysWhoAndWhere() throws {
     let anonymous = try #require(
-      edited(TraceEdits(isAnonymous: true, tags: ["study"])).first)
+      edited(TraceEditor(isAnonymous: true, tags: ["study"])).first)
     let text = String(decoding: anonymous.json(onOneLine: true), as: UTF8.self)
     for word in ["two", "Inbox", "Mail", "Secret", "bug", "expect", "10.0"] {
       #expect(!text.contains(word), "\(word) in \(text)")
@@ -86,7 +86,7 @@ import TouchTrace
 
   @Test func labelsAreAdded() throws {
     let labelled = try #require(
-      edited(TraceEdits(intent: .finish, tags: ["study", "bug"])).first)
+      edited(TraceEditor(intent: .finish, tags: ["study", "bug"])).first)
     #expect(labelled.intent == .finish)
     #expect(labelled.tags == ["bug", "study"])
   }
@@ -97,11 +97,11 @@ import TouchTrace
     trace.content = [
       Trace.Content(.scroll, name: "Letters of Ann", rect: rect), Trace.Content(.map, rect: rect),
     ]
-    var editor = TraceEditor(TraceEdits(isAnonymous: true))
+    var editor = TraceEditor(isAnonymous: true)
     let anonymous = try #require(editor.edit(trace).first)
     #expect(anonymous.content.map(\.name) == ["scroll 1", ""])
     #expect(anonymous.content.map(\.rect) == [rect, rect])
-    editor = TraceEditor(TraceEdits(gesture: 2))
+    editor = TraceEditor(gesture: 2)
     #expect(editor.edit(trace).first?.content == trace.content)
   }
 }
