@@ -101,14 +101,16 @@ package struct MonotoneSearch: Sendable {
 
   /// Adds the first two neighbours on a line that violate its statement.
   private mutating func check(_ line: SwipeLine, _ results: [Replay?]) {
-    guard let index = line.statement.firstViolation(results),
-      let less = results[index - 1], let more = results[index]
-    else { return }
     let values = values(of: line.statement)
-    add(
-      MonotoneViolation(
-        statement: line.statement, less: (line.swipe(values[index - 1]), less),
-        more: (line.swipe(values[index]), more), lines: [line]))
+    for index in results.indices.dropFirst() {
+      guard let less = results[index - 1], let more = results[index],
+        line.statement.isViolated(by: less, more)
+      else { continue }
+      return add(
+        MonotoneViolation(
+          statement: line.statement, less: (line.swipe(values[index - 1]), less),
+          more: (line.swipe(values[index]), more), lines: [line]))
+    }
   }
 
   /// The maximum number of lines of each violation to repeat with more samples. If all would take
@@ -157,14 +159,6 @@ extension Array {
 }
 
 extension MonotoneStatement {
-  /// Returns the first index whose result and the one before it violate the statement, or nil.
-  fileprivate func firstViolation(_ results: [Replay?]) -> Int? {
-    results.indices.dropFirst().first { index in
-      guard let less = results[index - 1], let more = results[index] else { return false }
-      return isViolated(by: less, more)
-    }
-  }
-
   fileprivate func isViolated(by less: Replay, _ more: Replay) -> Bool {
     let (first, second) = (less.outcome.kind == .finish, more.outcome.kind == .finish)
     return self == .laterLift ? first != second : first && !second

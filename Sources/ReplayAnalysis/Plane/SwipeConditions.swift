@@ -29,27 +29,21 @@ package struct SwipeConditions: Sendable, Hashable {
   }
 
   private static func edge(of view: Size, _ direction: SwipeDirection) -> Point {
-    let (x, y) = (view.width / 2, view.height / 2)
-    return switch direction {
-    case .right: Point(x: min(defaultInset, x), y: y)
-    case .left: Point(x: max(view.width - defaultInset, x), y: y)
-    case .down: Point(x: x, y: min(defaultInset, y))
-    case .up: Point(x: x, y: max(view.height - defaultInset, y))
-    }
+    let side = direction.isHorizontal ? view.width : view.height
+    let inset = min(defaultInset, side / 2)
+    let place = direction.isForward ? inset : side - inset
+    return direction.isHorizontal
+      ? Point(x: place, y: view.height / 2) : Point(x: view.width / 2, y: place)
   }
 
   /// The side of the view along the direction, in points: the distance that makes a progress of 1.
   package var extent: Double { direction.isHorizontal ? view.width : view.height }
 
+  /// The coordinate of the touch-down along the direction.
+  private var place: Double { direction.isHorizontal ? start.x : start.y }
+
   /// The distance in points from the touch-down to the edge of the view.
-  package var room: Double {
-    switch direction {
-    case .right: view.width - start.x
-    case .left: start.x
-    case .down: view.height - start.y
-    case .up: start.y
-    }
-  }
+  package var room: Double { direction.isForward ? extent - place : place }
 
   /// Returns a trace without touches.
   func trace(named name: String) -> Trace {
@@ -60,11 +54,7 @@ package struct SwipeConditions: Sendable, Hashable {
 
   /// Returns the finger's location at a distance in points from the touch-down.
   func location(_ offset: Double) -> Point {
-    switch direction {
-    case .right: Point(x: start.x + offset, y: start.y)
-    case .left: Point(x: start.x - offset, y: start.y)
-    case .down: Point(x: start.x, y: start.y + offset)
-    case .up: Point(x: start.x, y: start.y - offset)
-    }
+    let moved = direction.isForward ? place + offset : place - offset
+    return direction.isHorizontal ? Point(x: moved, y: start.y) : Point(x: start.x, y: moved)
   }
 }

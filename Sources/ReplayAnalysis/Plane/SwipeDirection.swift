@@ -6,6 +6,8 @@ package enum SwipeDirection: String, Sendable, CaseIterable {
   case right, left, down, up
 
   package var isHorizontal: Bool { self == .right || self == .left }
+  /// Whether the coordinate of the finger grows.
+  var isForward: Bool { self == .right || self == .down }
 
   /// The first direction in which any of the profiles finishes some swipes and decides others differently, or else
   /// finishes all, decides swipes differently, or decides them. A sheet decides all swipes across alike.
