@@ -27,17 +27,9 @@ package struct MinimizeLimits: Sendable {
 
 /// The smallest trace found, with details of the search.
 package struct MinimizedTrace: Sendable {
-  /// The fate of the trace's expectation.
-  package enum Expectation: Sendable {
-    case none
-    /// It is kept, since the checks that pass are unchanged.
-    case kept
-    /// Other checks pass, or it is invalid.
-    case leftOut
-  }
-
   package let trace: Trace
-  package let expectation: Expectation
+  /// Whether the trace's expectation is kept: the same checks pass. Nil if it has none.
+  package let keepsExpectation: Bool?
   /// The number of touches of the original trace.
   package let touchesBefore: Int
   /// The decision of each profile on the smallest trace.

@@ -9,18 +9,18 @@ extension TraceMinimizer {
     shift(\.y)
     round(\.view.width)
     round(\.view.height)
-    round(\.safeAreaInsets.top)
-    round(\.safeAreaInsets.left)
-    round(\.safeAreaInsets.bottom)
-    round(\.safeAreaInsets.right)
+    round(sidesOf: \.safeAreaInsets)
     roundTimes()
     for index in smallest.actions.indices where smallest.actions[index].view != nil {
       let action: WritableKeyPath<Trace, Trace.AppAction> = \.actions[index]
       for number in Self.numbersOfActions { round(action.appending(path: number)) }
+      round(sidesOf: action.appending(path: \.safeAreaInsets[or: .zero]))
     }
     for index in smallest.content.indices {
       let content: WritableKeyPath<Trace, Trace.Content> = \.content[index]
       for number in Self.numbersOfContent { round(content.appending(path: number)) }
+      round(sidesOf: content.appending(path: \.contentInset))
+      for number in Self.numbersOfThumbs { round(content.appending(path: number)) }
     }
     for index in smallest.touches.indices {
       round(\.touches[index].location.x)
@@ -35,21 +35,25 @@ extension TraceMinimizer {
     }
   }
 
+  private mutating func round(sidesOf insets: WritableKeyPath<Trace, Insets>) {
+    for side in [\Insets.top, \.left, \.bottom, \.right] { round(insets.appending(path: side)) }
+  }
+
   private static var numbersOfActions: [WritableKeyPath<Trace.AppAction, Double>] {
-    [
-      \.view[or: noSize].width, \.view[or: noSize].height,
-      \.safeAreaInsets[or: .zero].top, \.safeAreaInsets[or: .zero].left,
-      \.safeAreaInsets[or: .zero].bottom, \.safeAreaInsets[or: .zero].right,
-    ]
+    [\.view[or: noSize].width, \.view[or: noSize].height]
   }
 
   private static var numbersOfContent: [WritableKeyPath<Trace.Content, Double>] {
-    let noThumb = Rect(x: 0, y: 0, width: 0, height: 0)
-    return [
+    [
       \.rect.origin.x, \.rect.origin.y, \.rect.size.width, \.rect.size.height,
       \.contentSize[or: noSize].width, \.contentSize[or: noSize].height,
       \.contentOffset.x, \.contentOffset.y,
-      \.contentInset.top, \.contentInset.left, \.contentInset.bottom, \.contentInset.right,
+    ]
+  }
+
+  private static var numbersOfThumbs: [WritableKeyPath<Trace.Content, Double>] {
+    let noThumb = Rect(x: 0, y: 0, width: 0, height: 0)
+    return [
       \.thumb[or: noThumb].origin.x, \.thumb[or: noThumb].origin.y,
       \.thumb[or: noThumb].size.width, \.thumb[or: noThumb].size.height,
     ]

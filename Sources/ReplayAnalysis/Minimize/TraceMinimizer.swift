@@ -95,15 +95,11 @@ package struct TraceMinimizer: Sendable {
 
   private mutating func result() -> MinimizedTrace {
     var trace = smallest
-    var expectation = MinimizedTrace.Expectation.none
-    if original.expectation != nil {
-      trace.expectation = original.expectation
-      let isKept = passesSameChecks(trace)
-      expectation = isKept ? .kept : .leftOut
-      if !isKept { trace.expectation = nil }
-    }
+    trace.expectation = original.expectation
+    let keepsExpectation = original.expectation.map { _ in passesSameChecks(trace) }
+    if keepsExpectation == false { trace.expectation = nil }
     return MinimizedTrace(
-      trace: trace, expectation: expectation, touchesBefore: original.touches.count,
+      trace: trace, keepsExpectation: keepsExpectation, touchesBefore: original.touches.count,
       decisions: decisions(of: trace) ?? wanted, replays: replays, isCut: isExhausted)
   }
 

@@ -16,11 +16,11 @@ extension MinimizedTrace {
       "\(touchesBefore) → \(counted(trace.touches.count, "sample")) in "
         + "\(counted(replays, "replay")); shows \(shown.joined(separator: ", "))"
     ]
-    switch expectation {
-    case .none: break
-    case .kept: lines.append("the expectation is kept; its checks come out as before")
-    case .leftOut:
-      lines.append("the expectation is left out; its checks would come out differently")
+    if let keepsExpectation {
+      lines.append(
+        keepsExpectation
+          ? "the expectation is kept; its checks come out as before"
+          : "the expectation is left out; its checks would come out differently")
     }
     if isCut { lines.append("the search ended at its limit; a smaller trace may show the same") }
     return lines
