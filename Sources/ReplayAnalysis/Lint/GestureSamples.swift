@@ -46,66 +46,65 @@ struct GestureSamples {
     return (step.x * step.x + step.y * step.y).squareRoot()
   }
 
-  /// A finding without its position.
-  typealias Finding = (rule: LintFinding.Rule, level: LintFinding.Level, what: String)
+  typealias AddFinding = (LintFinding.Rule, LintFinding.Level, _ what: String) -> Void
 
-  /// In the order of the rules.
-  var findings: [Finding] { findingsOfSteps + findingsOfLift }
+  /// Adds the findings in the order of the rules.
+  func addFindings(_ add: AddFinding) {
+    addFindingsOfSteps(add)
+    addFindingsOfLift(add)
+  }
 
-  private var findingsOfSteps: [Finding] {
-    var found: [Finding] = []
+  private func addFindingsOfSteps(_ add: AddFinding) {
     let steps = steps
     let sameTimes = steps.count { $0 == 0 }
     if sameTimes > 0 {
       let have = sameTimes == 1 ? "has" : "have"
-      let what = "\(sameTimes) of \(samples.count) samples \(have) the time of the one before"
-      found.append((.sameTime, .warning, what))
+      add(
+        .sameTime, .warning,
+        "\(sameTimes) of \(samples.count) samples \(have) the time of the one before")
     }
     let sorted = steps.filter { $0 > 0 }.sorted()
-    guard sorted.count >= Limit.steps else { return found }
+    guard sorted.count >= Limit.steps else { return }
     let median = sorted[sorted.count / 2]
     if let gap = longestGap(median: median) {
       let milliseconds = numberText((gap * 1000).rounded())
-      found.append((.gap, .warning, "a gap of \(milliseconds) ms while the finger moves"))
+      add(.gap, .warning, "a gap of \(milliseconds) ms while the finger moves")
     }
     if median * Limit.sampleRate > 1 {
       let rate = counted(Int((1 / median).rounded()), "sample")
-      found.append((.sampleRate, .warning, "\(rate) a second, expected 60 or more"))
+      add(.sampleRate, .warning, "\(rate) a second, expected 60 or more")
     }
     let spread = (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / median
     if spread > Limit.jitter {
       let percent = numberText((spread * 100).rounded())
-      let what = "half of the times between samples differ by \(percent) % of their median"
-      found.append((.jitter, .note, what))
+      add(
+        .jitter, .note, "half of the times between samples differ by \(percent) % of their median")
     }
     if isInWholeMilliseconds, sorted.first != sorted.last {
-      found.append((.wholeMilliseconds, .note, "all times are whole milliseconds"))
+      add(.wholeMilliseconds, .note, "all times are whole milliseconds")
     }
-    return found
   }
 
-  private var findingsOfLift: [Finding] {
-    guard samples.count > 1, let lift = samples.last, lift.phase == .ended else { return [] }
-    var found: [Finding] = []
+  private func addFindingsOfLift(_ add: AddFinding) {
+    guard samples.count > 1, let lift = samples.last, lift.phase == .ended else { return }
     let last = samples[samples.count - 2]
     let jump = Self.distance(last, lift)
     if jump > Lift.noticeableJump {
-      let what = "the finger lifts \(numberText(jump.rounded())) pt from its last position"
-      found.append((.liftJumps, .warning, what))
+      let distance = numberText(jump.rounded())
+      add(.liftJumps, .warning, "the finger lifts \(distance) pt from its last position")
     }
     if lastMoveRepeats {
-      found.append((.liftRepeats, .warning, "a move before the lift repeats the last position"))
+      add(.liftRepeats, .warning, "a move before the lift repeats the last position")
     }
     let recent = samples.count {
       $0.phase != .ended && lift.time.seconds(since: $0.time) <= Limit.window.seconds
     }
     // Fewer samples of a finger that rested are enough.
     if recent < Limit.window.samples, lift.time.seconds(since: last.time) < Limit.window.seconds {
-      let what =
-        "\(counted(recent, "sample")) in the last 100 ms before the lift, expected 3 or more"
-      found.append((.fewSamples, .warning, what))
+      add(
+        .fewSamples, .warning,
+        "\(counted(recent, "sample")) in the last 100 ms before the lift, expected 3 or more")
     }
-    return found
   }
 
   /// The seconds between samples, in order, without the step to the lift, whose time is up to the system.

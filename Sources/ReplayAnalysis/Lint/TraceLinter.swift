@@ -23,9 +23,7 @@ package struct TraceLinter: Sendable {
     found.addWarnings(of: trace)
     found.addWhole(trace)
     for (index, touches) in trace.touchesOfGestures.enumerated() {
-      for (rule, level, what) in GestureSamples(touches)?.findings ?? [] {
-        found.add(rule, level, gesture: index + 1, what)
-      }
+      GestureSamples(touches)?.addFindings { found.add($0, $1, gesture: index + 1, $2) }
     }
     for result in stress.results(of: trace) where !result.isAlwaysKept { found.add(result) }
     for result in replayer.replay(trace) where !result.estimatorDisagreements.isEmpty {
