@@ -10,16 +10,10 @@ package struct AcceptedExpectations: Sendable {
     package var reason: String
   }
 
-  private struct Change {
-    var check: ResultCheck
-    /// The value as JSON.
-    var value: [UInt8]
-  }
-
   /// The files that have values to change, in the order of the input.
   package private(set) var files: [String] = []
-  /// By file.
-  private var changes: [ExactText: [Change]] = [:]
+  /// The values as JSON, by file.
+  private var changes: [ExactText: [(check: ResultCheck, value: [UInt8])]] = [:]
   package private(set) var leftOver: [LeftOver] = []
 
   package init() {}
@@ -58,7 +52,7 @@ package struct AcceptedExpectations: Sendable {
       }
       return
     }
-    changes[file, default: []].append(Change(check: failure.check, value: value))
+    changes[file, default: []].append((failure.check, value))
   }
 
   /// Returns the number of values to change in a file.
@@ -74,14 +68,14 @@ package struct AcceptedExpectations: Sendable {
       var places = PlaceFinder(file: file)
       var edited: [UInt8] = []
       var end = 0
-      for change in changes.sorted(by: { $0.check.place.isBefore($1.check.place) }) {
-        let place = change.check.place
+      for (check, value) in changes.sorted(by: { $0.check.place < $1.check.place }) {
+        let place = check.place
         guard lines.indices.contains(place.line - 1) else { return nil }
         let start = lines[place.line - 1] + place.column - 1
         guard (end..<bytes.count).contains(start),
-          let next = change.check.endOfValue(in: text, at: start, &places)
+          let next = check.endOfValue(in: text, at: start, &places)
         else { return nil }
-        edited += bytes[end..<start] + change.value
+        edited += bytes[end..<start] + value
         end = next
       }
       return edited + bytes[end...]
@@ -94,8 +88,8 @@ package struct AcceptedExpectations: Sendable {
 }
 
 extension TextPlace {
-  fileprivate func isBefore(_ other: TextPlace) -> Bool {
-    (line, column) < (other.line, other.column)
+  fileprivate static func < (left: TextPlace, right: TextPlace) -> Bool {
+    (left.line, left.column) < (right.line, right.column)
   }
 }
 
