@@ -40,17 +40,13 @@ package struct CheckJSON: CheckReport, Sendable {
     }
     json.writeList(summary.notes, forKey: "notes") { $0.write($1) }
     json.writeObject(forKey: "summary") { json in
-      json.write(summary.traces, forKey: "traces")
-      json.write(summary.cases, forKey: "checks")
-      json.write(summary.passed, forKey: "passed")
-      json.write(summary.failed, forKey: "failed")
-      json.write(summary.knownFailures, forKey: "knownFailures")
-      json.write(summary.warnings, forKey: "warnings")
-      json.write(summary.changedOutcomes, forKey: "changedOutcomes")
-      json.write(summary.missing, forKey: "missing")
-      json.write(summary.added, forKey: "added")
-      json.write(summary.invalid, forKey: "invalid")
-      json.write(summary.uncheckedTraces, forKey: "uncheckedTraces")
+      json.write([
+        "traces": summary.traces, "checks": summary.cases, "passed": summary.passed,
+        "failed": summary.failed, "knownFailures": summary.knownFailures,
+        "warnings": summary.warnings, "changedOutcomes": summary.changedOutcomes,
+        "missing": summary.missing, "added": summary.added, "invalid": summary.invalid,
+        "uncheckedTraces": summary.uncheckedTraces,
+      ])
     }
     json.endDocument()
     json.flush(to: &output)
@@ -65,9 +61,10 @@ package struct CheckJSON: CheckReport, Sendable {
     if let reason = result.knownFailure { json.write(reason, forKey: "knownFailure") }
     if !result.problems.isEmpty {
       json.writeObjects(result.problems, forKey: "problems") { json, problem in
-        json.write(problem.kind.rawValue, forKey: "kind")
-        json.write(CheckMessage(problem, of: result).headline, forKey: "message")
-        json.write(problem.placeText(in: result), forKey: "at")
+        json.write([
+          "kind": problem.kind.rawValue, "message": CheckMessage(problem, of: result).headline,
+          "at": problem.placeText(in: result),
+        ])
         write(problem, to: &json)
       }
     }
@@ -94,9 +91,8 @@ package struct CheckJSON: CheckReport, Sendable {
     switch problem {
     case .unexpected(let failures, let now, _):
       json.writeObjects(failures, forKey: "checks", onOneLine: true) { json, failure in
-        json.write(failure.check.name, forKey: "name")
-        json.write(failure.check.expected, forKey: "expected")
-        json.write(failure.found, forKey: "found")
+        let check = failure.check
+        json.write(["name": check.name, "expected": check.expected, "found": failure.found])
       }
       json.writeObject(forKey: "now") { $0.write(members, of: now) }
     case .changed(let was, let now, _):

@@ -25,16 +25,14 @@ package struct CheckSARIF: CheckReport, Sendable {
       for message in result.messages {
         let place = message.codePlace ?? message.place
         log.add(
-          SARIFLog.Result(
-            rule: message.rule, level: message.isFailure ? .error : .warning,
-            lines: [result.title + ": " + message.headline] + message.details.map(\.printable),
-            path: place?.file ?? result.source.path, line: place?.line ?? result.source.line,
-            sharesLine: message.codePlace != nil,
-            identity: [result.trace, result.profile, result.gesture.map { "\($0)" } ?? ""]
-              + message.identity))
+          message.rule, message.isFailure ? .error : .warning,
+          lines: [result.title + ": " + message.headline] + message.details.map(\.printable),
+          path: place?.file ?? result.source.path, line: place?.line ?? result.source.line,
+          sharesLine: message.codePlace != nil,
+          identity: [result.trace, result.profile, result.gesture.map { "\($0)" } ?? ""]
+            + message.identity, to: &output)
       }
     }
-    log.flush(to: &output)
   }
 
   package mutating func add(
@@ -45,11 +43,9 @@ package struct CheckSARIF: CheckReport, Sendable {
       return failures.append(message.printable)
     }
     log.add(
-      SARIFLog.Result(
-        rule: SARIFLog.Rule.invalid.id, level: .error,
-        lines: [message.printable, "at: \(place)".printable], path: place.file,
-        line: place.line, identity: [message]))
-    log.flush(to: &output)
+      SARIFLog.Rule.invalid.id, .error,
+      lines: [message.printable, "at: \(place)".printable], path: place.file, line: place.line,
+      identity: [message], to: &output)
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {

@@ -16,13 +16,13 @@ package struct GitHubAnnotations: CheckReport, Sendable {
     for result in cases {
       for message in result.messagesForPeople {
         let place = message.codePlace ?? message.place
-        var properties = "file=\((place?.file ?? result.source.path).printable.property)"
-        if let line = place?.line ?? result.source.line { properties += ",line=\(line)" }
-        if let column = place?.column { properties += ",col=\(column)" }
-        properties += ",title=" + (result.title + ": " + message.headline).printable.property
-        let details = message.details.map(\.printable).joined(separator: "\n")
-        let command = message.isFailure ? "error" : "warning"
-        output += "::\(command) \(properties)::\(details.data)\n".utf8
+        output +=
+          workflowCommand(
+            message.isFailure ? "error" : "warning", path: place?.file ?? result.source.path,
+            line: place?.line ?? result.source.line, column: place?.column,
+            title: result.title + ": " + message.headline,
+            message.details.map(\.printable).joined(separator: "\n")
+          ).utf8
       }
     }
   }
@@ -30,10 +30,10 @@ package struct GitHubAnnotations: CheckReport, Sendable {
   package mutating func add(
     invalid message: String, at place: TextPlace?, to output: inout [UInt8]
   ) {
-    let properties = place.map { place in
-      " file=\(place.file.printable.property),line=\(place.line),col=\(place.column)"
-    }
-    output += ("::error\(properties ?? "")::" + message.printable.data + "\n").utf8
+    output +=
+      workflowCommand(
+        "error", path: place?.file, line: place?.line, column: place?.column, message.printable
+      ).utf8
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
@@ -42,9 +42,22 @@ package struct GitHubAnnotations: CheckReport, Sendable {
   }
 }
 
+/// Returns a command that annotates a place: `::error file=a.json,line=3,col=1,title=…::…`.
+func workflowCommand(
+  _ name: String, path: String?, line: Int?, column: Int?, title: String? = nil, _ text: String
+) -> String {
+  let properties = [
+    path.map { "file=" + $0.printable.property }, line.map { "line=\($0)" },
+    column.map { "col=\($0)" }, title.map { "title=" + $0.printable.property },
+  ].compactMap(\.self)
+  return "::"
+    + ([name] + (properties.isEmpty ? [] : [properties.joined(separator: ",")]))
+    .joined(separator: " ") + "::\(text.data)\n"
+}
+
 extension String {
   /// The string escaped as the text of a workflow command.
-  var data: String {
+  fileprivate var data: String {
     escaped { scalar in
       switch scalar {
       case "%": "%25"
@@ -56,7 +69,7 @@ extension String {
   }
 
   /// The string escaped as the value of a property of a workflow command.
-  var property: String {
+  fileprivate var property: String {
     data.escaped { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 }

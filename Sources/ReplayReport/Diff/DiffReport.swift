@@ -33,10 +33,8 @@ package struct DiffReport: TableReport, Sendable {
           }
         }
       }
-      json.writeObject(forKey: "summary") { json in
-        json.write(diff.traces, forKey: "traces")
-        json.write(diff.gestures, forKey: "gestures")
-        json.write(diff.flips.count, forKey: "flips")
+      json.writeObject(forKey: "summary") {
+        $0.write(["traces": diff.traces, "gestures": diff.gestures, "flips": diff.flips.count])
       }
     }
   }

@@ -44,10 +44,10 @@ package struct FitReport: TableReport, Sendable {
       json.writeObject(forKey: "now") { write(fit.grid.now, to: &$0) }
       json.writeObject(forKey: "heldOut") { write(fit.heldOut, to: &$0) }
       json.writeObjects(fit.wrongTraces, forKey: "wrong", onOneLine: true) { json, trace in
-        json.write(trace.source.text, forKey: "source")
-        json.write(trace.trace, forKey: "trace")
-        json.write(trace.intent.rawValue, forKey: "intent")
-        json.write(trace.outcome.description, forKey: "outcome")
+        json.write([
+          "source": trace.source.text, "trace": trace.trace, "intent": trace.intent.rawValue,
+          "outcome": trace.outcome.description,
+        ])
       }
       json.writeList(fit.notes, forKey: "notes") { $0.write($1.text(fit)) }
     }
@@ -55,9 +55,9 @@ package struct FitReport: TableReport, Sendable {
 
   private func write(_ point: Int, to json: inout JSONWriter) {
     let counts = fit.wrongCounts(at: point)
-    json.write(counts.wrong, forKey: "wrong")
-    json.write(counts.falseFinish, forKey: "falseFinish")
-    json.write(counts.falseCancel, forKey: "falseCancel")
+    json.write([
+      "wrong": counts.wrong, "falseFinish": counts.falseFinish, "falseCancel": counts.falseCancel,
+    ])
     json.write(counts.error, forKey: "error")
     json.write(counts.cost(fit.weights), forKey: "cost")
     json.writeObject(forKey: "confusion") { json in
@@ -78,8 +78,8 @@ package struct FitReport: TableReport, Sendable {
         if let deviation = spread.deviation { json.write(deviation, forKey: "deviation") }
       }
     }
-    json.write(test.comparison.better.wrong, forKey: "becomeRight")
-    json.write(test.comparison.worse.wrong, forKey: "becomeWrong")
+    let (better, worse) = (test.comparison.better.wrong, test.comparison.worse.wrong)
+    json.write(["becomeRight": better, "becomeWrong": worse])
     json.write(test.comparison.pValue, forKey: "p")
   }
 }

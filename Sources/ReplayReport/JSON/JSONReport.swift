@@ -173,6 +173,16 @@ extension JSONFieldValue {
 }
 
 extension JSONWriter {
+  /// Writes a member for each count: `"traces": 3, "failed": 0`.
+  mutating func write(_ counts: KeyValuePairs<String, Int>) {
+    for (name, count) in counts { write(count, forKey: name) }
+  }
+
+  /// Writes a member for each text: `"source": "swipes.jsonl:3", "trace": "stuck"`.
+  mutating func write(_ texts: KeyValuePairs<String, String>) {
+    for (name, text) in texts { write(text, forKey: name) }
+  }
+
   /// Writes a member for each outcome: `"finish": 3, "cancel": 0, …`.
   mutating func write(_ counts: OutcomeCounts) {
     for count in counts.all { write(count.count, forKey: count.outcome.description) }
@@ -293,10 +303,7 @@ extension JSONWriter {
   }
 
   mutating func write(_ warning: TraceWarning) {
-    writeObject { json in
-      json.write(warning.kind.rawValue, forKey: "kind")
-      json.write(warning.message, forKey: "message")
-    }
+    writeObject { $0.write(["kind": warning.kind.rawValue, "message": warning.message]) }
   }
 
   fileprivate mutating func write(_ frames: Frames) {

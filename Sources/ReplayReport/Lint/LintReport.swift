@@ -73,18 +73,23 @@ package struct LintReport: Sendable {
           finding.rule.fix,
         ])
       case .json: addJSON(finding, to: &output)
-      case .github: addAnnotation(finding, to: &output)
+      case .github:
+        let place = finding.place
+        output +=
+          workflowCommand(
+            finding.level == .note ? "notice" : finding.level.rawValue, path: place.file,
+            line: place.line, column: place.column, title: finding.rule.rawValue,
+            "\(finding.trace): \(finding.message); \(finding.rule.fix)".printable
+          ).utf8
       case .sarif:
         sarif?.add(
-          SARIFLog.Result(
-            rule: finding.rule.rawValue, level: finding.level,
-            lines: [
-              "\(finding.trace): \(finding.message)".printable, "fix: \(finding.rule.fix)",
-              "at: \(finding.place)".printable,
-            ],
-            path: finding.place.file, line: finding.place.line,
-            identity: [finding.trace, finding.gesture.map { "\($0)" } ?? "", finding.what]))
-        sarif?.flush(to: &output)
+          finding.rule.rawValue, finding.level,
+          lines: [
+            "\(finding.trace): \(finding.message)".printable, "fix: \(finding.rule.fix)",
+            "at: \(finding.place)".printable,
+          ], path: finding.place.file, line: finding.place.line,
+          identity: [finding.trace, finding.gesture.map { "\($0)" } ?? "", finding.what],
+          to: &output)
       }
     }
   }
@@ -154,24 +159,13 @@ package struct LintReport: Sendable {
       json.write(finding.place.column, forKey: "column")
       json.write(finding.trace, forKey: "trace")
       if let gesture = finding.gesture { json.write(gesture, forKey: "gesture") }
-      json.write(finding.level.rawValue, forKey: "level")
-      json.write(finding.rule.rawValue, forKey: "rule")
-      json.write(finding.what, forKey: "what")
-      json.write(finding.rule.why, forKey: "why")
-      json.write(finding.rule.fix, forKey: "fix")
+      json.write([
+        "level": finding.level.rawValue, "rule": finding.rule.rawValue, "what": finding.what,
+        "why": finding.rule.why, "fix": finding.rule.fix,
+      ])
     }
     json.write(raw: line.bytes)
     json.flush(to: &output)
-  }
-
-  private func addAnnotation(_ finding: LintFinding, to output: inout [UInt8]) {
-    let command = finding.level == .note ? "notice" : finding.level.rawValue
-    let place = finding.place
-    output +=
-      ("::\(command) file=\(place.file.printable.property),line=\(place.line),col=\(place.column),"
-      + "title=\(finding.rule.rawValue)::"
-      + "\(finding.trace.printable): \(finding.message.printable); \(finding.rule.fix)".data + "\n")
-      .utf8
   }
 }
 

@@ -2,61 +2,41 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// The reach of each parameter before a check notices, and how often each rule settled a gesture,
-/// profile by profile: for people, who see only the rules that never do, or as one JSON object.
+/// The reach of each parameter before a check notices, and how often each rule settled a gesture:
+/// profile by profile for people, who see only the rules that never do, or as one JSON object.
 package struct MutationReport: Sendable {
   private let style: TextReport.Style
-  /// Nil for a text.
-  private var json: JSONWriter?
-  /// The header of a text, until it is written.
-  private var header: String
-  private var parameters = 0
-  private var loose = 0
-  private var unusedRules = 0
-  private var notMoved = 0
+  private var mutations: [ProfileMutation] = []
 
-  package init(_ style: TextReport.Style, isJSON: Bool) {
-    self.style = style
-    header = style.header
-    guard isJSON else { return }
-    json = JSONWriter(style: .indented)
-    json?.beginDocument("swipe-mutation")
-    json?.beginArray(forKey: "profiles")
+  package init(_ style: TextReport.Style) { self.style = style }
+
+  /// Adds the findings of one profile, and returns their text.
+  package mutating func add(_ mutation: ProfileMutation) -> String {
+    mutations.append(mutation)
+    return (mutations.count == 1 ? style.header : "") + text(of: mutation) + "\n"
   }
 
-  /// Writes the findings of one profile.
-  package mutating func add(_ mutation: ProfileMutation, to output: inout [UInt8]) {
-    parameters += mutation.reaches.count + mutation.notMoved.count
-    notMoved += mutation.notMoved.count
-    loose += mutation.reaches.count(where: \.isLoose)
-    unusedRules += mutation.unusedRules.count
-    if json != nil {
-      json?.writeObject { Self.write(mutation, to: &$0) }
-      json?.flush(to: &output)
-    } else {
-      output += (header + text(of: mutation) + "\n").utf8
-      header = ""
-    }
+  private var notMoved: Int { mutations.reduce(0) { $0 + $1.notMoved.count } }
+  private var parameters: Int { mutations.reduce(notMoved) { $0 + $1.reaches.count } }
+  private var loose: Int { mutations.reduce(0) { $0 + $1.reaches.count(where: \.isLoose) } }
+  private var unusedRules: Int { mutations.reduce(0) { $0 + $1.unusedRules.count } }
+
+  /// The last line of the text.
+  package var summary: String {
+    guard style.summary else { return "" }
+    let tenth = HumanNumber.text(ParameterReach.looseness * 100)
+    let rules = unusedRules == 1 ? "rule never decides" : "rules never decide"
+    return "\(counted(parameters, "parameter")): \(loose) can move by \(tenth) % unnoticed; "
+      + "\(unusedRules) \(rules)"
+      + (notMoved == 0 ? "" : "; \(notMoved) not moved to the end") + "\n"
   }
 
-  /// Writes what follows the last profile.
-  package mutating func end(_ output: inout [UInt8]) {
-    if json != nil {
-      json?.endArray()
-      json?.writeObject(forKey: "summary") { [parameters, loose, unusedRules] json in
-        json.write(parameters, forKey: "parameters")
-        json.write(loose, forKey: "loose")
-        json.write(unusedRules, forKey: "unusedRules")
+  package var json: [UInt8] {
+    JSONWriter.document("swipe-mutation") { json in
+      json.writeObjects(mutations, forKey: "profiles") { Self.write($1, to: &$0) }
+      json.writeObject(forKey: "summary") {
+        $0.write(["parameters": parameters, "loose": loose, "unusedRules": unusedRules])
       }
-      json?.endDocument()
-      json?.flush(to: &output)
-    } else if style.summary {
-      let tenth = HumanNumber.text(ParameterReach.looseness * 100)
-      let rules = unusedRules == 1 ? "rule never decides" : "rules never decide"
-      output +=
-        ("\(counted(parameters, "parameter")): \(loose) can move by \(tenth) % unnoticed; "
-        + "\(unusedRules) \(rules)"
-        + (notMoved == 0 ? "" : "; \(notMoved) not moved to the end") + "\n").utf8
     }
   }
 
@@ -124,9 +104,9 @@ package struct MutationReport: Sendable {
       json.writeList(mutation.notMoved, forKey: "notMoved") { $0.write($1) }
     }
     json.writeObjects(mutation.rules, forKey: "rules", onOneLine: true) { json, row in
-      json.write(row.recognizer, forKey: "recognizer")
-      json.write(row.kind.rawValue, forKey: "kind")
-      json.write(row.rule, forKey: "rule")
+      json.write([
+        "recognizer": row.recognizer, "kind": row.kind.rawValue, "rule": row.rule,
+      ])
       json.write(row.count, forKey: "count")
     }
   }

@@ -19,23 +19,6 @@ struct SARIFLog: Sendable {
     var help: String
   }
 
-  struct Result: Sendable {
-    /// The id of one of the log's rules.
-    var rule: String
-    /// The format has the same words.
-    var level: LintFinding.Level
-    /// The first line suffices on its own; the others add details.
-    var lines: [String]
-    /// A path as given; `-` for standard input.
-    var path: String
-    /// From 1; nil for the whole file.
-    var line: Int?
-    /// Whether other results of the rule may be at the line.
-    var sharesLine = false
-    /// The names that identify the result among those of its rule when lines of the file move: the trace, the profile.
-    var identity: [String]
-  }
-
   private var json = JSONWriter(style: .indented)
   private let rules: [Rule]
 
@@ -70,23 +53,37 @@ struct SARIFLog: Sendable {
     json.beginArray(forKey: "results")
   }
 
-  mutating func add(_ result: Result) {
-    guard let index = rules.firstIndex(where: { $0.id == result.rule }) else {
-      preconditionFailure("a result of a rule that the log does not have: \(result.rule)")
+  /// Writes a result.
+  ///
+  /// - Parameters:
+  ///   - id: The id of one of the log's rules.
+  ///   - level: The format has the same words.
+  ///   - lines: The first line suffices on its own; the others add details.
+  ///   - path: A path as given; `-` for standard input.
+  ///   - line: From 1; nil for the whole file.
+  ///   - sharesLine: Whether other results of the rule may be at the line.
+  ///   - identity: The names that identify the result among those of its rule when lines of the
+  ///     file move: the trace, the profile.
+  mutating func add(
+    _ id: String, _ level: LintFinding.Level, lines: [String], path: String, line: Int?,
+    sharesLine: Bool = false, identity: [String], to output: inout [UInt8]
+  ) {
+    guard let index = rules.firstIndex(where: { $0.id == id }) else {
+      preconditionFailure("a result of a rule that the log does not have: \(id)")
     }
-    let fingerprint = result.fingerprint
+    let fingerprint = Self.fingerprint(of: [id] + identity)
     json.writeObject(onOneLine: true) { json in
-      json.write(result.rule, forKey: "ruleId")
+      json.write(id, forKey: "ruleId")
       json.write(index, forKey: "ruleIndex")
-      json.write(result.level.rawValue, forKey: "level")
-      json.writeMessage(result.lines.joined(separator: "\n"))
-      json.writeObjects([result], forKey: "locations") { json, result in
+      json.write(level.rawValue, forKey: "level")
+      json.writeMessage(lines.joined(separator: "\n"))
+      json.writeObjects([path], forKey: "locations") { json, path in
         json.writeObject(forKey: "physicalLocation") { json in
           json.writeObject(forKey: "artifactLocation") { json in
-            json.write(result.path.uri, forKey: "uri")
-            if !result.path.hasPrefix("/") { json.write(Self.root, forKey: "uriBaseId") }
+            json.write(path.uri, forKey: "uri")
+            if !path.hasPrefix("/") { json.write(Self.root, forKey: "uriBaseId") }
           }
-          if let line = result.line {
+          if let line {
             json.writeObject(forKey: "region") { $0.write(line, forKey: "startLine") }
           }
         }
@@ -94,15 +91,24 @@ struct SARIFLog: Sendable {
       json.writeObject(forKey: "partialFingerprints") { json in
         json.write(fingerprint, forKey: "swipeReplay/v1")
         // GitHub's own fingerprint, which it computes from the line's text unless it is given.
-        if result.line == nil || result.sharesLine {
+        if line == nil || sharesLine {
           json.write(fingerprint, forKey: "primaryLocationLineHash")
         }
       }
     }
+    json.flush(to: &output)
   }
 
-  /// Moves the text so far to an output.
-  mutating func flush(to output: inout [UInt8]) { json.flush(to: &output) }
+  /// Returns a hash that stays the same for the same result of another run, wherever it is in its file.
+  private static func fingerprint(of identity: [String]) -> String {
+    var hash = FNV1a()
+    for part in identity {
+      hash.add(part.utf8)
+      hash.add(0)
+    }
+    let digits = String(hash.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 
   /// Closes the log.
   ///
@@ -138,19 +144,6 @@ extension SARIFLog.Rule {
     ] {
       json.writeObject(forKey: key) { $0.write(text.sentence.sarifText, forKey: "text") }
     }
-  }
-}
-
-extension SARIFLog.Result {
-  /// A hash that stays the same for the same result of another run, wherever it is in its file.
-  fileprivate var fingerprint: String {
-    var hash = FNV1a()
-    for part in [rule] + identity {
-      hash.add(part.utf8)
-      hash.add(0)
-    }
-    let digits = String(hash.value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 

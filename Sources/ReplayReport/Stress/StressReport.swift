@@ -45,22 +45,20 @@ package struct StressReport: TableReport, Sendable {
   /// One object: the settings, every decision with its kinds, and the counts.
   package var json: [UInt8] {
     JSONWriter.document("swipe-stress") { json in
-      json.write(StressSettings.seed, forKey: "seed")
-      json.write(settings.runs, forKey: "runs")
+      json.write(["seed": StressSettings.seed, "runs": settings.runs])
       json.writeObjects(tally.weakest, forKey: "results") { json, result in
         json.write(Self.identityMembers, of: result.result)
         json.write(result.score, forKey: "score")
         json.writeObjects(result.kinds, forKey: "disturbances", onOneLine: true) { json, kind in
           json.write(kind.disturbance.rawValue, forKey: "name")
-          json.write(kind.runs, forKey: "runs")
-          json.write(kind.kept, forKey: "kept")
+          json.write(["runs": kind.runs, "kept": kind.kept])
           for (change, count) in kind.changes { json.write(count, forKey: change.name) }
         }
       }
       json.writeObject(forKey: "summary") { json in
-        json.write(tally.traces, forKey: "traces")
-        json.write(tally.results, forKey: "results")
-        json.write(tally.alwaysKept, forKey: "alwaysKept")
+        json.write([
+          "traces": tally.traces, "results": tally.results, "alwaysKept": tally.alwaysKept,
+        ])
         if let score = tally.meanScore { json.write(score, forKey: "meanScore") }
         if let below = tally.count(below: failBelow) { json.write(below, forKey: "belowLimit") }
       }

@@ -27,9 +27,8 @@ extension Verb {
       session.report(.nothingChecked)
       return .trouble
     }
-    var report = MutationReport(
-      session.textStyle,
-      isJSON: arguments.format(default: CheckFormat.text) == .json)
+    var report = MutationReport(session.textStyle)
+    let isJSON = arguments.format(default: CheckFormat.text) == .json
     var (isTight, isAnyProbed) = (true, false)
     for profile in probe.profiles {
       if let trace = probe.firstToNotice(profile) {
@@ -42,9 +41,10 @@ extension Verb {
       let mutation = probe.mutation(of: profile)
       isAnyProbed = true
       isTight = isTight && mutation.isTight
-      try session.write { report.add(mutation, to: &$0) }
+      let text = report.add(mutation)
+      if !isJSON { try session.write(text) }
     }
-    if isAnyProbed { try session.write { report.end(&$0) } }
+    if isAnyProbed { try session.write(isJSON ? report.json : Array(report.summary.utf8)) }
     return session.endOfInput(hasFound: !isTight)
   }
 }
