@@ -11,11 +11,7 @@ package struct HeldOutTest: Sendable {
     package var deviation: Double?
   }
 
-  struct Part: Sendable {
-    var training = WrongCounts()
-    var fitted = WrongCounts()
-    var now = WrongCounts()
-  }
+  private typealias Part = (training: WrongCounts, fitted: WrongCounts, now: WrongCounts)
 
   private var parts: [Part] = []
   /// Compares the fits with the current profile on the traces that the fits have not seen.
@@ -30,9 +26,10 @@ package struct HeldOutTest: Sendable {
       guard test.labelled > 0, training.labelled > 0 else { continue }
       let point = Plateau(training, of: grid, weights).choice
       parts.append(
-        Part(
-          training: training.wrongCounts(at: point), fitted: test.wrongCounts(at: point),
-          now: test.wrongCounts(at: grid.now)))
+        (
+          training.wrongCounts(at: point), test.wrongCounts(at: point),
+          test.wrongCounts(at: grid.now)
+        ))
       comparison.better = comparison.better + test.rightTraces(at: point, wrongAt: grid.now)
       comparison.worse = comparison.worse + test.rightTraces(at: grid.now, wrongAt: point)
     }

@@ -4,11 +4,7 @@ import TouchTrace
 /// The labelled traces of a tally, or of some of its folds, grouped into rows of equal ones.
 struct LabelledSample: Sendable {
   /// Traces with one label and the same outcomes at every point.
-  private struct Row: Sendable {
-    let pattern: OutcomePattern
-    let intent: Trace.Intent
-    let count: Int
-  }
+  private typealias Row = (pattern: OutcomePattern, intent: Trace.Intent, count: Int)
 
   private let rows: [Row]
   /// The number of the grid's points, plus one for the current profile.
@@ -19,7 +15,7 @@ struct LabelledSample: Sendable {
   init(_ tally: SweepTally, of grid: ParameterGrid, folds: (Int) -> Bool = { _ in true }) {
     rows = tally.rows.compactMap { row, count in
       guard let intent = row.intent, folds(row.fold) else { return nil }
-      return Row(pattern: tally.patterns[row.pattern], intent: intent, count: count)
+      return (tally.patterns[row.pattern], intent, count)
     }
     pointCount = grid.now + 1
     labelled = rows.reduce(0) { $0 + $1.count }

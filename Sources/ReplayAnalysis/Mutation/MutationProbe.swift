@@ -5,11 +5,7 @@ package import TouchTrace
 /// Tests the checks themselves: keeps the traces, moves each parameter of each checked profile, and
 /// finds out whether an expectation or the baseline notices.
 package struct MutationProbe: Sendable {
-  private struct Item: Sendable {
-    var trace: Trace
-    var key: TraceKey
-    var plan: CheckPlan
-  }
+  private typealias Item = (trace: Trace, key: TraceKey, plan: CheckPlan)
 
   private let settings: CheckSettings
   private let planner: CheckWorker
@@ -28,7 +24,7 @@ package struct MutationProbe: Sendable {
   package mutating func add(_ trace: Trace, path: String) throws(AnalysisError) {
     let plan = try planner.plan(trace)
     guard !plan.parts.isEmpty else { return }
-    items.append(Item(trace: trace, key: TraceKey(path: path, trace: trace.name), plan: plan))
+    items.append((trace, TraceKey(path: path, trace: trace.name), plan))
   }
 
   package var isEmpty: Bool { items.isEmpty }

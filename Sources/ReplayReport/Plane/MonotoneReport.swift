@@ -4,20 +4,8 @@ import TextFormats
 
 /// The swipes for which profiles do not do what people expect.
 package struct MonotoneReport: Sendable {
-  /// The findings for one profile.
-  package struct Entry: Sendable {
-    let profile: Profile
-    let violations: [MonotoneViolation]
-    /// The number of swipes that were tried.
-    let swipes: Int
-
-    /// The violations that the rules cause; the text has no others.
-    var causedByRules: [MonotoneViolation] { violations.filter { !$0.dependsOnSampling } }
-
-    package init(_ profile: Profile, _ violations: [MonotoneViolation], swipes: Int) {
-      (self.profile, self.violations, self.swipes) = (profile, violations, swipes)
-    }
-  }
+  /// The findings for one profile, and the number of swipes that were tried.
+  package typealias Entry = (profile: Profile, violations: [MonotoneViolation], swipes: Int)
 
   private let conditions: SwipeConditions
   private let entries: [Entry]
@@ -28,14 +16,14 @@ package struct MonotoneReport: Sendable {
   }
 
   /// Whether every profile's violations, if any, depend on the sampling.
-  package var isMonotone: Bool { entries.allSatisfy(\.causedByRules.isEmpty) }
+  package var isMonotone: Bool { entries.allSatisfy(\.violations.causedByRules.isEmpty) }
 
   // MARK: Text
 
   package func text(_ style: TextReport.Style) -> String {
     var blocks = [[style.paint("swipes " + conditions.words, .faint)]]
     blocks += entries.map { entry in
-      let violations = entry.causedByRules
+      let violations = entry.violations.causedByRules
       let count = violations.count
       let found =
         count == 0 ? "monotone" : "not monotone in \(counted(count, "way"))"
@@ -46,7 +34,7 @@ package struct MonotoneReport: Sendable {
       return [heading] + violations.flatMap { lines($0, style) }
     }
     if style.summary, entries.count > 1 {
-      let count = entries.count { !$0.causedByRules.isEmpty }
+      let count = entries.count { !$0.violations.causedByRules.isEmpty }
       blocks.append(["\(counted(entries.count, "profile")): \(count) not monotone"])
     }
     return style.header + blocks.text
@@ -125,6 +113,11 @@ package struct MonotoneReport: Sendable {
     }
     return bytes
   }
+}
+
+extension [MonotoneViolation] {
+  /// The violations that the rules cause; the text has no others.
+  fileprivate var causedByRules: [MonotoneViolation] { filter { !$0.dependsOnSampling } }
 }
 
 extension MonotoneStatement {

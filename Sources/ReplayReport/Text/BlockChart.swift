@@ -4,13 +4,9 @@ import SwipeReplay
 /// Adjacent numbers as bars of block characters, a few rows high, each number in one column. Positive bars rise from
 /// the zero line between the rows in eighths of a row; negative ones hang from it.
 struct BlockChart {
-  struct Row {
-    /// The number at the outer end of the row, or 0 in the lowest row if all numbers are positive;
-    /// empty for other rows.
-    var scale: String
-    /// A character for each number.
-    var cells: [Character]
-  }
+  /// A row's scale is the number at its outer end, or 0 in the lowest row if all numbers are positive; empty for other
+  /// rows. It has a cell for each number.
+  typealias Row = (scale: String, cells: [Character])
 
   /// From top to bottom.
   let rows: [Row]
@@ -47,9 +43,10 @@ struct BlockChart {
     (0..<rows).map { row in
       let isEnd = row == rows - 1
       let end = isEnd ? scale * unit * Double(rows) : 0
-      return Row(
-        scale: isEnd || (row == 0 && isAlone) ? HumanNumber.short(end) : "",
-        cells: numbers.map { cell($0, unit, row, of: blocks) })
+      return (
+        isEnd || (row == 0 && isAlone) ? HumanNumber.short(end) : "",
+        numbers.map { cell($0, unit, row, of: blocks) }
+      )
     }
   }
 

@@ -55,13 +55,8 @@ struct TransitionChart {
     } + [timeAxis(labelWidth, width, settling, end: frames[frames.count - 1].time)]
   }
 
-  /// The contents of one column.
-  private struct Column {
-    var percentComplete: Double
-    /// Nil if the finger is up.
-    var velocity: Double?
-    var phase: Frame.Phase
-  }
+  /// The contents of one column; the velocity is nil if the finger is up.
+  private typealias Column = (percentComplete: Double, velocity: Double?, phase: Frame.Phase)
 
   /// Returns for each column its last frame and greatest speed; a frame may also span several columns.
   private func columns(_ width: Int) -> [Column] {
@@ -73,9 +68,7 @@ struct TransitionChart {
         axis == .x ? $0.velocity.x : $0.velocity.y
       }
       let last = frames[end - 1]
-      return Column(
-        percentComplete: last.percentComplete,
-        velocity: speeds.max { $0.magnitude < $1.magnitude }, phase: last.phase)
+      return (last.percentComplete, speeds.max { $0.magnitude < $1.magnitude }, last.phase)
     }
   }
 

@@ -77,7 +77,7 @@ extension Verb {
         profile, conditions, shapes: shapes, distances: grid.distances,
         velocities: grid.velocities)
       let violations = search.violations()
-      entries.append(MonotoneReport.Entry(profile, violations, swipes: search.swipes))
+      entries.append((profile, violations, search.swipes))
     }
     let report = MonotoneReport(conditions, entries)
     switch format {
