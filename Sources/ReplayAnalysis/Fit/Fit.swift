@@ -23,14 +23,6 @@ package struct Fit: Sendable {
     case severalGestures(count: Int)
   }
 
-  /// A labelled trace that the fitted profile decides wrongly.
-  package struct WrongTrace: Sendable {
-    package var source: Trace.Source
-    package var trace: String
-    package var intent: Trace.Intent
-    package var outcome: Outcome
-  }
-
   /// With fewer labels of a kind, a fit says little.
   package static let fewLabels = 30
 
@@ -44,8 +36,8 @@ package struct Fit: Sendable {
   let severalGestures: Int
   package let plateau: Plateau
   package let heldOut: HeldOutTest
-  /// In the order of the input.
-  package let wrongTraces: [WrongTrace]
+  /// The labelled traces that the fitted profile decides wrongly, in the order of the input.
+  package let wrongTraces: [(labelled: SweepTally.Labelled, outcome: Outcome)]
   /// Whether a point is better than the current profile, both on these traces and, by the held-out
   /// test, on traces that a fit has not seen.
   package let isBetter: Bool
@@ -72,9 +64,7 @@ package struct Fit: Sendable {
     (self.isBetter, self.point) = (isBetter, point)
     wrongTraces = tally.labelled.compactMap { trace in
       let outcome = tally.patterns[trace.pattern][point]
-      guard !trace.intent.agrees(with: outcome) else { return nil }
-      return WrongTrace(
-        source: trace.source, trace: trace.trace, intent: trace.intent, outcome: outcome)
+      return trace.intent.agrees(with: outcome) ? nil : (trace, outcome)
     }
   }
 

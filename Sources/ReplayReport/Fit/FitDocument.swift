@@ -223,10 +223,8 @@ extension FitReport {
       "The traces that stay wrong",
       [.init("meant"), .init("outcome"), .init("wrong", .name), .init("read at")])
     (table.textLimit, table.whole) = (Self.maxListed, "-f json")
-    table.add(fit.wrongTraces) {
-      [
-        .init($0.intent.rawValue), .init($0.outcome), .init($0.trace), .init($0.source.text),
-      ]
+    table.add(fit.wrongTraces) { trace, outcome in
+      [.init(trace.intent.rawValue), .init(outcome), .init(trace.trace), .init(trace.source.text)]
     }
     return table
   }

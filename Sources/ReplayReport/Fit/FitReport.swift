@@ -43,10 +43,11 @@ package struct FitReport: TableReport, Sendable {
       json.writeObject(forKey: "fitted") { write(fit.point, to: &$0) }
       json.writeObject(forKey: "now") { write(fit.grid.now, to: &$0) }
       json.writeObject(forKey: "heldOut") { write(fit.heldOut, to: &$0) }
-      json.writeObjects(fit.wrongTraces, forKey: "wrong", onOneLine: true) { json, trace in
+      json.writeObjects(fit.wrongTraces, forKey: "wrong", onOneLine: true) { json, wrong in
+        let trace = wrong.labelled
         json.write([
           "source": trace.source.text, "trace": trace.trace, "intent": trace.intent.rawValue,
-          "outcome": trace.outcome.description,
+          "outcome": wrong.outcome.description,
         ])
       }
       json.writeList(fit.notes, forKey: "notes") { $0.write($1.text(fit)) }

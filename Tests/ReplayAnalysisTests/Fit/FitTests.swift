@@ -225,7 +225,7 @@ private func fit(
     #expect(counts(.finish) == [10, 1, 0, 0, 0, 0])
     #expect(counts(.cancel) == [0, 12, 0, 0, 0, 0])
     #expect(counts(.none) == [0, 3, 0, 0, 1, 0])
-    #expect(found.wrongTraces.map(\.trace) == ["step 11"])
+    #expect(found.wrongTraces.map(\.labelled.trace) == ["step 11"])
     #expect(found.wrongTraces.map(\.outcome) == [.cancel])
   }
 
@@ -238,7 +238,7 @@ private func fit(
       return trace
     }
     let found = try fit(traces, try Profile.named("zeroj-nav"), [Self.thresholds])
-    #expect(found.wrongTraces.map(\.trace) == ["finish"])
+    #expect(found.wrongTraces.map(\.labelled.trace) == ["finish"])
     #expect(found.wrongTraces.map(\.outcome) == [.nothing])
   }
 
