@@ -80,23 +80,14 @@ package struct JSONReport: Report, Sendable {
 
 /// Fields and their positions in JSON: `translation.x` is the member `x` of an object `translation`.
 struct JSONMembers: Sendable {
-  fileprivate let fields: [ResultField]
-  fileprivate let keys: [String]
-  /// The object that contains each field, as an index of ``objects``; 0 for none.
-  fileprivate let objectIndices: [Int]
-  fileprivate private(set) var objects = [""]
+  /// Each field with the name of the object that contains it, empty for none, and its key there.
+  fileprivate let fields: [(field: ResultField, object: String, key: String)]
 
   init(_ fields: [ResultField]) {
-    self.fields = fields
-    let names = fields.map { $0.rawValue.split(separator: ".").map(String.init) }
-    keys = names.map { $0[$0.count - 1] }
-    var objects = objects
-    objectIndices = names.map { name in
-      guard name.count > 1 else { return 0 }
-      if objects[objects.count - 1] != name[0] { objects.append(name[0]) }
-      return objects.count - 1
+    self.fields = fields.map { field in
+      let names = field.rawValue.split(separator: ".").map(String.init)
+      return (field, names.count > 1 ? names[0] : "", names[names.count - 1])
     }
-    self.objects = objects
   }
 }
 
@@ -136,22 +127,22 @@ extension JSONWriter {
 
   /// Writes the fields that have a value. Adjacent fields of one object share it.
   mutating func write(_ members: JSONMembers, value: (ResultField) -> JSONFieldValue?) {
-    var object = 0
-    for index in members.fields.indices {
-      guard let value = value(members.fields[index]) else { continue }
-      if members.objectIndices[index] != object {
-        if object > 0 { endObject() }
-        object = members.objectIndices[index]
-        if object > 0 { beginObject(forKey: members.objects[object]) }
+    var last = ""
+    for (field, object, key) in members.fields {
+      guard let value = value(field) else { continue }
+      if object != last {
+        if !last.isEmpty { endObject() }
+        if !object.isEmpty { beginObject(forKey: object) }
+        last = object
       }
-      key(members.keys[index])
+      self.key(key)
       switch value {
       case .text(let text): write(text)
       case .number(let number): write(number)
       case .list(let write): write(&self)
       }
     }
-    if object > 0 { endObject() }
+    if !last.isEmpty { endObject() }
   }
 
   /// Writes the fields of a result that are text or numbers.
