@@ -55,6 +55,15 @@ package struct ProfileStatistics: Sendable, Equatable {
     outcomes.filter(\.outcome.isDecision)
   }
 
+  /// Counts a result, and the parameters with a margin within its limit.
+  mutating func add(
+    _ result: Replay, _ gesture: GestureMeasure, start: Double,
+    limits: [(name: String, limit: Double)]
+  ) {
+    guard let index = outcomes.firstIndex(where: { $0.outcome == result.outcome }) else { return }
+    outcomes[index].add(result, gesture, along: axis, start: start, limits: limits)
+  }
+
   mutating func merge(_ other: ProfileStatistics) {
     for index in outcomes.indices { outcomes[index].merge(other.outcomes[index]) }
   }

@@ -31,23 +31,11 @@ package struct StatisticsWorker: Sendable {
     let gestures = trace.gestures.map { GestureMeasure($0, of: trace) }
     for (index, results) in replayer.replayEach(trace).enumerated() {
       for (result, gesture) in zip(results.decisiveOfEachGesture, gestures) {
-        add(result, gesture, of: trace, index, &statistics)
+        let recognizer = profiles[index].settings(ofRecognizer: result.recognizer)
+        let start = (recognizer ?? RecognizerSettings()).startDistance(
+          of: gesture.start, in: gesture.view, trace.layoutDirection)
+        statistics.profiles[index].add(result, gesture, start: start, limits: limits[index])
       }
-    }
-  }
-
-  private func add(
-    _ result: Replay, _ gesture: GestureMeasure, of trace: Trace, _ index: Int,
-    _ statistics: inout Statistics
-  ) {
-    let recognizer = profiles[index].settings(ofRecognizer: result.recognizer)
-    let start = (recognizer ?? RecognizerSettings()).startDistance(
-      of: gesture.start, in: gesture.view, trace.layoutDirection)
-    for outcome in statistics.profiles[index].outcomes.indices
-    where statistics.profiles[index].outcomes[outcome].outcome == result.outcome {
-      statistics.profiles[index].outcomes[outcome].add(
-        result, gesture, along: statistics.profiles[index].axis, start: start, limits: limits[index]
-      )
     }
   }
 }
