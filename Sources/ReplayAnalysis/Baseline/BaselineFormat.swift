@@ -35,12 +35,15 @@ private struct BaselineReader {
   private var rows: [BaselineRow] = []
   /// The offset of each row.
   private var offsets: [Int] = []
-  /// The newest texts of each column. Most rows repeat them, and can share their memory.
-  private var known = textColumns.map { _ in [(range: Range<Int>, text: String)]() }
+  /// The last text of each column, and the last rules. Most rows repeat them, and can share their memory.
+  private var known = textColumns.map { column in
+    Array(repeating: (range: 0..<0, text: ""), count: column == ruleColumn ? knownRules : 1)
+  }
+  private var outcomes: [(range: Range<Int>, outcome: Outcome)] = []
 
   private static let textColumns =
     0..<BaselineFormat.columns.count - ResultField.recordedNumbers.count
-  private static let maxKnown = 16
+  private static let (ruleColumn, knownRules) = (6, 16)
   /// Few rows are shorter, in bytes.
   private static let minRowSize = 32
 
@@ -185,13 +188,13 @@ private struct BaselineReader {
         "profile '\(profile)' has no '# profile' line above", at: fields[3].range.lowerBound)
     }
     let recognizer = try text(4, scanner)
-    var numbers: [Double?] = []
-    for column in Self.textColumns.upperBound..<fields.count {
-      numbers.append(try number(column, fields[column]))
+    let numbers = try (Self.textColumns.upperBound..<fields.count).map {
+      (column) throws(AnalysisError) in try number(column, fields[column])
     }
     return BaselineRow(
       key: TraceKey(path: path, trace: trace), gesture: try gesture(fields[2]), profile: profile,
-      recognizer: recognizer, outcome: try outcome(fields[5]), rule: try text(6, scanner),
+      recognizer: recognizer, outcome: try outcome(fields[5]),
+      rule: try text(Self.ruleColumn, scanner),
       values: try values(numbers, fields), marginProgress: numbers[6], marginVelocity: numbers[7])
   }
 
@@ -227,6 +230,7 @@ private struct BaselineReader {
   }
 
   private mutating func outcome(_ field: CSVScanner.Field) throws(AnalysisError) -> Outcome {
+    for known in outcomes where bytes.isEqual(known.range, field.range) { return known.outcome }
     let word = bytes.string(in: field.range)
     guard let outcome = Outcome(word) else {
       let unknown = UnknownWord(word, among: Outcome.Kind.allCases.map(\.rawValue))
@@ -234,6 +238,7 @@ private struct BaselineReader {
         "outcome: unknown outcome '\(unknown.word)'" + unknown.suggestion,
         at: field.range.lowerBound)
     }
+    outcomes.append((field.range, outcome))
     return outcome
   }
 
@@ -263,13 +268,13 @@ private struct BaselineReader {
     _ column: Int, _ scanner: CSVScanner
   ) throws(AnalysisError) -> String {
     let field = scanner.fields[column]
-    let last = known[column].lastIndex { bytes.isEqual($0.range, field.range) }
-    if let last { return known[column][last].text }
+    for known in self.known[column] where bytes.isEqual(known.range, field.range) {
+      return known.text
+    }
     guard let text = scanner.text(of: field) else {
       throw error("the bytes are not UTF-8", at: field.range.lowerBound)
     }
-    if known[column].count == Self.maxKnown { known[column].removeAll(keepingCapacity: true) }
-    known[column].append((field.range, text))
+    known[column][rows.count % known[column].count] = (field.range, text)
     return text
   }
 }
