@@ -89,7 +89,7 @@ private func run(
       return .success
     }
     if verb.readsFiles(arguments), arguments.operands.isEmpty, session.hasInput() {
-      arguments.readStandardInput()
+      arguments.operands = ["-"]
     }
     return try verb.run(arguments, &session)
   } catch {

@@ -84,9 +84,7 @@ extension Trace {
     var names: [String] = []
     renameScreens { screen in
       guard !screen.hasPrefix("screen ") else { return screen }
-      let index = names.firstIndex(ofExactly: screen) ?? names.count
-      if index == names.count { names.append(screen) }
-      return "view \(index + 1)"
+      return "view \(names.index(where: screen.isExactly, orAppending: screen) + 1)"
     }
     renameContentByKind()
   }

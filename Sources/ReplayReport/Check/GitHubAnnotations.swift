@@ -49,10 +49,8 @@ func workflowCommand(
   let properties = [
     path.map { "file=" + $0.printable.property }, line.map { "line=\($0)" },
     column.map { "col=\($0)" }, title.map { "title=" + $0.printable.property },
-  ].compactMap(\.self)
-  return "::"
-    + ([name] + (properties.isEmpty ? [] : [properties.joined(separator: ",")]))
-    .joined(separator: " ") + "::\(text.data)\n"
+  ].compactMap(\.self).joined(separator: ",")
+  return "::\(name)" + (properties.isEmpty ? "" : " " + properties) + "::\(text.data)\n"
 }
 
 extension String {

@@ -178,12 +178,7 @@ enum Shade: String, Sendable {
   /// For numbers in general, and for counts of errors.
   case shade, wrong
 
-  private var count: Int {
-    switch self {
-    case .shade: 8
-    case .wrong: 4
-    }
-  }
+  private var count: Int { self == .shade ? 8 : 4 }
 
   /// Returns the class of a fraction, darker for greater ones; empty for 0.
   func `class`(_ fraction: Double) -> String {

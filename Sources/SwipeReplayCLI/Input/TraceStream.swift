@@ -111,7 +111,7 @@ struct TraceStream {
           if let recording = hint.error(for: error, in: session.context) {
             if recording.isNew { session.refuse(recording.error) }
           } else if InputPaths.isSkipped(error, named: named) {
-            session.skip(error.place.file)
+            session.skippedFiles.append(error.place.file)
           } else {
             try session.refuse(trace: error)
             try invalid(error, &session)

@@ -5,7 +5,7 @@ import TouchTrace
 /// The words after a verb: the options with their values, and the operands.
 struct Arguments: Sendable {
   private var given: [(option: Option, value: String)] = []
-  private(set) var operands: [String] = []
+  var operands: [String] = []
   /// Whether there was a `--`, after which all words are operands.
   private(set) var areOptionsOver = false
   /// The last option if its value is missing.
@@ -57,9 +57,6 @@ struct Arguments: Sendable {
 
   /// The endings of pictures, pages and sheets, which must not contain text.
   private static let otherFormats = ["png", "jpg", "jpeg", "gif", "pdf", "xlsx", "html", "svg"]
-
-  /// Makes standard input the only operand.
-  mutating func readStandardInput() { operands = ["-"] }
 
   /// Returns the name and the value in `--format=csv`.
   static func parts(ofLong word: String) -> (name: String, value: String?) {

@@ -22,12 +22,9 @@ struct NextCommands {
 
   mutating func take(_ cases: [CheckCase]) {
     for result in cases where !result.problems.isEmpty {
-      for problem in result.problems {
-        switch problem {
-        case .changed, .added: changesBaseline = true
-        case .missing: (changesBaseline, isAnyMissing) = (true, true)
-        case .unexpected, .noRecognizer, .gestureCount, .passesNow, .outdated: break
-        }
+      for kind in result.problems.map(\.kind) where [.changed, .added, .missing].contains(kind) {
+        changesBaseline = true
+        isAnyMissing = isAnyMissing || kind == .missing
       }
       if files.count <= Self.maxFiles, !files.containsExactly(result.source.path) {
         files.append(result.source.path)

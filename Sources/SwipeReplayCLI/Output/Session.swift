@@ -22,7 +22,7 @@ struct Session: ~Copyable {
   /// The warnings of the previous trace: a mistake in a table's header applies to all its traces, but is reported once.
   private var lastWarnings: [TraceWarning] = []
   /// The skipped files so far, which are not traces.
-  private(set) var skippedFiles: [String] = []
+  var skippedFiles: [String] = []
   /// The file of the last notes.
   private var notedFile: String?
   /// Whether a part of the input, a trace or a file, could not be read.
@@ -30,7 +30,7 @@ struct Session: ~Copyable {
   /// The errors of inputs that could not be read at all, without invalid traces.
   private(set) var unread: [String] = []
   /// Whether the rest of the input need not be read.
-  private(set) var isReadingStopped = false
+  var isReadingStopped = false
   /// Whether the reader of our output has closed it; later output is dropped.
   private(set) var isOutputClosed = false
   /// The progress line, or nil if it is not shown.
@@ -192,8 +192,6 @@ struct Session: ~Copyable {
     }
   }
 
-  mutating func stopReading() { isReadingStopped = true }
-
   /// Reports an error in a part of the input, after which the rest continues.
   mutating func refuse(_ error: CommandError) {
     isInTrouble = true
@@ -215,11 +213,6 @@ struct Session: ~Copyable {
     let words = filter + (path == "-" ? [] : [path])
     say(
       "\(error): \(ShellWord.command(words, isASCII: isASCII)) | swipe-replay \(verb.name) …")
-  }
-
-  /// Skips a file in a directory of traces that is not a trace.
-  mutating func skip(_ path: String) {
-    skippedFiles.append(path)
   }
 
   /// Notes the assumptions made in reading a file, once for each file.

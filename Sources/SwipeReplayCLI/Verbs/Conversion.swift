@@ -143,7 +143,7 @@ struct Conversion {
         try take(trace, isGesture: false, of: path, &session)
       } refused: { (error) throws(CommandError) in
         if InputPaths.isSkipped(error, named: named) {
-          session.skip(path)
+          session.skippedFiles.append(path)
         } else {
           try session.refuse(trace: error)
         }

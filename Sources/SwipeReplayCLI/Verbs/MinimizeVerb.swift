@@ -75,7 +75,7 @@ extension Verb {
       { trace, portion in if portion.count < 2 { portion.append(trace) } }
     } take: { (portion, session) throws(CommandError) in
       found += portion
-      if found.count > 1 { session.stopReading() }
+      if found.count > 1 { session.isReadingStopped = true }
     }
     guard !session.isInTrouble else { return nil }
     let path = arguments.operands[0]
