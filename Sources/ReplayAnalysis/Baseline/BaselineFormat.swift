@@ -267,7 +267,7 @@ private struct BaselineReader {
   private mutating func text(
     _ column: Int, _ scanner: CSVScanner
   ) throws(AnalysisError) -> String {
-    let field = scanner.fields[column]
+    let field = scanner[column]
     for known in self.known[column] where bytes.isEqual(known.range, field.range) {
       return known.text
     }
