@@ -13,7 +13,7 @@ package struct CheckRun: Sendable {
   /// The traces that are not in the baseline.
   private var newKeys: Set<TraceKey> = []
   private var rows: [BaselineRow] = []
-  package private(set) var summary = CheckSummary()
+  package var summary = CheckSummary()
 
   /// - Throws: ``AnalysisError`` if the baseline names an unknown profile.
   package init(_ settings: CheckSettings) throws(AnalysisError) {
@@ -36,7 +36,7 @@ package struct CheckRun: Sendable {
       if settings.comparesBaseline { try see(checked) }
       if let error = checked.error { throw error }
     } catch {
-      countInvalid()
+      summary.invalid += 1
       throw error
     }
     if checked.plan.parts.isEmpty { summary.uncheckedTraces += 1 }
@@ -78,9 +78,6 @@ package struct CheckRun: Sendable {
     for result in cases { summary.count(result) }
     return cases
   }
-
-  /// Counts an input that could not be read or understood.
-  package mutating func countInvalid() { summary.invalid += 1 }
 
   /// Returns a case for each recorded gesture whose trace the run should have had.
   ///

@@ -9,7 +9,7 @@ package struct Statistics: Sendable, Equatable {
   /// it.
   package static let nearPercent = 5.0
   package internal(set) var traces = 0
-  package internal(set) var invalid = 0
+  package var invalid = 0
   /// The number of traces with a warning.
   package internal(set) var suspicious = 0
   package internal(set) var profiles: [ProfileStatistics]
@@ -17,8 +17,6 @@ package struct Statistics: Sendable, Equatable {
   package init(_ profiles: [Profile]) {
     self.profiles = profiles.map(ProfileStatistics.init)
   }
-
-  package mutating func countInvalid() { invalid += 1 }
 
   /// Adds the statistics of another part of the input, with the same profiles.
   package mutating func merge(_ other: Statistics) {

@@ -82,7 +82,8 @@ struct TraceStream {
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
         var done = Done(
-          from: empty, following: following, choice, refusesDoubtful: refusesDoubtful)
+          from: empty, following: following ?? { _ in empty }, choice,
+          refusesDoubtful: refusesDoubtful)
         var builder = TraceBuilder()
         for piece in pieces { done.add(piece, with: &builder, add) }
         done.endPortion()
@@ -162,20 +163,19 @@ struct TraceStream {
     private(set) var chosen = 0
     private(set) var bytes = 0
     private(set) var choice: TraceChoice
-    private let empty: Portion
-    private let following: (@Sendable (Portion) -> Portion)?
+    /// Returns the initial value of a portion after another one.
+    private let following: @Sendable (Portion) -> Portion
     private let refusesDoubtful: Bool
     /// The results since the last item, and whether there are any.
     private var portion: Portion
     private var hasResults = false
 
     init(
-      from empty: Portion, following: (@Sendable (Portion) -> Portion)?, _ choice: TraceChoice,
-      refusesDoubtful: Bool
+      from empty: Portion, following: @escaping @Sendable (Portion) -> Portion,
+      _ choice: TraceChoice, refusesDoubtful: Bool
     ) {
       self.choice = choice
       self.refusesDoubtful = refusesDoubtful
-      self.empty = empty
       self.following = following
       portion = empty
     }
@@ -212,7 +212,7 @@ struct TraceStream {
     mutating func endPortion() {
       guard hasResults else { return }
       items.append(.portion(portion))
-      portion = following?(portion) ?? empty
+      portion = following(portion)
       hasResults = false
     }
 

@@ -83,13 +83,13 @@ extension Verb {
         }
       }
     } invalid: { (error, session) throws(CommandError) in
-      run.countInvalid()
+      run.summary.invalid += 1
       invalidFiles.insert(error.place.file)
       try session.write { report.add(invalid: error.message, at: error.place, to: &$0) }
     }
     for line in unknown.lines { session.say(line) }
     for message in session.unread {
-      run.countInvalid()
+      run.summary.invalid += 1
       try session.write { report.add(invalid: message, at: nil, to: &$0) }
     }
     let missing = run.missing {

@@ -33,7 +33,7 @@ extension Verb {
     } take: { (portion, _) throws(CommandError) in
       statistics.merge(portion)
     } invalid: { (_, _) throws(CommandError) in
-      statistics.countInvalid()
+      statistics.invalid += 1
     }
     try session.write(statistics)
     return session.endOfInput(
