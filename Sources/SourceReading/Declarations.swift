@@ -102,6 +102,17 @@ struct Declarations {
     return chosen(among: overloads.filter { $0.arranged(arguments) != nil }, \.owner, in: owner)
   }
 
+  /// The types that `.init(…)`, or a static function without its type as in `.quick(…)`, may be of.
+  func types(_ word: String, _ arguments: [SourceNode.Argument]) -> [String] {
+    if enumerations.values.contains(where: { $0.contains(word) }) { return [] }
+    let fitting = (functions[word] ?? []).filter {
+      ($0.isStatic || word == "init") && $0.arranged(arguments) != nil
+    }
+    let types = fitting.compactMap(\.owner).distinct
+    let geometry = word == "init" ? UIKitVocabulary.type(with: arguments.map(\.label)) : nil
+    return types + [geometry].compactMap(\.self)
+  }
+
   func variable(_ name: String, in owner: String? = nil) -> SourceVariable? {
     (variables[name] ?? variables[name.bare]).flatMap { chosen(among: $0, \.owner, in: owner) }
   }
@@ -140,9 +151,11 @@ struct Declarations {
       let given = function.name.isInitializer ? function.arguments(in: calls) : [:]
       for (target, value) in uses {
         guard let name = target.name else { continue }
-        var value = value
+        var value = value?.wrapped
         if case .name(let name) = target.kind, locals.contains(name) { continue }
-        if case .name(let parameter)? = value?.kind { value = given[parameter] ?? value }
+        if case .name(let parameter)? = value?.kind {
+          value = given[parameter] ?? (parameter == name.bare ? nil : value)
+        }
         let owner = target.isOwnMember ? function.owner : nil
         assigned[name.bare, default: []].append((value, function.name, owner))
       }
@@ -211,7 +224,8 @@ struct Declarations {
     }
     let function = values[0].function
     guard isSame, let value = values[0].value,
-      value.isConstant || function.isInitializer && value.isComputed
+      value.isConstant
+        || function.isInitializer && (value.isComputed || isKnown(value, in: values[0].owner))
     else { return nil }
     return (value, function)
   }
@@ -232,11 +246,23 @@ struct Declarations {
     }
     variable.assigners = Set(values.map(\.function))
     // It has what an initializer assigns until another function assigns something else.
-    let first = values.first {
-      $0.function.isInitializer && $0.value.map { $0.isConstant || $0.isLiteral } ?? false
+    let initializers = values.filter(\.function.isInitializer)
+    let first = initializers.first { assigned in
+      assigned.value.map { isKnown($0, in: assigned.owner) } ?? false
     }
-    variable.initial = variable.initial ?? first?.value
+    guard variable.initial == nil, let value = first?.value else { return variable }
+    variable.initial = value
+    if initializers.allSatisfy({ $0.value?.kind == value.kind }) {
+      variable.assigners.subtract(initializers.map(\.function))
+    }
     return variable
+  }
+
+  /// Whether a value is a constant or a property of a type.
+  private func isKnown(_ value: SourceNode, in owner: String?) -> Bool {
+    if value.isConstant || value.isLiteral { return true }
+    guard case .name(let name) = value.kind else { return false }
+    return variables[name]?.contains { $0.owner == owner } ?? false
   }
 
   fileprivate typealias Calls = [String: [[SourceNode.Argument]]]
@@ -378,6 +404,17 @@ extension SourceNode {
     case .call(_, let name, let arguments):
       name == "setDelegate" || arguments.contains { $0.label == "delegate" }
     default: false
+    }
+  }
+
+  /// What a property wrapper gets first in `_height = State(initialValue: low)`.
+  fileprivate var wrapped: SourceNode {
+    if case .call(_, _, let arguments) = kind, let first = arguments.first,
+      ["initialValue", "wrappedValue"].contains(first.label)
+    {
+      first.value
+    } else {
+      self
     }
   }
 

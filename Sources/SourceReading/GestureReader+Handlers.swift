@@ -1,6 +1,6 @@
 /// Finds the recognizers and their handlers.
 extension GestureReader {
-  /// Each recognizer with its handler.
+  /// Each recognizer with its handler; what a tap does is not followed.
   mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
     var pairs: [(SourceRecognizer, SourceFunction)] = []
     var handled: Set<String> = []
@@ -35,7 +35,7 @@ extension GestureReader {
       if recognizer.type.isEmpty { recognizer.set(classes: classes ?? []) }
       pairs.append((recognizer, function))
     }
-    return pairs + drags()
+    return (pairs + drags()).filter { $0.0.kind != nil }
   }
 
   /// The closures in a function that ask for the state of what they get, as `view.onPan { pan in … }`.

@@ -111,20 +111,25 @@ extension GestureReader {
     }
   }
 
-  /// Whether a property has what earlier moves gave it: only some moves set it to what changes with the finger, or
-  /// each adds the whole translation.
-  private func isKept(_ key: String, after paths: [SourcePath]) -> Bool {
+  /// What a property has at the lift: `value`, or `kept` where an earlier move may have given it.
+  private func atLift(
+    _ value: SymbolicValue, of key: String, after paths: [SourcePath], or kept: SymbolicValue
+  ) -> SymbolicValue {
     let follows = paths.compactMap { $0.values[key]?.followsFinger }
     if evaluator.added.contains(key) {
-      if case .whole = evaluator.travel { return true }
-      if !follows.contains(true) { return true }
+      // Each move adds the whole translation, or the same.
+      if case .whole = evaluator.travel { return kept }
+      if !follows.contains(true) { return kept }
     }
-    guard follows.contains(true) else { return false }
-    if follows.contains(false) { return true }
     // Where moves near the start do not set it, it is still near what it was at first.
     let others = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.compactMap(
       \.last)
-    return !others.allSatisfy(\.condition.changesNearStart)
+    guard follows.contains(true),
+      follows.contains(false) || !others.allSatisfy(\.condition.changesNearStart)
+    else { return value }
+    let last = SourceTree(paths) { $0.values[key] ?? kept }.value
+    let isOfSpeed = last?.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
+    return last.flatMap { $0.isOfAMove || isOfSpeed == true ? nil : $0 } ?? kept
   }
 
   /// The values of properties after a state, for the next one.
@@ -145,12 +150,10 @@ extension GestureReader {
       let name = key.propertyName
       let variable = declarations.variable(name, in: evaluator.owner)
       let old = before[key]
-      // What a move leaves as it was, it does not set.
-      for (index, path) in paths.enumerated() {
-        let before = path.values[key]?.operands(of: "before")
-        if before?[1] == .text(name), before?[0].operands(of: "if") == nil {
-          paths[index].values[key] = nil
-        }
+      let kept = SymbolicValue.unknown(name, variable?.place ?? place)
+      for index in paths.indices {
+        let value = paths[index].values[key]?.keeping(name, as: kept)
+        paths[index].values[key] = value == kept ? nil : value
       }
       // A switch that only some ways set has on the others what it had before.
       let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
@@ -161,26 +164,27 @@ extension GestureReader {
       let gaps = evaluator.gaps
       let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
       evaluator.gaps = gaps
-      let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .null }
-      after[key] = .unknown(name, variable?.place ?? place)
+      let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
+      after[key] = kept
       let setting = paths.filter {
         $0.values[key].map { $0.followsFinger && ($0.isNumber || $0.fields != nil) } ?? false
       }
       let last = whenChanged ? SourceTree(setting) { $0.values[key] ?? .null }.value : nil
       let chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
-      guard let value = tree.only ?? chosen ?? last else { continue }
+      guard let value = tree.only ?? chosen ?? last, value != .missing else { continue }
       // What follows the finger is at the lift where the last move left it.
       let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger
       if !whenChanged {
         after[key] = value.frozen
       } else if value == old {
         after[key] = old
-      } else if !value.isOfAMove, !(mayFollow && isKept(key, after: paths)) {
+      } else if !value.isOfAMove {
         if value.isScalar, value.mentions("velocity") {
           note(
             "'\(name)' has the velocity of the last move; the profile takes that of the release")
         }
-        after[key] = value.isBoolean ? .apply("&&", [.flag("hasChanged"), value]) : value
+        let atLift = mayFollow ? atLift(value, of: key, after: paths, or: kept) : value
+        after[key] = value.isBoolean ? .apply("&&", [.flag("hasChanged"), value]) : atLift
       }
     }
     return after

@@ -145,7 +145,7 @@ struct GestureReader {
       }
     }
     if gestures.isEmpty {
-      if evaluator.keepsMoves, recognizer.kind != nil { others.append(handler) }
+      if evaluator.keepsMoves { others.append(handler) }
       let (followed, steps) = (evaluator.followed, evaluator.steps)
       unread = unread ?? evaluator.unread
       evaluator = before

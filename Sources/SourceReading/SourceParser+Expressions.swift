@@ -331,6 +331,10 @@ extension SourceParser {
       }
     }
     if isCall || !arguments.isEmpty { return SourceNode(.call(base, name, arguments), place) }
+    // The first of a sorted list is the least.
+    if case .call(let list?, "sorted", let order)? = base?.kind, name == "first" || name == "last" {
+      return SourceNode(.call(list, name == "first" ? "min" : "max", order), place)
+    }
     return SourceNode(base.map { .member($0, name) } ?? .name(name), place)
   }
 }

@@ -25,7 +25,7 @@ struct SourceParser {
     var scanner = SourceScanner(text)
     path = text.name
     isSwift = scanner.isSwift
-    tokens = scanner.tokens()
+    tokens = scanner.tokens().namingApart()
     self.declarations = declarations
     for (text, line) in scanner.assumptions {
       self.declarations.gaps.add(text, SourcePlace(path: path, line: line))
@@ -262,6 +262,7 @@ struct SourceParser {
   mutating func swiftFunction() -> [SourceNode.Kind] {
     var function = SourceFunction(name: token.text, place: place, owner: owners.last)
     function.isAction = (1...4).contains { peek(-$0).text == "@IBAction" }
+    function.isStatic = (1...2).contains { ["static", "class"].contains(peek(-$0).text) }
     advance()
     if function.name == "func" {
       function.name = token.text
@@ -343,6 +344,22 @@ struct SourceParser {
       case .name("get"): variable.getter = nil
       default: break
       }
+    }
+  }
+}
+
+extension [SourceToken] {
+  /// The tokens with `_offset` as `offset_` where `var _offset` and `var offset` are two properties.
+  fileprivate func namingApart() -> [SourceToken] {
+    let declared = Set(
+      zip(self, dropFirst()).filter { ["var", "let"].contains($0.0.text) }.map(\.1.text))
+    return map { token in
+      var token = token
+      let name = token.text.bare
+      if name != token.text, declared.isSuperset(of: [token.text, name]) {
+        token.text = name + "_"
+      }
+      return token
     }
   }
 }

@@ -54,7 +54,7 @@ enum SourceLimits {
   /// The nodes of all parts of a file's trees that are there more than once.
   static let copies = 100_000
   static let paths = 400
-  static let calls = 8
+  static let calls = 12
   /// The elements of a list whose loops are followed.
   static let elements = 8
   /// The work for one state of a handler, and for all of them.

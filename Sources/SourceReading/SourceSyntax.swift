@@ -179,6 +179,7 @@ struct SourceFunction: Hashable, Sendable {
   var body: [SourceNode] = []
   var place: SourcePlace
   var owner: String?
+  var isStatic = false
   /// Whether a storyboard may call it.
   var isAction = false
 

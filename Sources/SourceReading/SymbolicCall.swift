@@ -16,8 +16,10 @@ struct SymbolicCall {
   /// How many of its closures run at once, and not when an animation or a time is over.
   var closuresAtOnce: Int {
     if name.hasPrefix("animate") || name == "transition" { return 1 }
-    return ["addCompletion", "asyncAfter", "scheduledTimer"].contains(name) ? 0 : closures.count
+    return isTimer || ["addCompletion", "asyncAfter"].contains(name) ? 0 : closures.count
   }
+  /// Whether it calls a method or a closure later, perhaps again and again.
+  var isTimer: Bool { name.hasPrefix("scheduledTimer") }
   /// Whether its closures wait for something else, such as a tap on an alert's button or the end of a request, rather
   /// than for an animation or a timer.
   var waits: Bool {

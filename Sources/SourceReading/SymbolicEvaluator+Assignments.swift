@@ -56,8 +56,8 @@ extension SymbolicEvaluator {
         return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
         return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
-      case .name("selectedIndex") where !declarations.isOfValues(owner),
-        .member(_?, "selectedIndex") where !declarations.isOfValues(owner):
+      case .name("selectedIndex") where maySelectTab(target),
+        .member(_?, "selectedIndex") where maySelectTab(target):
         let selected = evaluate(target, result).first?.value
         return selecting(result.value, instead: selected, target, node, path)
       default:
@@ -91,12 +91,24 @@ extension SymbolicEvaluator {
       }
     }
     if index == selected { return [path.with()] }
-    var isTab = isInTabBarController
-    if case .member(let base?, _) = target.kind, !base.isSelf || !isTab {
-      isTab = base.text.lowercased().hasSuffix("tabbarcontroller")
+    if !selectsTab(target) {
+      note("'selectedIndex' is taken to be that of a tab bar controller", node.place)
     }
-    if !isTab { note("'selectedIndex' is taken to be that of a tab bar controller", node.place) }
     return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
+  }
+
+  /// Whether an index is that of a tab bar controller, as its type or its name says.
+  private func selectsTab(_ target: SourceNode) -> Bool {
+    guard case .member(let base?, _) = target.kind, !base.isSelf else {
+      return isInTabBarController
+    }
+    return base.text.lowercased().hasSuffix("tabbarcontroller")
+  }
+
+  /// Whether an index may be that of a tab bar controller, and is not one that the files declare.
+  private func maySelectTab(_ target: SourceNode) -> Bool {
+    selectsTab(target)
+      || !declarations.isOfValues(owner) && declarations.variable("selectedIndex") == nil
   }
 
   /// Whether what another object gets can decide nothing, as `label.text`.

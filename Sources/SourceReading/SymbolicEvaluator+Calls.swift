@@ -1,5 +1,14 @@
 extension SymbolicEvaluator {
   mutating func call(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
+    if case .member(nil, let word)? = call.base?.kind, call.name.isEmpty {
+      let types = declarations.types(word, call.arguments)
+      if let type = types.first {
+        if types.count > 1 { note("'.\(word)' is taken to be that of '\(type)'", call.node.place) }
+        let base = word == "init" ? nil : SourceNode(.name(type), call.node.place)
+        let kind = SourceNode.Kind.call(base, base == nil ? type : word, call.arguments)
+        return evaluate(SourceNode(kind, call.node.place), path)
+      }
+    }
     if let (word, elements) = call.node.enumerationCase,
       call.name.isEmpty
         || declarations.enumerations[call.base?.name ?? ""] != nil
@@ -23,10 +32,20 @@ extension SymbolicEvaluator {
       evaluateAll(call.arguments.map(\.value), path).flatMap { values, path in
         var call = call
         (call.receiver, call.all) = (receiver, values)
+        if call.isTimer, values.last != .bool(false) {
+          call.all = values.map { method(named: $0) ?? $0 }
+        }
         guard path.end == .running else { return [path] }
         return run(call, path).map { $0.changed { forget(after: call, &$0) } }
       }
     }
+  }
+
+  /// The method of a selector, as a closure.
+  private func method(named selector: SymbolicValue) -> SymbolicValue? {
+    guard case .text(let text) = selector else { return nil }
+    let method = declarations.function(String(text.prefix { $0 != ":" }), [], in: owner)
+    return method.map { .closure($0, [:]) }
   }
 
   /// The path with what a method of a value has made of it.
@@ -83,10 +102,11 @@ extension SymbolicEvaluator {
       defer { factory = outer }
       // Each property has a recognizer of its own.
       if isSettingUp, statement.place == .unknown { factory = factory ?? call.node.place }
+      let makes = function.name == "init" && call.name != "init"
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
-        in: scope(of: function, call.receiver)
-      ).map { mutated(call, $0) }
+        in: makes ? ["self": .null] : scope(of: function, call.receiver)
+      ).map { makes ? $0.with($0.receiver ?? .null) : mutated(call, $0) }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
@@ -287,8 +307,12 @@ extension SymbolicEvaluator {
     // A property's type tells methods of one name apart.
     var type = owner
     if case .unknown(_, let origin)? = call.receiver { type = origin.type ?? owner }
+    // The initializer of an enumeration.
+    let isMade = call.base == nil && declarations.enumerations[call.name] != nil
     guard !isSettingUp || factories.contains(call.name),
-      let function = declarations.function(call.name, call.arguments, in: type)
+      let function = declarations.function(
+        isMade ? "init" : call.name, call.arguments, in: isMade ? call.name : type),
+      !isMade || function.owner == call.name
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {

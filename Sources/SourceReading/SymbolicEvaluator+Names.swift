@@ -73,7 +73,11 @@ extension SymbolicEvaluator {
     var origin = SourceOrigin(name: variable.name, place: variable.place)
     if variable.typeName == "Int" { origin.type = "Int" }
     switch value {
-    case .null, .unknown: return nil
+    case .unknown:
+      // A constant to which an initializer gives what another property has.
+      if case .name = initial.kind, variable.assigners.isEmpty { return value }
+      return nil
+    case .null: return nil
     case .bool, .word:
       if variable.isConstant { return value }
       origin.initial = value

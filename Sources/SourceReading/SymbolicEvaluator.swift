@@ -129,7 +129,10 @@ struct SymbolicEvaluator {
       }
     case .choice(let conditions, let then, let other):
       if isSettingUp { return runBoth(conditions, then, other, path) }
-      return merged(choose(conditions[...], then, other, node, path), after: path)
+      let ends = choose(conditions[...], then, other, node, path)
+      // What a guard binds stays.
+      let binds = conditions.contains { if case .binding = $0.kind { true } else { false } }
+      return binds && then.children.isEmpty ? ends : merged(ends, after: path)
     case .block(let statements, .loop):
       if let ends = runEach(statements, path) { return ends }
       return `repeat`(node.place, path) { $0.run(statements, $1) }
@@ -267,7 +270,7 @@ struct SymbolicEvaluator {
     func merged(_ value: (SourcePath) -> SymbolicValue?, _ isMergeable: (SymbolicValue) -> Bool)
       -> SymbolicValue?
     {
-      let tree = SourceTree(paths, at: path.decisions.count) { value($0) ?? .null }
+      let tree = SourceTree(paths, at: path.decisions.count) { value($0) ?? .missing }
       return tree.only ?? (tree.leaves.allSatisfy(isMergeable) ? tree.value : nil)
     }
     guard let value = merged({ $0.value }, \.isScalar) else { return paths }

@@ -39,6 +39,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Something that is not read, with its text in the code.
   case unknown(String, SourceOrigin)
 
+  /// What a path does not set, which is not nil.
+  static let missing = SymbolicValue.text("")
+
   init(floatLiteral number: Double) { self = .number(number, SourceOrigin()) }
 
   static func unknown(_ text: String, name: String? = nil, _ place: SourcePlace) -> SymbolicValue {
@@ -140,6 +143,25 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       return .fields(fields.mapValues { $0.followsFinger ? $0.before(property) : $0 })
     }
     return isScalar ? .operation("before", [self, .text(property)]) : self
+  }
+
+  /// The value with `kept` where a move leaves a property as it was.
+  func keeping(_ property: String, as kept: SymbolicValue) -> SymbolicValue {
+    switch self {
+    case .operation("before", let parts) where parts[1] == .text(property): kept
+    case .operation("if", let parts)
+    where parts[0].followsFinger && !parts[0].mentions("velocity"):
+      .apply("if", [parts[0]] + parts.dropFirst().map { $0.keeping(property, as: kept) })
+    case .fields(let fields):
+      .fields(
+        Dictionary(
+          uniqueKeysWithValues: fields.map { name, value in
+            let part = SymbolicValue.unknown(
+              property + "." + name, kept.unknownOrigin?.place ?? .unknown)
+            return (name, value.keeping(property, as: part))
+          }))
+    default: self
+    }
   }
 
   /// What changes with the finger in `start + translation`.
@@ -362,7 +384,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The other part of a sum, or nil for what is no sum with a part.
   private func other(than part: SymbolicValue) -> SymbolicValue? {
-    guard let parts = operands(of: "+") else { return nil }
+    // A number that is a parameter is no other one, whatever it is at first.
+    guard let parts = operands(of: "+"), part.number == nil || !parts.contains(where: \.isNamed)
+    else { return nil }
     return parts.firstIndex(of: part).map { parts[1 - $0] }
   }
 

@@ -105,6 +105,16 @@ enum UIKitVocabulary {
 
   // MARK: Geometry
 
+  /// The type that an initializer with these labels makes.
+  static func type(with labels: [String?]) -> String? {
+    switch labels {
+    case ["width", "height"]: "CGSize"
+    case ["x", "y"], ["dx", "dy"]: "CGPoint"
+    case ["origin", "size"], ["x", "y", "width", "height"]: "CGRect"
+    default: nil
+    }
+  }
+
   private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
   private static func point(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue {

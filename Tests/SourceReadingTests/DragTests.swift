@@ -345,4 +345,142 @@ import Testing
     #expect(text.contains("translation.y > height / 2"), "\(text)")
     #expect(gaps.contains { $0.hasSuffix("is taken to be that of the gesture's view") })
   }
+
+  /// The rules of a drag, without their lines, and the messages about what is not read.
+  private static func rules(
+    changed: String = "", ended: String, _ members: String = "", types: String = ""
+  ) throws -> (rules: [String], gaps: [String]) {
+    let (text, gaps) = try read(
+      """
+      \(types)
+      struct Card: View {
+        @State private var place: CGFloat = 0
+        @State private var isAway = false
+        \(members)
+        var body: some View {
+          Text("a").offset(y: place).gesture(
+            DragGesture().onChanged { value in \(changed) }.onEnded { value in \(ended) })
+        }
+      }
+      """)
+    return (SettledViewTests.rules(text), gaps)
+  }
+
+  @Test(
+    "What some updates set is so at the lift where the last one sets it",
+    arguments: [
+      (
+        "if value.translation.width < 0 { place = value.translation.width }",
+        "if value.translation.width < 0, place < -60 { isAway = true } else { isAway = false }",
+        "translation.x < 0 && translation.x < -finishDistance: finish: isAway", ""
+      ),
+      (
+        "if abs(value.translation.width) < 30 { return }\n place = value.translation.width",
+        "if place < -60 { isAway = true } else { isAway = false }",
+        "if(abs(translation.x) < finishDistance, place, translation.x) < -finishDistance2: finish: isAway",
+        "place"
+      ),
+    ])
+  func setAtSomeUpdates(changed: String, ended: String, rule: String, unread: String) throws {
+    let (rules, gaps) = try Self.rules(changed: changed, ended: ended)
+    #expect(rules == [rule, "cancel: isAwayFalse"])
+    #expect(gaps.contains { $0.contains("'place' is not read") } == !unread.isEmpty, "\(gaps)")
+  }
+
+  @Test(
+    "An initializer gives a state what another property has",
+    arguments: [
+      ("Card(least: 90)", "place: 90"), ("Text(\"a\")", "least: 0"),
+    ])
+  func stateOfAnInitializer(use: String, parameter: String) throws {
+    let (text, _) = try Self.read(
+      """
+      struct Card: View {
+        let least: CGFloat
+        @State private var place: CGFloat
+        init(least: CGFloat) {
+          self.least = least
+          _place = State(initialValue: least)
+        }
+        var body: some View {
+          Text("a").gesture(DragGesture().onEnded { value in
+            if place + value.translation.height > 300 { dismiss() }
+          })
+        }
+      }
+      struct Home: View { var body: some View { \(use) } }
+      """)
+    let name = parameter.prefix { $0 != ":" }
+    #expect(text.contains(#""when": "\#(name) + translation.y > finishDistance""#), "\(text)")
+    #expect(text.contains("\"\(name)\"" + parameter.dropFirst(name.count)))
+  }
+
+  @Test(
+    "An initializer or a static function without its type is read",
+    arguments: [
+      (
+        "let x = value.translation.width > 0 ? 500 : -500\n spot = .init(width: x, height: 0)",
+        ["translation.x > 0: finish: end1", "cancel: end2"]
+      ),
+      (
+        "go(.after(value.velocity.height))",
+        ["velocity.y > finishVelocity: finish: far", "cancel: near"]
+      ),
+      (
+        "guard let end: End = .init(y: value.translation.height) else { return }\n go(end)",
+        ["translation.y > finishDistance: finish: far", "cancel: near"]
+      ),
+    ])
+  func shortForms(ended: String, rules: [String]) throws {
+    let (read, gaps) = try Self.rules(
+      ended: ended,
+      """
+      @State private var spot: CGSize = .zero
+      func go(_ end: End) {
+        switch end {
+        case .far: withAnimation { place = 700 }
+        case .near: withAnimation { place = 20 }
+        }
+      }
+      """,
+      types: """
+        enum End {
+          case far, near
+          init?(y: CGFloat) { if y > 80 { self = .far } else { self = .near } }
+          static func after(_ speed: CGFloat) -> End { if speed > 400 { return .far } else { return .near } }
+        }
+        """)
+    #expect(read == rules)
+    #expect(gaps.count == 1, "\(gaps)")
+  }
+
+  @Test("A short form that several types have is named")
+  func shortFormOfSeveralTypes() throws {
+    let (_, gaps) = try Self.rules(
+      ended: "place = value.translation.height > .least(2) ? 700 : 20",
+      types: """
+        extension CGFloat { static func least(_ n: CGFloat) -> CGFloat { 40 * n } }
+        extension Double { static func least(_ n: Double) -> Double { 50 * n } }
+        """)
+    #expect(gaps.contains("'.least' is taken to be that of 'CGFloat'"), "\(gaps)")
+  }
+
+  @Test("A state with an underscore is not the storage of a computed property")
+  func underscore() throws {
+    let (rules, gaps) = try Self.rules(
+      changed: "_depth = 50 + value.translation.height",
+      ended: "if depth > 90 { isAway = true } else { isAway = false }",
+      "@State private var _depth: CGFloat?\n var depth: CGFloat { _depth ?? 50 }")
+    #expect(
+      rules == ["50 + translation.y > finishDistance: finish: isAway", "cancel: isAwayFalse"])
+    #expect(gaps.count == 1, "\(gaps)")
+  }
+
+  @Test("A number that may change does not cancel out one of the same size")
+  func numberOfTheSameSize() throws {
+    let (rules, _) = try Self.rules(
+      ended: "isAway = start + value.translation.height - 120.5 > 40",
+      "@State private var start: CGFloat = 120.5")
+    #expect(rules.first?.hasPrefix("startValue + translation.y - 120.5 > ") == true, "\(rules)")
+  }
 }

@@ -35,7 +35,8 @@ import Testing
     return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.message))
   }
 
-  private static func rules(_ text: String) -> [String] {
+  /// The rules of a profile, without their lines.
+  static func rules(_ text: String) -> [String] {
     text.split(separator: "\n").filter { $0.contains(#""then""#) }.map { line in
       let parts = line.split(separator: "\"").map(String.init)
       func value(_ key: String) -> String? {
@@ -386,6 +387,7 @@ import Testing
     arguments: [
       "panel.frame.origin.y = stops.min(by: { abs($0 - y) < abs($1 - y) })!",
       "panel.frame.origin.y = stops.max { abs($0 - y) > abs($1 - y) } ?? 0",
+      "panel.frame.origin.y = stops.sorted { abs($0 - y) < abs($1 - y) }.first!",
       "panel.frame.origin.y = stops.reduce(stops[0]) { abs($1 - y) < abs($0 - y) ? $1 : $0 }",
       """
       var nearest = stops[0], distance = CGFloat.greatestFiniteMagnitude
@@ -955,5 +957,53 @@ import Testing
     let text = String(decoding: profile.text, as: UTF8.self)
     #expect(text.contains(#""stateIsPanelStateClosed": 1"#), "\(text)")
     #expect(Self.rules(text)[0].contains("translation.y > finishDistance"))
+  }
+
+  @Test("What a move sets to nil is not nil at each lift")
+  func setToNilAtAMove() throws {
+    let (text, gaps) = try Self.read(
+      changed: "if translation.y > 0 { next = nil }",
+      ended: "if next != nil { if velocity.y < -90 { open() } else { close() } }",
+      """
+      var next: UIView?
+      func open() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.y = 40 } }
+      func close() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.y = 600 } }
+      """)
+    #expect(Self.rules(text) == ["velocity.y < -finishVelocity: finish: open", "cancel: close"])
+    #expect(gaps.contains("'next' is assumed not to be nil"))
+  }
+
+  @Test("An index that the files declare selects no tab")
+  func indexOfItsOwn() throws {
+    let (text, gaps) = try Self.read(
+      changed: "if translation.x < -9 { selectedIndex = selectedIndex + 1 }",
+      ended: "if velocity.x < -90 { open() } else { close() }",
+      """
+      var selectedIndex = 0
+      func open() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = -300 } }
+      func close() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 0 } }
+      """)
+    #expect(Self.rules(text) == ["velocity.x < -finishVelocity: finish: open", "cancel: close"])
+    #expect(!gaps.contains { $0.contains("tab bar controller") })
+  }
+
+  @Test("The method that a timer repeats is followed, and what a tap does is not")
+  func timerAndTap() throws {
+    let (text, gaps) = try Self.read(
+      changed: "isFar = translation.y > 70",
+      ended: """
+        timer = Timer.scheduledTimer(
+          timeInterval: 0.01, target: self, selector: #selector(step), userInfo: nil, repeats: true)
+        """,
+      """
+      var isFar = false, timer: Timer?
+      @objc func step() { if isFar { panel.frame.origin.y = 600 } else { panel.frame.origin.y = 0 } }
+      @objc func tapped(_ tap: UITapGestureRecognizer) { if isFar { dismiss(animated: true) } }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "hasChanged && translation.y > finishDistance: finish: end1", "cancel: end2",
+      ])
+    #expect(gaps.count == 1, "\(gaps)")
   }
 }
