@@ -302,9 +302,11 @@ struct GestureReader {
     if handler.ends != nil, movesViews, !asks, cancelled.only?.decision != .finish {
       return "cancel"
     }
+    // What the moves do as well puts nothing back.
+    let atMoves = Set(handler.changed.flatMap(\.unread).map(\.place))
     let doesNothing =
       handler.isDirect
-      ? handler.cancelled.allSatisfy(\.doesNothing) && !movesViews
+      ? handler.cancelled.allSatisfy { $0.doesNothing(besides: atMoves) } && !movesViews
       : decisions.allSatisfy { $0 == .ignore }
     if doesNothing { return "ignore" }
     if decisions.contains(.finish) {

@@ -157,7 +157,10 @@ struct ProfileText {
     if kind == "screenEdgePan" {
       json.write(recognizer.options["edges"] ?? ["left"], forKey: "edges")
     }
-    json.write(recognizer.options["direction"] ?? [], forKey: "direction")
+    // A subclass of a pan may have a direction of its own.
+    if kind == "swipe" {
+      json.write(recognizer.options["direction"] ?? [], forKey: "direction")
+    }
     json.write(gesture.action, forKey: "action")
     if let slop = recognizer.slop {
       json.write(1, forKey: "maximumTouches")

@@ -243,6 +243,12 @@ extension SourcePath {
 
   var doesNothing: Bool { effects.isEmpty && unread.isEmpty }
 
+  /// Whether it does nothing but set the translation back, and what is not read at some places.
+  func doesNothing(besides places: Set<SourcePlace>) -> Bool {
+    unread.allSatisfy { places.contains($0.place) }
+      && effects.allSatisfy { if case .resetTranslation = $0 { true } else { false } }
+  }
+
   var isStopped: Bool { effects.contains { if case .stop = $0 { true } else { false } } }
 
   var resetsTranslation: SourcePlace? {

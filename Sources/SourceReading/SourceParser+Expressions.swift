@@ -330,6 +330,9 @@ extension SourceParser {
         arguments.append(.init(label: label(), value: deeper { $0.closure($0.place) }))
       }
     }
+    if isCall, name == "init", let type = base?.typeName {
+      return SourceNode(.call(nil, type, arguments), place)
+    }
     if isCall || !arguments.isEmpty { return SourceNode(.call(base, name, arguments), place) }
     // The first of a sorted list is the least.
     if case .call(let list?, "sorted", let order)? = base?.kind, name == "first" || name == "last" {

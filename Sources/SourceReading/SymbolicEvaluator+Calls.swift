@@ -320,7 +320,6 @@ extension SymbolicEvaluator {
     case .object:
       let isFree = call.base == nil && function.owner == nil
       return isFree || declarations.isOfValues(function.owner) ? function : nil
-    case .word(let type) where call.name == "init": return function.owner == type ? function : nil
     default: return function
     }
   }

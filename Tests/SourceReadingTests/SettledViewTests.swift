@@ -878,6 +878,29 @@ import Testing
     #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
   }
 
+  @Test(
+    "What is done in every state puts nothing back where the system cancels",
+    arguments: [
+      "log(pan)",
+      "panel.transform = CGAffineTransform.init(translationX: 0, y: max(0, translation.y))",
+    ])
+  func cancellationDoesNothing(always: String) throws {
+    let (text, _) = try Self.text(
+      """
+      class Panel: UIViewController {
+        override func viewDidLoad() {
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:))))
+        }
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          let translation = pan.translation(in: view)
+          \(always)
+          if pan.state == .ended, translation.y > 100 { dismiss(animated: true) }
+        }
+      }
+      """)
+    #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
+  }
+
   @Test("The names of ends have no lines")
   func namesOfEnds() throws {
     let members = """

@@ -28,6 +28,15 @@ import Testing
     """
   }
 
+  @Test("A subclass of a pan may have a direction of its own")
+  func directionOfASubclass() throws {
+    let code = Self.handler(
+      made: "let pan = DirectedPan(target: self, action: #selector(drag)); pan.direction = .right",
+      parameter: "DirectedPan",
+      "class DirectedPan: UIPanGestureRecognizer { var direction = Direction.left }")
+    #expect(try !Self.read(code).rules.contains("direction"))
+  }
+
   @Test(
     "The parameter may be of a class of the files or of another file",
     arguments: [
