@@ -23,10 +23,9 @@ package struct OutcomeCounts: Sendable, Equatable {
   }
 
   package mutating func add(_ outcome: Outcome, count: Int = 1) {
-    let index = all.firstIndex { !($0.outcome < outcome) } ?? all.endIndex
-    if index == all.endIndex || all[index].outcome != outcome {
-      all.insert(Count(outcome: outcome), at: index)
-    }
+    let known = all.firstIndex { $0.outcome == outcome }
+    let index = known ?? all.firstIndex { outcome < $0.outcome } ?? all.endIndex
+    if known == nil { all.insert(Count(outcome: outcome), at: index) }
     all[index].count += count
   }
 

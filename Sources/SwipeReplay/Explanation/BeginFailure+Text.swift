@@ -25,25 +25,21 @@ extension BeginFailure {
   }
 
   /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 pt of slop 10 pt`.
-  /// For a long rule, only what it needs: `gave up; needs 34 pt farther to the right`.
+  /// For a rule that the finger could have passed, only what it needs: `direction; needs 34 pt farther to the right`.
   func briefReason(_ rule: String) -> String {
     if let test, let first = shortfalls.first, excess != nil, !first.isSlight,
       kind != .cancelledBySystem, kind != .tooFewTouches
     {
       return "\(rule) by \(first.size): " + test.roundedText
     }
-    let words =
-      kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule)
-    var whole: String { words + difference }
-    guard let key = kind == .refused ? rule : key(rule) else { return whole }
-    let isLong = words.count > Self.longReason || whole.count > Self.longReason
-    let needs = isLong ? needs(\.clause) : []
+    let needs = needs(\.clause)
+    guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
+      return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
+        + difference
+    }
     let verb = kind == .failWhen ? "not yet with" : "needs"
-    return needs.isEmpty ? whole : "\(key); \(verb) \(needs.joined(separator: ", or "))"
+    return "\(key); \(verb) \(needs.joined(separator: ", or "))"
   }
-
-  /// The length in characters up to which a reason fits in a table of 80 columns.
-  private static let longReason = 48
 
   /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to follow the name of the rule that refused.
   var detail: String { (test.map { ": " + $0.roundedText } ?? "") + remark }

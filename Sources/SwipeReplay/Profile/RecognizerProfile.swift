@@ -288,7 +288,8 @@ package struct VelocityProfile: Sendable {
 
   /// What of the finger the velocity depends on besides the estimate, such as how long it has rested.
   var others: [RuleName] {
-    RuleName.followingTheFinger.filter { name in
+    guard isShaped else { return [] }
+    return RuleName.followingTheFinger.filter { name in
       name != .estimateX && name != .estimateY && rules.contains { $0.mentions(name) }
     }
   }
