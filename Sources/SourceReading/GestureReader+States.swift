@@ -111,7 +111,8 @@ extension GestureReader {
     }
   }
 
-  /// What a property has at the lift: `value`, or `kept` where an earlier move may have given it.
+  /// The value of a property when the finger lifts: the one that the last move gave it, or `kept` if it may be from an
+  /// earlier move.
   private func atLift(
     _ value: SymbolicValue, of key: String, after paths: [SourcePath], or kept: SymbolicValue
   ) -> SymbolicValue {

@@ -136,7 +136,7 @@ struct GestureReader {
         var way = way
         if way.settlesViews { way.ends = ends }
         let found = self.gestures(of: way)
-        if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing }) {
+        if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing() }) {
           note(
             "a gesture that begins one way always ends here; the profile leaves that way out",
             end.unread.first?.place)

@@ -175,7 +175,7 @@ struct SourceEnds {
     SourceTree(Self.forked(paths)) { path in
       guard let end = ends[end(path)] else {
         let place = path.decisions.last?.place ?? .unknown
-        return goesBack && path.doesNothing
+        return goesBack && path.doesNothing()
           ? SourceOutcome(decision: .cancel, origin: SourceOrigin(place: place)) : SourceOutcome()
       }
       return SourceOutcome(

@@ -189,7 +189,7 @@ struct SourceHandler {
     // A way that does nothing is no cancellation where another puts the view back.
     let putsBack = paths.contains { $0.action == nil && !$0.unread.isEmpty }
     return SourceTree(paths) { path in
-      path.outcome(isDirect: isDirect && !(putsBack && path.doesNothing))
+      path.outcome(isDirect: isDirect && !(putsBack && path.doesNothing()))
     }
   }
 }
@@ -241,10 +241,8 @@ extension SourcePath {
 
   var decides: Bool { effects.contains(where: \.decides) }
 
-  var doesNothing: Bool { effects.isEmpty && unread.isEmpty }
-
   /// Whether it does nothing but set the translation back, and what is not read at some places.
-  func doesNothing(besides places: Set<SourcePlace>) -> Bool {
+  func doesNothing(besides places: Set<SourcePlace> = []) -> Bool {
     unread.allSatisfy { places.contains($0.place) }
       && effects.allSatisfy { if case .resetTranslation = $0 { true } else { false } }
   }

@@ -521,10 +521,12 @@ import Testing
   }
 
   @Test(
-    "A move that runs in every state is no end",
+    "What runs in every state is no end, and puts nothing back where the system cancels",
     arguments: [
       "if translation.y > 0 { panel.frame.origin.y = translation.y; layOut(translation.y) }",
       "if panel.frame.minY + translation.y > 0 { follow(translation) }",
+      "panel.transform = CGAffineTransform.init(translationX: 0, y: max(0, translation.y))",
+      "panel.frame.origin.y = translation.y; log(gesture)",
     ])
   func moveInEveryState(statement: String) throws {
     let (text, _) = try Self.text(
@@ -549,6 +551,7 @@ import Testing
       }
       """)
     #expect(Self.rules(text) == ["velocity.y < 0: finish: open", "cancel: close"])
+    #expect(text.contains(#""cancelled": "ignore""#))
   }
 
   @Test(
@@ -875,29 +878,6 @@ import Testing
     let (text, _) = try Self.read(
       changed: "break", ended: "panel.center.x = velocity.x > 300 ? 280 : 0",
       cancelled: "panel.center.x = 100 + translation.x", "")
-    #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
-  }
-
-  @Test(
-    "What is done in every state puts nothing back where the system cancels",
-    arguments: [
-      "log(pan)",
-      "panel.transform = CGAffineTransform.init(translationX: 0, y: max(0, translation.y))",
-    ])
-  func cancellationDoesNothing(always: String) throws {
-    let (text, _) = try Self.text(
-      """
-      class Panel: UIViewController {
-        override func viewDidLoad() {
-          view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:))))
-        }
-        @objc func pan(_ pan: UIPanGestureRecognizer) {
-          let translation = pan.translation(in: view)
-          \(always)
-          if pan.state == .ended, translation.y > 100 { dismiss(animated: true) }
-        }
-      }
-      """)
     #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
   }
 

@@ -52,6 +52,8 @@ package struct DecisiveComparison: Sendable, Hashable {
     package let value: Double
     /// The name, if the side consists of nothing else.
     package let slot: RuleSlot?
+    /// The unit, unless names of several are in it, or it is computed from one.
+    package let unit: String?
     /// Whether the side is a bare word or Boolean, whose value is in ``pieces``.
     package let isWord: Bool
 
@@ -86,12 +88,15 @@ extension Rule {
   /// If it holds, these are the ones that made it true; if not, the ones that would have to change.
   /// They are returned as the rule needs them: `!(a > b)` as `a <= b`.
   ///
-  /// - Parameter isFixed: whether a name has the same value in every gesture. Comparisons of such names alone are
-  ///   left out; if they keep the rule from holding whatever the others do, only they are returned.
+  /// - Parameters:
+  ///   - isFixed: whether a name has the same value in every gesture. Comparisons of such names alone are left out; if
+  ///     they keep the rule from holding whatever the others do, only they are returned.
+  ///   - unit: returns the unit of a name.
   package func decisiveComparisons(
-    _ values: RuleValues, isFixed: @escaping (RuleSlot) -> Bool = { _ in false }
+    _ values: RuleValues, isFixed: @escaping (RuleSlot) -> Bool = { _ in false },
+    unit: @escaping (RuleSlot) -> String? = { _ in nil }
   ) -> [DecisiveComparison] {
-    RuleReasoning(rule: self, values: values.storage, isFixed: isFixed)
+    RuleReasoning(rule: self, values: values.storage, isFixed: isFixed, unit: unit)
       .comparisons(of: root, isNegated: false)
   }
 }
@@ -101,6 +106,7 @@ private struct RuleReasoning {
   let rule: Rule
   let values: [Double]
   let isFixed: (RuleSlot) -> Bool
+  let unit: (RuleSlot) -> String?
 
   private func node(_ index: UInt32) -> RuleNode { rule.program.nodes[Int(index)] }
   private func value(_ index: UInt32) -> Double { rule.program.value(of: index, in: values) }
@@ -183,7 +189,8 @@ private struct RuleReasoning {
 
   /// Returns a side that is a bare word or Boolean.
   private func word(_ value: Double, _ type: RuleType) -> DecisiveComparison.Side {
-    .init(pieces: [.text(type.text(of: value) ?? "")], value: value, slot: nil, isWord: true)
+    .init(
+      pieces: [.text(type.text(of: value) ?? "")], value: value, slot: nil, unit: nil, isWord: true)
   }
 
   private func slots(_ index: UInt32) -> [RuleSlot] {
@@ -214,7 +221,7 @@ private struct RuleReasoning {
     let node = node(chosen(index))
     let slot = node.operation == .slot ? RuleSlot(index: Int(node.first)) : nil
     return .init(
-      pieces: pieces, value: value(index), slot: slot,
+      pieces: pieces, value: value(index), slot: slot, unit: rule.program.unit(of: index, unit),
       isWord: name(of: chosen(index)).map { $0.type != .number } ?? false)
   }
 

@@ -187,13 +187,14 @@ struct RuleProgram: Sendable {
     return nil
   }
 
-  private func unit(of index: UInt32, _ unit: (RuleSlot) -> String?) -> String? {
+  /// The unit that all operands with one have; nil for products, and whatever else changes it.
+  func unit(of index: UInt32, _ unit: (RuleSlot) -> String?) -> String? {
     let node = nodes[Int(index)]
     switch node.operation {
     case .slot: return unit(RuleSlot(index: Int(node.first)))
     case .add, .subtract, .negate, .absolute, .minimum, .maximum, .hypotenuse, .choose:
-      let units = Set(node.operands.compactMap { self.unit(of: $0, unit) })
-      return units.count == 1 ? units.first : nil
+      let units = node.operands.compactMap { self.unit(of: $0, unit) }
+      return units.allSatisfy { $0 == units[0] } ? units.first : nil
     default: return nil
     }
   }

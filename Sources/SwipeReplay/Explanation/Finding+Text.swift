@@ -14,7 +14,8 @@ extension Finding {
     self.init(
       name: name, rule: rule.text, pieces: explained.pieces, holds: explained.holds,
       comparedNaN: explained.comparedNaN, outcome: outcome,
-      comparisons: explains ? rule.decisiveComparisons(values, isFixed: RuleName.isFixed) : [])
+      comparisons: explains
+        ? rule.decisiveComparisons(values, isFixed: RuleName.isFixed) { RuleName($0)?.unit } : [])
   }
 
   /// Creates a finding from a recorded rule, with a value after each name that has one; its result is unknown.

@@ -234,23 +234,6 @@ private struct ReasonClause {
 }
 
 extension DecisiveComparison.Side {
-  /// The unit that all its names have, unless it multiplies or divides them. A parameter has that of the others.
-  fileprivate var unit: String? {
-    if let slot { return RuleName(slot)?.unit }
-    var unit: String?
-    for piece in pieces {
-      switch piece {
-      case .text(let text) where [" * ", " / ", "sqrt(", "sign("].contains(text): return nil
-      case .name(_, let slot, _):
-        guard let name = RuleName(slot) else { continue }
-        guard let own = name.unit, unit == nil || unit == own else { return nil }
-        unit = own
-      case .text, .number: continue
-      }
-    }
-    return unit
-  }
-
   /// Whether it is a name, or a function of one: `abs(velocity.y)`.
   fileprivate var isShort: Bool {
     if case .text(let text)? = pieces.first, pieces.count == 3 { return text.hasSuffix("(") }
