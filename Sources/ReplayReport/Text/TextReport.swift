@@ -149,10 +149,9 @@ package struct TextReport: Report, Sendable {
     }
     // The source is shown if the name does not tell the file.
     if let source = gesture.profiles.first?.decisive?.source, !source.isImplied(by: trace) {
-      let all = [trace] + details + [source.text]
-      if all.joined(separator: " · ").printable.displayWidth <= style.columns {
-        details.append(source.text.printable)
-      }
+      let text = source.text.printable
+      let width = ([trace.printable] + details + [text]).reduce(-3) { $0 + 3 + $1.displayWidth }
+      if width <= style.columns { details.append(text) }
     }
     return heading(trace, details.joined(separator: " · "))
   }

@@ -193,8 +193,13 @@ struct RuleProgram: Sendable {
     switch node.operation {
     case .slot: return unit(RuleSlot(index: Int(node.first)))
     case .add, .subtract, .negate, .absolute, .minimum, .maximum, .hypotenuse, .choose:
-      let units = node.operands.compactMap { self.unit(of: $0, unit) }
-      return units.allSatisfy { $0 == units[0] } ? units.first : nil
+      var common: String?
+      for operand in node.operands {
+        guard let own = self.unit(of: operand, unit) else { continue }
+        guard common == nil || common == own else { return nil }
+        common = own
+      }
+      return common
     default: return nil
     }
   }
