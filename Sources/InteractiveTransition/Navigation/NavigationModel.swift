@@ -68,11 +68,16 @@ package struct NavigationModel: Sendable {
   /// Whether a transition is running, from its beginning until its animation has completed.
   package var isTransitioning: Bool { running != nil }
 
-  /// The action of the running transition, or nil if none runs or its action is not known.
-  package var runningAction: TransitionAction? {
+  /// The transition that is running, or nil if none is.
+  package var runningTransition: RunningTransition? {
     switch running {
-    case nil, .atStart: nil
-    case .tracking(let transition), .settling(let transition, _): transition.action
+    case nil: nil
+    case .atStart(let end): RunningTransition(action: nil, isOfApp: true, end: end)
+    case .tracking(let transition):
+      RunningTransition(action: transition.action, isOfApp: false, end: nil)
+    case .settling(let transition, let settling):
+      RunningTransition(
+        action: transition.action, isOfApp: transition.recognizer == nil, end: settling.end)
     }
   }
 

@@ -25,6 +25,16 @@ struct NavigationTransition: Sendable, Hashable {
   }
 }
 
+/// The transition that is running at a moment.
+package struct RunningTransition: Sendable, Hashable {
+  /// Nil for a transition already running when the trace begins.
+  package let action: TransitionAction?
+  /// Whether the app started it; otherwise a recognizer did.
+  package let isOfApp: Bool
+  /// Nil if it runs for the whole trace, or if a recognizer drives it.
+  package let end: Timestamp?
+}
+
 /// A running transition that a recognizer takes over.
 package struct TakenOverTransition: Sendable, Hashable {
   package let action: TransitionAction

@@ -59,7 +59,7 @@ struct GestureText {
       let action = transition.action.rawValue
       lines += labelled(
         "took over",
-        (transition.isOfApp ? "the app's \(action)" : "the \(action) of an earlier gesture")
+        transition.action.phrase(isOfApp: transition.isOfApp)
           + ", \(percent(transition.completed)) of which was done"
           + (transition.isReversed
             ? "; progress begins at \(HumanNumber.text(transition.startFraction)), and finishing "
@@ -204,6 +204,12 @@ extension Replay {
       return texts + [began ?? "not begun"]
     }
     guard !texts.isEmpty || endedAt > startedAt else { return [] }
+    if let lift, lift.fingers > 1 {
+      let followed = lift.followedFingers
+      texts.append(
+        (followed < lift.fingers ? "followed \(followed) of" : "with") + " \(lift.fingers) fingers,"
+      )
+    }
     return texts + ["\(HumanNumber.milliseconds(endedAt - startedAt)) after touch-down"]
   }
 }

@@ -1,4 +1,5 @@
 import GestureRecognition
+package import InteractiveTransition
 
 extension BeginFailure {
   /// The reason for the failure: `too short: travel.x 8.4 pt of slop 10 pt, 1.6 pt missing`; for a rule, the comparisons
@@ -35,7 +36,7 @@ extension BeginFailure {
     let needs = needs(\.clause)
     guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
-        + difference
+        + difference + (runningEndsIn.map { ", for \(HumanNumber.milliseconds($0)) more" } ?? "")
     }
     let verb = kind == .failWhen ? "not yet with" : "needs"
     return "\(key); \(verb) \(needs.joined(separator: ", or "))"
@@ -48,9 +49,19 @@ extension BeginFailure {
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
 
   /// The text after the test: the amount by which it was missed, or what interfered and when.
-  var remark: String { difference + (assumption.map { "; " + $0 } ?? "") }
+  var remark: String { difference + runningText + (assumption.map { "; " + $0 } ?? "") }
 
   private var difference: String { other.map { ", \($0.text)" + limitText } ?? distance }
+
+  /// `; the app's push ends 140 ms later`
+  private var runningText: String {
+    guard let running else { return "" }
+    let name = running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "it"
+    guard let runningEndsIn else {
+      return running.action == nil ? ", throughout the trace" : "; a finger drives \(name)"
+    }
+    return "; \(name) ends \(HumanNumber.milliseconds(runningEndsIn)) later"
+  }
 
   /// What the reason depends on if the trace does not say it.
   package var assumption: String? {
@@ -110,6 +121,13 @@ extension BeginFailure {
     case .notReceived: "be enough"
     default: "pass this rule"
     }
+  }
+}
+
+extension TransitionAction {
+  /// `the app's push`, or `the push of an earlier gesture`.
+  package func phrase(isOfApp: Bool) -> String {
+    isOfApp ? "the app's \(rawValue)" : "the \(rawValue) of an earlier gesture"
   }
 }
 

@@ -86,6 +86,13 @@ extension Finding {
     }
   }
 
+  /// The comparisons but for those of which transition it is that is running, which is said apart.
+  private var comparisonsInWords: [DecisiveComparison] {
+    let names = comparisons.map { $0.left.slot.flatMap(RuleName.init) }
+    guard names.contains(.transitioning) else { return comparisons }
+    return zip(comparisons, names).filter { ![.settling, .transition].contains($1) }.map(\.0)
+  }
+
   /// - Parameter role: the role of the comparisons in the decision.
   fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
     // No swipe satisfies a rule that a parameter switches off.
@@ -95,7 +102,7 @@ extension Finding {
     guard !isSwitchedOff else { return [] }
     // For several comparisons, what they need is harder to read than what they are.
     let role = role == .refusing && comparisons.count > 1 ? .stated : role
-    return comparisons.enumerated().map {
+    return comparisonsInWords.enumerated().map {
       // All that was avoided is so.
       let joint = role == .avoided ? "and" : $1.joint.rawValue
       return ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : joint)

@@ -25,6 +25,8 @@ package struct Lift: Sendable, Hashable {
   /// What the profile computes its velocity from besides the estimate, with values: `sinceLastMove 0.082 s`. Another
   /// speed changes these as well, which is not searched.
   package var velocityNames: [String] = []
+  /// The fingers that touched during the gesture, and the most that the recognizer followed at one time.
+  package var fingers = 1, followedFingers = 1
   /// The velocity of the last move by itself, which the recognizer's estimator need not follow.
   package var lastStep: Velocity?
 

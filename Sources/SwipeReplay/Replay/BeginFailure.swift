@@ -1,4 +1,5 @@
 public import GestureRecognition
+import InteractiveTransition
 
 /// The reason a recognizer never began, and the amount by which it failed.
 ///
@@ -76,6 +77,10 @@ public struct BeginFailure: Sendable, Hashable {
   public internal(set) var shortfalls: [Shortfall] = []
   /// The other recognizer, for `prevented` and `waited`.
   public internal(set) var other: Other?
+  /// The transition that was running, if the rule asks whether one is.
+  var running: RunningTransition?
+  /// The seconds to its end, or nil if that is not known.
+  var runningEndsIn: Double?
   /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does
   /// not specify it; otherwise nil.
   public internal(set) var assumedStack: Int?

@@ -1,3 +1,4 @@
+import InteractiveTransition
 import RuleLanguage
 
 /// A rule evaluated before a recognizer began, with the values it saw. Its ``Finding``, which takes longer than
@@ -6,6 +7,8 @@ struct EvaluatedRule: Sendable {
   let rule: Rule
   let name: String
   let values: RuleValues
+  /// The transition that was running, or nil if none was.
+  let running: RunningTransition?
 
   var holds: Bool { rule.holds(values) }
 

@@ -57,6 +57,8 @@ extension ProfileReplayer {
     let far = Translation(x: .infinity, y: .infinity)
     let leftOut = profile.settings[index].recognizer.travelLeftOut(far, previous: nil).x
     let slop = kind == .refused && leftOut.isFinite ? leftOut : 0
+    let running = blocking.rule.mentions(.transitioning) ? blocking.running : nil
+    let time = trace.touches[runs[index].failedAt ?? 0].time
     return BeginFailure(
       kind: kind, test: blocking.finding(explains: !detail.contains(.unexplained)),
       shortfalls: blocking.shortfalls(
@@ -66,6 +68,7 @@ extension ProfileReplayer {
             || [.beginWhen, .refused].contains(kind)
               && recognizer.refusals.decide(values).outcome == 1
         }, budget: &evaluator.flipBudget),
+      running: running, runningEndsIn: running?.end?.seconds(since: time),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 

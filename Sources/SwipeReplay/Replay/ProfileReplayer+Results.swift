@@ -76,6 +76,12 @@ extension ProfileReplayer {
     result.startDelay = startDelay(of: index)
     result.invalidCompletion = runs[index].invalidCompletion
     result.lift = collected[index].lift
+    if !gesture.isSingleFinger {
+      result.lift?.fingers = trace.touches[gesture.touches].count {
+        $0.phase == .began && !$0.isSynthetic
+      }
+      result.lift?.followedFingers = passes[arbitration.recognizers[index].pass].mostTouches
+    }
     result.knownFreezes = knownFreezes(of: index, in: trace)
     if trace.layoutDirection == .rightToLeft {
       result.countsFromRight = evaluator.isMirrored(index)

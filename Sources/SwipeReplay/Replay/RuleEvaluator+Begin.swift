@@ -143,7 +143,8 @@ extension RuleEvaluator: RecognizerDelegate {
       record?.add(.rule, rule, of: recognizer, values, answer: holds ? 1 : 0)
       return holds
     }
-    let evaluated = EvaluatedRule(rule: rule, name: name, values: values)
+    let evaluated = EvaluatedRule(
+      rule: rule, name: name, values: values, running: running)
     if let last = evaluatedRules[recognizer].lastIndex(where: {
       $0.name.isExactly(name) && $0.rule.text.isExactly(rule.text)
     }) {

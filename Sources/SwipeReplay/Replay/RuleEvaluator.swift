@@ -36,6 +36,8 @@ struct RuleEvaluator: Sendable {
   var initialFractions, settledFractions: [Double]
   /// Whether they can be other than 0.
   private let tracksSettledFractions: Bool
+  /// The transition that is running, or nil if none is.
+  private(set) var running: RunningTransition?
   /// The values of ``RuleName/transition``, or nil if no rule asks for it.
   private var transitions: TransitionNames?
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
@@ -171,7 +173,8 @@ struct RuleEvaluator: Sendable {
 
   /// Fills in the current state of the app's navigation.
   mutating func fill(_ navigation: NavigationModel) {
-    transitions?.running = RuleName.value(of: navigation.runningAction)
+    running = navigation.runningTransition
+    transitions?.running = RuleName.value(of: running?.action)
     self[.transitioning] = navigation.isTransitioning ? 1 : 0
     self[.settling] = navigation.isSettling ? 1 : 0
     fill(
@@ -181,6 +184,7 @@ struct RuleEvaluator: Sendable {
 
   /// Fills in the app's navigation as specified by a trace.
   mutating func fillNavigation(of trace: Trace) {
+    running = nil
     transitions?.running = 0
     (self[.transitioning], self[.settling]) = (0, 0)
     fill(
