@@ -75,7 +75,7 @@ extension CheckSummary {
 
   private static let maxUncheckedNames = 5
 
-  /// `12 traces, 24 checks: 22 pass, 2 fail (1 decides differently), 1 warning`
+  /// `12 traces, 24 checks: 22 pass, 2 fail (1 decided differently), 1 warning`
   var counts: String {
     var parts = ["\(passed) pass"]
     if failed > 0 { parts.append("\(failed) fail" + failureKinds) }
@@ -99,9 +99,7 @@ extension CheckSummary {
   private var failureKinds: String {
     var kinds: [String] = []
     if changedOutcomes > 0 {
-      kinds.append(
-        "\(changedOutcomes) \(changedOutcomes == 1 ? "decides" : "decide") differently"
-      )
+      kinds.append("\(changedOutcomes) decided differently")
     }
     if missing > 0 { kinds.append("\(missing) missing") }
     if added > 0 { kinds.append("\(added) new") }

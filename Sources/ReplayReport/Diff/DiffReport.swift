@@ -88,7 +88,7 @@ package struct DiffReport: TableReport, Sendable {
     }
     let differing =
       count == 0
-      ? "none decides differently" : "\(count) \(count == 1 ? "decides" : "decide") differently"
+      ? "none decided differently" : "\(count) decided differently"
     document.summary = [
       .paragraph(
         "\(from) → \(to) · \(counted(diff.gestures, "gesture")) of \(counted(diff.traces, "trace")): "
@@ -144,7 +144,7 @@ package struct DiffReport: TableReport, Sendable {
     return table
   }
 
-  /// Returns the change that flips a decision, without the outcome if that is the previous one: `24 pt less far`.
+  /// Returns the change that flips a decision, without the outcome if that is the previous one: `24 pt less travel`.
   private func change(_ replay: Replay, back: Replay?) -> String {
     guard let (label, text) = replay.nearestChange else { return "" }
     return label == back?.outcome.changeLabel ? text : "\(label) \(text)"

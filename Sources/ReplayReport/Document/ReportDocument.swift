@@ -2,7 +2,7 @@
 ///
 ///     var document = ReportDocument("diff", title: "pj → system")
 ///     document.add("cancel → finish", [.lines(rules), .table(gestures)])
-///     document.summary = [.paragraph("4 gestures of 4 traces: 2 decide differently")]
+///     document.summary = [.paragraph("4 gestures of 4 traces: 2 decided differently")]
 ///
 /// All strings are unescaped: each renderer escapes them for its format and limits the number of rows and items.
 package struct ReportDocument: Sendable {

@@ -91,10 +91,10 @@ package struct StressReport: TableReport, Sendable {
           .init(result.result.trace, tail: gesture + " · " + result.result.profile),
         ] + kinds.map { share(of: $0, in: result) },
         result.kinds.filter { $0.kept < $0.runs }.map { kind in
-          let changes = kind.changes.map { "\($0.count) \($0.change.text)" }
+          let changes = kind.changes.map { "\($0.count) of \(kind.runs) \($0.change.text)" }
           return .init(
             label: kind.disturbance.label,
-            text: "\(kind.kept) of \(kind.runs) kept: " + changes.joined(separator: ", "))
+            text: changes.joined(separator: ", "))
         })
     }
     table.omit(tally.results - tally.alwaysKept - ReportDocument.limit)

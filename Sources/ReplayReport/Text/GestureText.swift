@@ -140,8 +140,7 @@ extension Replay {
       case .recognition: "recognized"
       case .cancel: "cut off"
       }
-    case .refused: "refused"
-    case .failed: "failed"
+    case .refused, .failed: "when"
     case .open: "so far"
     }
   }
@@ -183,14 +182,16 @@ extension Replay {
         way += " and \(HumanNumber.text(across.magnitude)) pt \(direction(across, acrossAxis))"
       }
       if let slop = lift.map({ isX ? $0.slop.x : $0.slop.y }), slop.magnitude >= 0.5 {
-        way += " after \(HumanNumber.text(slop.magnitude)) pt of slop"
+        way += " after the first \(HumanNumber.text(slop.magnitude)) pt"
         if slop * along < 0 { way += " " + direction(slop, axis) }
       }
       let isClear = !showsBoth && (speed == 0 || speed * along > 0)
       var rate = speedText(speed, axis, isClear: isClear)
       if showsBoth, speedAcross != 0 { rate += " and " + speedText(speedAcross, acrossAxis) }
       texts = [way + ",", rate + ","]
-      if let last = lift?.lastStep.map({ isX ? $0.x : $0.y }), last * speed < 0 {
+      if let last = lift?.lastStep.map({ isX ? $0.x : $0.y }),
+        last * speed < 0 || speed == 0 && last != 0
+      {
         texts += ["as estimated,", "though the last move was \(speedText(last, axis)),"]
       }
       if values.percentComplete != min(max(values.progress, 0), 1) {

@@ -38,7 +38,7 @@ extension BeginFailure {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
         + difference + (runningEndsIn.map { ", for \(HumanNumber.milliseconds($0)) more" } ?? "")
     }
-    let verb = kind == .failWhen ? "not yet with" : "needs"
+    let verb = kind == .failWhen ? "would go on with" : "needs"
     return "\(key); \(verb) \(needs.joined(separator: ", or "))"
   }
 
@@ -118,7 +118,7 @@ extension BeginFailure {
     switch kind {
     case .failWhen: "avoid it at this move"
     case .beginWhen: "let it begin"
-    case .notReceived: "be enough"
+    case .notReceived: "be received"
     default: "pass this rule"
     }
   }
@@ -137,7 +137,7 @@ extension Finding {
 }
 
 extension Shortfall {
-  fileprivate var isOfLanding: Bool { name.hasPrefix("start.") }
+  fileprivate var isOfLanding: Bool { name.hasPrefix("start.") || name.hasPrefix("location.") }
 
   /// Whether the value is at its limit.
   fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
@@ -164,8 +164,8 @@ extension Shortfall {
     switch name.prefix(while: { $0 != "." }) {
     case _ where unit == "s": return "\(size) \(move.change < 0 ? "earlier" : "later")"
     case _ where unit == "pt/s": return screen.speed(value, to: limit)
-    case "start": return "landing \(size) farther \(screen.direction(move.change))"
-    case "location": return "\(size) farther \(screen.direction(move.change))"
+    // With the travel as it is.
+    case "start", "location": return "landing \(size) farther \(screen.direction(move.change))"
     default: return screen.travel(value, changedBy: move.change, to: limit)
     }
   }
@@ -174,7 +174,7 @@ extension Shortfall {
 extension BeginFailure.Other {
   /// `which began at 33.3 ms`
   fileprivate var text: String {
-    let time = HumanNumber.milliseconds(time)
+    let time = HumanNumber.milliseconds(time - startedAt)
     return switch state {
     case .began: "which began at \(time)"
     case .failed: "which failed at \(time) with no move after it"

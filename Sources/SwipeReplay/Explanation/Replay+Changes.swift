@@ -82,7 +82,7 @@ extension Replay {
     return groups
   }
 
-  /// `27 pt farther`: on along the finger's path; `27 pt less far`: back along it; otherwise with its direction,
+  /// `27 pt farther`: on along the finger's path; `27 pt less travel`: back along it; otherwise with its direction,
   /// `27 pt farther to the left`.
   private var travelChange: String? {
     guard let travel = lift?.travel, let translation = values?.translation else { return nil }
@@ -102,7 +102,7 @@ extension Replay {
     return isPossible ? (velocity, change) : nil
   }
 
-  /// `40 pt/s faster` or `slower`; the other way or from rest the speed itself, `315 pt/s to the right` or `at rest`.
+  /// `40 pt/s faster` or `slower`; the other way or from rest the speed itself, `lifting at 315 pt/s to the right`.
   private func speedChange(_ margin: Margin) -> String? {
     guard considersSpeed, let axis = margin.velocityAxis, let (velocity, change) = velocityChange
     else { return nil }
@@ -111,7 +111,7 @@ extension Replay {
       " (now \(HumanNumber.text($0.estimate.magnitude)) pt/s \(screen.direction($0.estimate)), "
         + "which counts as \(HumanNumber.text($0.velocity.magnitude)))"
     }
-    return screen.speed(velocity, to: velocity + change) + (seen ?? "")
+    return screen.speed(velocity, to: velocity + change, atLift: true) + (seen ?? "")
   }
 
   /// Whether no other estimate flips the decision, but another speed may, which also changes what else the velocity
@@ -154,10 +154,12 @@ extension Replay {
     return remarks
   }
 
-  /// The axis that the decision moves along: that of its margin, or else the first that its rules compare, or the one
-  /// with the longer travel.
+  /// The axis that the decision moves along: that of its margin, or else the first that its rules compare, that of its
+  /// progress, or the one with the longer travel.
   package var axis: Margin.Axis {
-    if let axis = lift?.travel?.axis ?? margin?.velocityAxis ?? axisOfReasons { return axis }
+    if let axis = lift?.travel?.axis ?? margin?.velocityAxis ?? axisOfReasons ?? label.axis {
+      return axis
+    }
     guard let travel = values?.translation else { return .x }
     return travel.y.magnitude > travel.x.magnitude ? .y : .x
   }

@@ -77,7 +77,9 @@ extension Replay {
     case .nothing: return rule
     case .refused: return failure?.briefReason(rule) ?? rule + refusalDetail
     case .failed: return failure?.briefReason(rule) ?? rule
-    case .open: return openReason
+    case .open:
+      let began = beganAt.map { "began at \(HumanNumber.milliseconds($0 - startedAt))" }
+      return openReason + (rule.isEmpty ? "; " + (began ?? "not begun") : "")
     }
   }
 

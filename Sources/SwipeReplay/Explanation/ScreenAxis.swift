@@ -15,33 +15,37 @@ struct ScreenAxis {
     }
   }
 
-  /// The change from one travel to another: `27 pt farther to the left`, or back along the travel `27 pt less far to the left`.
+  /// The change from one travel to another: `27 pt farther to the left`, back along the travel `27 pt less to the left`,
+  /// or back beyond its start `27 pt back to the right`.
   ///
   /// - Parameter isClear: whether the direction of the travel need not be said.
   func travel(
     _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false
   ) -> String {
     let isTiny = change.magnitude < Self.tiny
-    guard !isTiny || travel != 0 else { return "some travel \(direction(change))" }
+    guard !isTiny || travel != 0 else { return "any travel \(direction(change))" }
     let size = isTiny ? "slightly " : HumanNumber.change(change, to: needed) + " pt "
-    let isForward = (change > 0) == (travel > 0)
-    let words =
-      isForward || travel.magnitude < change.magnitude
-      ? ["farther"] + (isForward && isClear ? [] : [direction(change)])
-      : ["less far"] + (isClear ? [] : [direction(travel)])
-    return size + words.joined(separator: " ")
+    if (change > 0) == (travel > 0), isClear { return size + "farther" }
+    if travel == 0 || (change > 0) == (travel > 0) { return size + "farther \(direction(change))" }
+    if travel.magnitude < change.magnitude { return size + "back \(direction(change))" }
+    return size + "less " + (isClear ? "travel" : direction(travel) + (axis == .y ? "ward" : ""))
   }
 
-  /// The change from one velocity to another: `40 pt/s faster to the left`, or the other way and from rest the speed itself,
-  /// `315 pt/s to the right`.
-  func speed(_ velocity: Double, to needed: Double) -> String {
+  /// The change from one velocity to another: `40 pt/s faster to the left`, or the other way and from rest the speed
+  /// itself, `315 pt/s to the right`, which for the lift is `lifting at 315 pt/s to the right`.
+  func speed(_ velocity: Double, to needed: Double, atLift: Bool = false) -> String {
     let isTurned = velocity == 0 || needed * velocity < 0
     let size = isTurned ? needed : needed - velocity
     let isTiny = size.magnitude < Self.tiny
-    guard !isTiny || !isTurned else { return "some speed \(direction(needed - velocity))" }
-    guard needed.magnitude >= HumanNumber.negligible else { return "lifting at rest" }
+    let itself = atLift ? "lifting at " : ""
+    guard !isTiny || !isTurned else {
+      return itself + "any speed \(direction(needed - velocity))"
+    }
+    guard needed.magnitude >= HumanNumber.negligible else {
+      return atLift ? "lifting at rest" : "0 pt/s"
+    }
     let number = isTiny ? "slightly " : HumanNumber.change(size, to: needed) + " pt/s "
-    if isTurned { return number + direction(needed) }
+    if isTurned { return itself + number + direction(needed) }
     return number + (size * velocity > 0 ? "faster " : "slower ") + direction(velocity)
   }
 }

@@ -252,6 +252,13 @@ package final class RecognizerProfile: Sendable {
     return outcomes[1 - index]
   }
 
+  /// The axis of the finger's values in the progress, or nil for both or none.
+  var axisOfProgress: Margin.Axis? {
+    let isAlongX = progress.mentions(.translationX, .locationX, .positionX, .stepX)
+    let isAlongY = progress.mentions(.translationY, .locationY, .positionY, .stepY)
+    return isAlongX == isAlongY ? nil : isAlongX ? .x : .y
+  }
+
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
     var settings = settings

@@ -54,6 +54,8 @@ public struct BeginFailure: Sendable, Hashable {
     public let time: Double
     /// For scrolling content, its room to scroll in the finger's direction, or nil otherwise.
     public internal(set) var room: Room?
+    /// The time at which the gesture's first finger went down.
+    var startedAt = 0.0
 
     /// Whether scrolling content has more to show in the finger's direction, and what it does at its end.
     public enum Room: String, Sendable {

@@ -43,15 +43,21 @@ struct EvaluatedRule: Sendable {
     let chain = RuleChain([(when: rule, outcome: 1)])
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
       FlipPlan(for: name.slot, of: chain).flip(in: values, budget: &budget).map {
-        var changed = values
+        var (changed, farther) = (values, values)
         changed[name.slot] = $0
+        farther[name.slot] += ($0 - values[name.slot]) * Self.beyond
+        let isNarrow = rule.holds(farther) == rule.holds(values)
         return Shortfall(
           name: name.text, value: values[name.slot], limit: $0, unit: name.unit,
-          move: isBlocked(changed) || isPartOfTravel(name)
+          move: isNarrow || isBlocked(changed) || isPartOfTravel(name)
             ? nil : move(of: name, to: $0, slop: slop, isMirrored: isMirrored))
       }
     }
   }
+
+  /// A value that passes at its limit but not this many times as far from its present one, such as no move at all, is
+  /// nothing to tell a finger.
+  private static let beyond = 1.01
 
   /// Whether a value is a step whose length the translation in the rule has, too.
   private func isPartOfTravel(_ name: RuleName) -> Bool {

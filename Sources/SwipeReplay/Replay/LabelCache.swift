@@ -147,7 +147,8 @@ struct LabelCache: Sendable {
       decision: deciding == nil ? nil : ruled.decision, decidingRule: ruleText,
       preamble: before.joined(separator: "; "),
       event: event, hasSeveralOutcomes: recognizer.hasSeveralOutcomes,
-      estimator: profile.velocity, usesVelocity: usesVelocity, from: from,
+      estimator: profile.velocity, usesVelocity: usesVelocity, axis: recognizer.axisOfProgress,
+      from: from,
       codePlace: from.flatMap(profile.place(ofCode:)))
   }
 

@@ -71,6 +71,7 @@ extension ProfileReplayer {
         $0.finding(explains: explains && $0.holds)
       }
     result.failure = failure(of: index, in: gesture, of: trace, passes)
+    result.failure?.other?.startedAt = seconds(to: trace.touches[gesture.touches.lowerBound].time)
     result.estimatorDisagreements = disagreements(of: index)
     result.takenOver = detail.contains(.findings) ? runs[index].takenOver : nil
     result.startDelay = startDelay(of: index)

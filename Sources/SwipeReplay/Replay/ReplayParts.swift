@@ -49,6 +49,8 @@ package final class ResultLabel: Sendable {
   package let hasSeveralOutcomes: Bool
   /// Whether the evaluated rules use the velocity.
   package let usesVelocity: Bool
+  /// The axis along which the recognizer's progress grows, or nil if that is not one of them.
+  package let axis: Margin.Axis?
   /// The file and line in the code of the rule that decided or refused, if the profile names it.
   package let from: String?
   /// The position of `from`, if the profile was read there.
@@ -61,7 +63,8 @@ package final class ResultLabel: Sendable {
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
     event: Event = .lift, hasSeveralOutcomes: Bool = false, estimator: VelocityEstimator? = nil,
-    usesVelocity: Bool = false, from: String? = nil, codePlace: TextPlace? = nil
+    usesVelocity: Bool = false, axis: Margin.Axis? = nil, from: String? = nil,
+    codePlace: TextPlace? = nil
   ) {
     self.from = from
     self.codePlace = codePlace
@@ -71,6 +74,7 @@ package final class ResultLabel: Sendable {
     self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")
     self.preamble = preamble
     self.usesVelocity = usesVelocity
+    self.axis = axis
     self.profile = profile
     self.recognizer = recognizer
     self.outcome = outcome

@@ -138,7 +138,7 @@ import TouchTrace
               progress 0.5344 > 0.5
         Others
           系统               OPEN     the trace stops with a finger
-                                      down
+                                      down; not begun
           ±pt, ±pt/s: the change that alone gives another outcome,
           + is to the right;
           -: velocity is not considered

@@ -124,7 +124,7 @@ import TextFormats
         <li><h3>&lt;/style&gt;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#39;\u{FFFD} · pj \
         <span class="headline">expected cancel, found finish</span></h3>
         <dl class="lines">
-        <dt>now</dt><dd>finish: progress 0.55 is more than finishProgress 0.5; to cancel 20 pt less far</dd>
+        <dt>now</dt><dd>finish: progress 0.55 is more than finishProgress 0.5; to cancel 20 pt less travel</dd>
         """))
     let passing = try main(["check", "-p", "pj"], [Self.people])
     #expect(passing.contains("<h1 id=\"title\">All 17 checks pass</h1>"))

@@ -109,7 +109,8 @@ import TouchTrace
     }
     #expect(
       text(.cancel, Margin(progress: nil, velocity: 1, parameters: parameters))
-        == "to finish 1 pt/s to the right, or p1 at least 11, or p3 at most 9, or p0 at least 2")
+        == "to finish lifting at 1 pt/s to the right, or p1 at least 11, or p3 at most 9, or p0 at least 2"
+    )
   }
 
   @Test("The margin names an opposite change, and what cannot flip the decision")
@@ -123,7 +124,7 @@ import TouchTrace
     let none = Margin(of: .finish, progress: nil, velocity: nil, parameters: [])
     #expect(
       text(.finish, none, lift: lift(-12.341, .x))
-        == "to cancel 12.4 pt less far; no speed alone would cancel")
+        == "to cancel 12.4 pt less travel; no speed alone would cancel")
     #expect(
       text(.finish, none, lift: lift(12, .y, considersSpeed: false))
         == "to cancel 12 pt farther down; velocity is not considered")
@@ -133,7 +134,7 @@ import TouchTrace
     let fast = Margin(progress: nil, velocity: -80, parameters: [])
     #expect(
       text(.cancel, fast, lift: lift(nil, nil))
-        == "to finish 80 pt/s to the left; no travel within the view would finish")
+        == "to finish lifting at 80 pt/s to the left; no travel within the view would finish")
     let limited = Margin(
       progress: nil, velocity: nil,
       limits: [
@@ -158,6 +159,7 @@ import TouchTrace
       travel: Lift.Travel(points: 2e-14, axis: .x, needed: 100 + 2e-14))
     #expect(
       text(.cancel, margin, lift: lift)
-        == "to finish slightly farther, or 80 pt/s to the left, or finishProgress below 0.5")
+        == "to finish slightly farther, or lifting at 80 pt/s to the left, or finishProgress below 0.5"
+    )
   }
 }
