@@ -85,7 +85,7 @@ struct ProfileText {
       let contrary = condition.negated
       if !gestures.contains(where: { $0.recognizer.condition == contrary }) {
         if case .unknown(let text, var origin) = condition {
-          origin.initial = nil
+          origin.initial = .bool(true)
           condition = .unknown(text, origin)
         } else if case .unknown(let text, var origin) = contrary {
           origin.initial = .bool(false)

@@ -239,13 +239,11 @@ struct RuleText {
         unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, place, isNew: true)
       unknowns[text] = name
       let value = parameters.first { $0.name == name }?.value ?? 0
-      // A number, or a condition that decides and has no value at first; where the views are decides nothing.
-      let decides = context == .decide || context == .progress
+      // A number, or a condition that is not what it is at first; where the views are decides nothing.
       let isGuessed =
         context != .other
-        && (!isCondition
-          || decides
-            && (initial == nil || origin.name == "loop" || text.hasSuffix(SymbolicValue.moveBefore)))
+        && (!isCondition || origin.initial != .bool(isOn) || origin.name == "loop"
+          || text.hasSuffix(SymbolicValue.moveBefore))
       gaps.add(
         "'\(text)' is not read, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
           + (isCondition ? " (1 if it is true)" : ""), place,

@@ -25,7 +25,7 @@ package struct SourceProfile: Sendable {
     package var place: String
     /// What is there, and what the profile has instead.
     package var message: String
-    /// The name of the parameter created for a number that is not read, or for a condition that decides; or nil.
+    /// The name of the parameter that must be set for what is not read, or nil.
     package var constant: String?
 
     /// `Sources/Navigation.m:112: note: no animation is read`; a warning if it has a constant.

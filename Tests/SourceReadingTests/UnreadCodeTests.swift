@@ -104,6 +104,46 @@ import Testing
   }
 
   @Test(
+    "A condition that is not read must be set wherever the gesture may depend on it",
+    arguments: [
+      ("func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { menu.isOpen }", 1),
+      (
+        "func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { !menu.isOpen && pan.numberOfTouches > 0 }",
+        0
+      ),
+      (
+        "func gestureRecognizer(_ pan: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool { menu.isOpen }",
+        1
+      ),
+      ("func start() { guard menu.isOpen else { return }; dismiss(animated: true) }", 1),
+      ("func move() { if menu.isOpen { cancel() } }", 0),
+      (
+        "var isOpen = false\n func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { isOpen }",
+        1
+      ),
+    ])
+  func conditionMustBeSet(members: String, value: Int) throws {
+    let code = Self.text(
+      "progress > 0.4 ? finish() : cancel()", members, changed: "update(progress); move()")
+    let profile = try Self.read(
+      members.contains("dismiss")
+        ? code.replacing("navigationController?.popViewController(animated: true)", with: "") : code
+    )
+    #expect(profile.gaps.compactMap(\.constant) == ["isOpen"], "\(profile.gaps)")
+    #expect(Self.rules(profile).contains("\"isOpen\": \(value)"))
+  }
+
+  @Test("A switch that is taken to be what it is at first need not be set")
+  func switchAtFirst() throws {
+    let members =
+      "var isOn = true\n func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { isOn }"
+    let profile = try Self.read(
+      Self.text("if !isOn { cancel() } else { progress > 0.4 ? finish() : cancel() }", members))
+    #expect(profile.gaps.compactMap(\.constant).isEmpty, "\(profile.gaps)")
+    #expect(Self.rules(profile).contains(#""isOn": 1"#))
+  }
+
+  @Test(
     "An expression with the same meaning in rules is read",
     arguments: [
       (
