@@ -29,10 +29,9 @@ struct ProfileText {
     if animation != nil || completionCurve != nil { write(animation, &json) }
     json.flush(to: &recognizers)
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
-    if !gaps.isEmpty {
-      json.writeList(gaps, forKey: "notes") { json, gap in
-        json.write((gap.place.isEmpty ? "" : gap.place.fileName + ": ") + gap.message)
-      }
+    let notes = gaps.filter { $0.constant == nil }
+    if !notes.isEmpty {
+      json.writeList(notes, forKey: "notes") { $0.write($1.note) }
     }
     writeParameters(&json)
     json.flush(to: &head)
@@ -45,9 +44,16 @@ struct ProfileText {
     json.writeObject(forKey: "parameters") { json in
       for parameter in rules.parameters { json.write(parameter.value, forKey: parameter.name) }
     }
-    json.writeObject(forKey: "parametersFrom") { json in
-      for parameter in rules.parameters where parameter.place != .unknown {
-        json.write("\(parameter.place)", forKey: parameter.name)
+    let unread = rules.parameters.compactMap { parameter in
+      gaps.first { $0.constant == parameter.name }.map { (parameter.name, $0.note) }
+    }
+    let read = rules.parameters.filter { parameter in
+      parameter.place != .unknown && !unread.contains { $0.0 == parameter.name }
+    }.map { ($0.name, "\($0.place)") }
+    for (key, texts) in [("parametersFrom", read), ("unreadParameters", unread)]
+    where !texts.isEmpty {
+      json.writeObject(forKey: key) { json in
+        for (name, text) in texts { json.write(text, forKey: name) }
       }
     }
   }

@@ -28,6 +28,9 @@ package struct SourceProfile: Sendable {
     /// The name of the parameter that must be set for what is not read, or nil.
     package var constant: String?
 
+    /// `Navigation.m:112: no animation is read`
+    var note: String { (place.isEmpty ? "" : place.fileName + ": ") + message }
+
     /// `Sources/Navigation.m:112: note: no animation is read`; a warning if it has a constant.
     package var description: String {
       (place.isEmpty ? "" : place + ": ") + (constant == nil ? "note: " : "warning: ") + message

@@ -256,6 +256,8 @@ import Testing
       inBranch ? code.replacing("gesture(close)", with: "gesture(\(drag))") : code)
     #expect(text.contains("\"receive\": \"\(receive)\""), "\(text)")
     #expect(text.contains("\"isLocked\": \(receive.hasSuffix("== 0") ? 0 : 1)"), "\(text)")
+    // Where there is a drag, its condition holds.
+    #expect(!text.contains("unreadParameters"))
   }
 
   @Test("Variables around a drag are read, whatever their names")

@@ -36,6 +36,23 @@ extension Profile {
     return TextPlace(file: file.text, line: line, column: 1)
   }
 
+  /// The parameters for what was not read in the code, unless they were set, with what is there.
+  ///
+  /// The place is that in the code if the profile was read there, or else that in the profile.
+  package var unreadParameters: [(name: String, place: String, text: String)] {
+    unread.map { name, text, place in
+      // `Navigation.swift:48: 'isOpen' is not read`
+      let parts = text.parts(separatedBy: ":")
+      let from = parts.prefix(2).joined(separator: ":")
+      let code = self.place(ofCode: from).map { "\($0.file):\($0.line)" }
+      // A profile of standard input is read in code.
+      guard let code = code ?? (place.file == "-" ? from : nil) else {
+        return (name, "\(place)", text)
+      }
+      return (name, code, String(parts.dropFirst(2).joined(separator: ":").dropFirst()))
+    }
+  }
+
   /// Compares the parts that name a place in some files with the profile that is read there now.
   ///
   /// - Returns: The parts that the code no longer has, each with its successor, if there is one; nil if no part names

@@ -51,14 +51,15 @@ public struct Profile: Sendable {
   public let notes: [String]
   /// The paths of the files that it was read from, each one extending the next, or those of one gesture's code.
   package var files: [String]
-  /// The parameters whose values are in code that was not read, with the place and what is there, unless they were set.
-  package var unreadConstants: [(name: String, place: String, text: String)] = []
   /// The merged contents of the file and the files that it extends.
   let tree: JSONValue
   /// The parameters, in the order of the file.
   public private(set) var parameters: [Parameter]
   /// The file and line in the code of parameters that were read there.
   package let parametersFrom: [(name: String, place: String)]
+  /// The parameters for what was not read in the code, unless they were set: what is there, after its file and line,
+  /// and their position in the profile.
+  private(set) var unread: [(name: String, text: String, place: TextPlace)] = []
   /// The parameters that no rule and no number uses.
   private let unusedParameters: [String]
   /// The velocity estimator that replaces the recognizers' own, or nil if each recognizer has its own.
@@ -93,6 +94,12 @@ public struct Profile: Sendable {
     parametersFrom = try (object["parametersFrom"]?.members() ?? []).map {
       (member) throws(ProfileError) in
       (member.key, try ProfileField(member.value, key: member.key).string())
+    }
+    for member in try object["unreadParameters"]?.members() ?? [] {
+      let text = try ProfileField(member.value, key: member.key).string()
+      // A profile that extends the file may set it.
+      guard tree["parameters"]?[member.key]?.place.file == member.keyPlace.file else { continue }
+      unread.append((member.key, text, member.keyPlace))
     }
     let reader = ProfileReader(parameters: parameters)
     let animation = try reader.animation(object["animation"])
@@ -192,7 +199,7 @@ public struct Profile: Sendable {
         throw ProfileError(.outOfRange, "the value of '\(name)' must be a finite number")
       }
       profile.parameters[index].value = value
-      profile.unreadConstants.removeAll { $0.name.isExactly(name) }
+      profile.unread.removeAll { $0.name.isExactly(name) }
     }
     do throws(ProfileError) {
       try profile.resolve()

@@ -19,6 +19,9 @@ package enum ProfileKeys {
     Key("extends", "name or path", "the profile whose values this one overrides"),
     Key("parameters", "object", "names and their numbers, for tuning"),
     Key("parametersFrom", "object", "the file and line of each parameter in the code"),
+    Key(
+      "unreadParameters", "object",
+      "the parameters for what was not read in the code, and what is there"),
     Key("recognizers", "list", "at least one", isRequired: true),
     Key("content", "object", "how the content under the finger competes with them"),
     Key("animation", "object", "how the transition moves the views"),

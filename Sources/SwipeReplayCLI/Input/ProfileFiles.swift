@@ -47,15 +47,11 @@ struct ProfileFiles: Sendable {
   /// Returns a built-in profile, or one from a file or from several with code.
   func profile(_ reference: String) throws(CommandError) -> Profile {
     let paths = Self.paths(ofCode: reference)
-    var gaps: [SourceProfile.Gap] = []
     do throws(ProfileError) {
       var profile = try Profile.named(paths[0]) { (path, files) throws(ProfileFileFault) in
-        try read(path, files: files, with: files.isEmpty ? Array(paths.dropFirst()) : [], &gaps)
+        try read(path, files: files, with: files.isEmpty ? Array(paths.dropFirst()) : [])
       }
       profile.files += paths.dropFirst()
-      profile.unreadConstants = gaps.compactMap { gap in
-        gap.constant.map { ($0, gap.place, gap.message) }
-      }
       return profile
     } catch {
       throw .profile(error)
@@ -65,9 +61,8 @@ struct ProfileFiles: Sendable {
   /// - Parameters:
   ///   - files: The files that lead to the path, each extending the next; empty for the first.
   ///   - others: Further files with the code of a gesture.
-  ///   - gaps: Receives what was not read in code.
   private func read(
-    _ path: String, files: [String], with others: [String], _ gaps: inout [SourceProfile.Gap]
+    _ path: String, files: [String], with others: [String]
   ) throws(ProfileFileFault) -> [UInt8] {
     if let first = files.first {
       // Not in its shortest form: a link may precede the dots.
@@ -94,9 +89,7 @@ struct ProfileFiles: Sendable {
     }
     guard SourceText.isSource(path: path) else { return texts[0].bytes }
     do throws(SourceError) {
-      let profile = try SourceProfile(reading: texts)
-      gaps = profile.gaps
-      return profile.text
+      return try SourceProfile(reading: texts).text
     } catch {
       throw .unreadable(error.description)
     }

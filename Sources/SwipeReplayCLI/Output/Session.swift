@@ -238,7 +238,7 @@ struct Session: ~Copyable {
   /// Reports likely mistakes in profiles, and what was not read of code, each line once.
   mutating func warn(of profiles: [Profile]) {
     let lines = profiles.flatMap { profile in
-      profile.unreadConstants.map { "\($0.place): warning: \($0.text)" } + otherNotes(of: profile)
+      profile.unreadParameters.map { "\($0.place): warning: \($0.text)" } + otherNotes(of: profile)
     }
     let warnings = profiles.flatMap { profile in
       profile.warnings.map { warning in
@@ -252,12 +252,12 @@ struct Session: ~Copyable {
     for line in lines + warnings where said.insert(line).inserted { say(line) }
   }
 
-  /// The number of notes on a profile's code beside the unread constants; empty if there are none.
+  /// The number of notes on a profile's code beside the unread parameters; empty if there are none.
   private func otherNotes(of profile: Profile) -> [String] {
-    let count = profile.notes.count - profile.unreadConstants.count
+    let count = profile.notes.count
     let files = profile.files.prefix { SourceText.isSource(path: $0) }
     guard count > 0, let path = files.first else { return [] }
-    let noun = profile.unreadConstants.isEmpty ? "thing" : "other thing"
+    let noun = profile.unreadParameters.isEmpty ? "thing" : "other thing"
     let command = ShellWord.command(Array(files), isASCII: isASCII)
     return [
       "\(path): note: \(counted(count, noun)) \(count == 1 ? "is" : "are") assumed or left out; "

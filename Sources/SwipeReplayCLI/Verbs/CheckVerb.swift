@@ -137,12 +137,15 @@ extension Verb {
     let defaultProfile =
       project.flatMap { _ in profiles.last?.name } ?? ProfileSelection.defaultName
     for profile in profiles {
-      guard let unread = profile.unreadConstants.first else { continue }
+      guard let unread = profile.unreadParameters.first else { continue }
       let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
       let value = numberText(try wrapping(CommandError.profile, try profile.value(of: unread.name)))
       throw .placed(
         "\(unread.place): error: the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
-          + "\(unread.name)=VALUE, or the file that declares it: -p \(files),FILE")
+          + "\(unread.name)=VALUE, or "
+          + (files.isEmpty
+            ? "set it in the profile and remove it from 'unreadParameters'"
+            : "the file that declares it: -p \(files),FILE"))
     }
     let baseline = try file?.read()
     if let file, baseline == nil, !arguments.has(.accept) {
