@@ -59,6 +59,22 @@ struct SourceMove: Hashable, Sendable {
     return name.map { $0 + (bool ? "" : Self.off) }
   }
 
+  /// The name of what has no name of its own, by what is moved and where to: `panel300`, `show-1`.
+  ///
+  /// - Parameter others: What the other ends do.
+  fileprivate func placeName(besides others: [SourceMove]) -> String {
+    let names = text.prefix { $0 != "(" && $0 != "[" }.split(separator: ".")
+    let moved = names.prefix { !Self.measures.contains(String($0)) }.last ?? names.first ?? "end"
+    let others = others.map(\.value.numbers)
+    let number = value.numbers.enumerated().lazy.compactMap { index, number in
+      others.contains { index < $0.count && $0[index] == number } ? nil : number
+    }.first
+    let name = (String(moved) + (number.map(RuleText.digits) ?? "")).filter {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0))
+    }
+    return name.isEmpty ? "end" : name
+  }
+
   func assuming(_ fact: SourceCondition) -> SourceMove {
     var move = SourceMove(text, kind, value.assuming([fact]), callers, place)
     move.isOfMoves = isOfMoves
@@ -119,6 +135,8 @@ struct SourceEnds {
     }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
+    /// The names that are words of the code.
+    var own: [Set<SourceMove>: String] = [:]
     let all = Dictionary(grouping: paths, by: end).mapValues { Self.shared($0.map(lastMoves)) }
     /// The name of what only this end sets.
     func value(_ leaf: Set<SourceMove>, _ moves: (Set<SourceMove>) -> Set<SourceMove>) -> String? {
@@ -127,21 +145,21 @@ struct SourceEnds {
     }
     for leaf in leaves {
       let moves = leaf.inOrder
-      let others = leaves.filter { $0 != leaf }.joined()
+      let others = leaves.filter { $0 != leaf }.flatMap(\.self)
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         !others.contains { $0.callers.contains(name) }
       }
       let value = caller ?? value(leaf) { $0 } ?? value(leaf) { all[$0] ?? [] }
-      let name = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
-      ends[leaf] = End(
-        name: names.insertUnique(name.isEmpty ? "end\(names.count + 1)" : name, "-"),
-        place: moves[0].place)
+      let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
+      let name = names.insertUnique(word.isEmpty ? moves[0].placeName(besides: others) : word, "-")
+      if !word.isEmpty { own[leaf] = name.lowercased() }
+      ends[leaf] = End(name: name, place: moves[0].place)
     }
     let lasts = ways.map { distinctEnds([$0]).last }.distinct
     let last = lasts.count == 1 ? lasts[0] : nil
     func named(_ words: [String]) -> [Set<SourceMove>] {
       leaves.filter { leaf in
-        let name = ends[leaf]?.name.lowercased() ?? ""
+        let name = own[leaf] ?? ""
         return words.contains(where: name.contains)
       }
     }
@@ -270,6 +288,18 @@ extension SymbolicValue {
       let numbers = fields.values.compactMap(\.number)
       return !numbers.isEmpty && numbers.allSatisfy { $0 == 0 }
     default: return number == 0
+    }
+  }
+
+  /// The numbers of a point, a rectangle or a list, or the number that it is; nil for another value.
+  fileprivate var numbers: [Double?] {
+    switch self {
+    case .list(let values): values.flatMap(\.numbers)
+    case .fields(let fields):
+      fields.sorted { $0.key < $1.key }
+        .filter { fields["origin"] == nil || ["origin", "size"].contains($0.key) }
+        .flatMap(\.value.numbers)
+    default: [number]
     }
   }
 

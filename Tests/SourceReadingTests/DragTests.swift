@@ -422,7 +422,7 @@ import Testing
     arguments: [
       (
         "let x = value.translation.width > 0 ? 500 : -500\n spot = .init(width: x, height: 0)",
-        ["translation.x > 0: finish: end1", "cancel: end2"]
+        ["translation.x > 0: finish: spot500", "cancel: spot-500"]
       ),
       (
         "go(.after(value.velocity.height))",

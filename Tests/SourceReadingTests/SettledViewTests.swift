@@ -189,7 +189,7 @@ import Testing
     #expect(
       Self.rules(text) == [
         "velocity.y < -finishVelocity || clamp(-translation.y, 0, heightValue) > heightValue / 2: finish: height",
-        "cancel: end2",
+        "cancel: bottom0",
       ])
     #expect(text.contains(#""heightValue": 400"#))
   }
@@ -365,6 +365,23 @@ import Testing
     #expect(Self.rules(text) == ["translation.y > height - heightValue: finish", "cancel"])
   }
 
+  @Test(
+    "A place without a name is named after what is moved there, and how far",
+    arguments: [
+      (
+        "backView.frame = CGRect(x: translation.x > 120 ? 280 : 0, y: 0, width: 100, height: 200)",
+        ["finish: backView280", "cancel: backView0"]
+      ),
+      (
+        "translation.x > 120 ? store.side.move(to: 280, animated: true) : store.side.move(to: 0, animated: true)",
+        ["finish: move280", "cancel: move0"]
+      ),
+    ])
+  func placesWithoutANameAreNamed(ended: String, ends: [String]) throws {
+    let (text, _) = try Self.read(changed: "break", ended: ended, "var backView: UIView!")
+    #expect(Self.rules(text) == ["translation.x > finishDistance: " + ends[0], ends[1]])
+  }
+
   @Test("Places beside the finger are ends, and following it is none")
   func relativePlacesAreEnds() throws {
     let (text, _) = try Self.read(
@@ -377,8 +394,8 @@ import Testing
         """, "")
     #expect(
       Self.rules(text) == [
-        "196 + translation.x < finishDistance: finish: end1",
-        "196 + translation.x > finishDistance2: finish: end2", "cancel: center",
+        "196 + translation.x < finishDistance: finish: panel",
+        "196 + translation.x > finishDistance2: finish: panel-2", "cancel: center",
       ])
   }
 
@@ -1005,7 +1022,7 @@ import Testing
       """)
     #expect(
       Self.rules(text) == [
-        "hasChanged && translation.y > finishDistance: finish: end1", "cancel: end2",
+        "hasChanged && translation.y > finishDistance: finish: panel600", "cancel: panel0",
       ])
     #expect(gaps.count == 1, "\(gaps)")
   }
