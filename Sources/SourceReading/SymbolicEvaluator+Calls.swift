@@ -395,6 +395,13 @@ extension SymbolicEvaluator {
         if function.body.count != 1 { result.value = .null }
         result.returnPlace = result.returnPlace ?? function.body.last?.place
       }
+      // A number that a property or a function without parameters only returns has its name, as a constant has.
+      if ends.count == 1, function.parameters.isEmpty, !function.name.isEmpty,
+        scope?["self"]?.isWord != true, case .number(let number, var origin) = result.value
+      {
+        origin.name = origin.name ?? function.name
+        result.value = .number(number, origin)
+      }
       // A function that only returns nil is there to be overridden.
       if result.value == .null, function.body.count == 1 {
         switch function.body[0].kind {

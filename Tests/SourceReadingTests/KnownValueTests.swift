@@ -238,7 +238,7 @@ import Testing
       }
       @end
       """, as: "Sheet.m")
-    #expect(text.contains("\"finishDistance\": 120"), "\(text)")
+    #expect(text.contains("\"least\": 120"), "\(text)")
     #expect(text.contains("\"placeIsPlaceLow\": 1"))
   }
 

@@ -181,6 +181,14 @@ import Testing
         "progress > limit"
       ),
       (
+        "progress > limit || speed > limit ? finish() : cancel()", "var limit: CGFloat { 0.4 }",
+        "progress > limit || velocity.x > limit"
+      ),
+      (
+        "progress > limit() || speed > limit() ? finish() : cancel()",
+        "func limit() -> CGFloat { return 0.4 }", "progress > limit || velocity.x > limit"
+      ),
+      (
         "do { try check(progress); finish() } catch { cancel() }",
         "func check(_ value: CGFloat) throws { guard value > 0.4 else { throw Near() } }",
         nil
