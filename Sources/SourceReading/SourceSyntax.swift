@@ -117,16 +117,14 @@ struct SourceNode: Hashable, Sendable {
     case .name(let name): name
     case .member(let base, let name): (base.map { $0.isSelf ? "" : $0.text + "." } ?? ".") + name
     case .call(let base, let name, let arguments):
-      (base.map { $0.isSelf ? "" : $0.text + "." } ?? "") + name + "("
-        + arguments.prefix(8).map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }
-        .joined(separator: ", ") + ")"
-    case .element(let base, _): base.text + "[]"
+      (base.map { $0.isSelf ? "" : $0.text + "." } ?? "") + name + arguments.text
+    case .element(let base, let indices): base.text + indices.text
     case .operation(let sign, let parts):
       parts.count == 1 ? sign + parts[0].text : parts[0].text + " \(sign) " + parts[1].text
     case .choice(let conditions, _, _): (conditions.first?.text ?? "") + " ? …"
     case .closure: "{ … }"
-    case .list: "[…]"
-    case .tuple: "(…)"
+    case .list(let values): values.text
+    case .tuple(let elements): elements.text
     case .attempt(let inner, _): inner.text
     case .cast(let inner, let type, let tests): inner.text + (tests ? " is " : " as ") + type
     default: "…"
@@ -339,5 +337,18 @@ extension SourceNode {
     case .cast(let inner, _, _): inner.isWrittenNumber
     default: false
     }
+  }
+}
+
+extension [SourceNode] {
+  /// The first ones of a list, or the indices of an element.
+  fileprivate var text: String { "[" + prefix(8).map(\.text).joined(separator: ", ") + "]" }
+}
+
+extension [SourceNode.Argument] {
+  fileprivate var text: String {
+    "("
+      + prefix(8).map { ($0.label.map { $0 + ": " } ?? "") + $0.value.text }
+      .joined(separator: ", ") + ")"
   }
 }

@@ -271,7 +271,7 @@ extension SymbolicEvaluator {
       return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
     case (.unknown, "isKind", .word(let type)): return isUnknown(call.node, type)
     case (let receiver?, "isEqual", let other?) where receiver != .null:
-      return equality(receiver, other, call.node.place)
+      return equality(receiver, other, call.node)
     case (.null?, "isEqual", _): return .bool(false)
     case (_, "clamp", _) where call.values.count == 3 && call.values.allSatisfy(\.isScalar):
       guard declarations.functions["clamp"] == nil else { return nil }

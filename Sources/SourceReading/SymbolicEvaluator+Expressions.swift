@@ -115,9 +115,9 @@ extension SymbolicEvaluator {
     if case .tuple(let parts) = pattern.kind {
       elements = parts
     } else if let (word, parts) = pattern.enumerationCase {
-      (matching, elements) = (equality(value, .word(word), pattern.place), parts)
+      (matching, elements) = (equality(value, .word(word), pattern), parts)
     } else {
-      return evaluate(pattern, path).map { $0.with(equality(value, $0.value, pattern.place)) }
+      return evaluate(pattern, path).map { $0.with(equality(value, $0.value, pattern)) }
     }
     return path.with(matching).after(each: elements.enumerated()) { element, path in
       let (index, pattern) = (element.offset, element.element.value)
@@ -171,8 +171,8 @@ extension SymbolicEvaluator {
               "lowerBound": operand(value, left), "upperBound": operand(second.value, right),
               "isClosed": .bool(sign == "..."),
             ]))
-        case "==", "===": second.with(equality(value, second.value, node.place))
-        case "!=", "!==": second.with(equality(value, second.value, node.place).negated)
+        case "==", "===": second.with(equality(value, second.value, node))
+        case "!=", "!==": second.with(equality(value, second.value, node).negated)
         case "/" where SymbolicValue.operation("*", [value, second.value]).isInteger == true:
           second.with(quotient(value, second.value) ?? unknown(node))
         default:
@@ -232,11 +232,12 @@ extension SymbolicEvaluator {
 
   /// Whether two values are equal.
   mutating func equality(
-    _ left: SymbolicValue, _ right: SymbolicValue, _ place: SourcePlace
+    _ left: SymbolicValue, _ right: SymbolicValue, _ node: SourceNode
   ) -> SymbolicValue {
+    let place = node.place
     switch (left, right) {
     case (.operation("if", let parts), .word):
-      return .choice(parts[0], equality(parts[1], right, place), equality(parts[2], right, place))
+      return .choice(parts[0], equality(parts[1], right, node), equality(parts[2], right, node))
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
@@ -263,7 +264,9 @@ extension SymbolicEvaluator {
       (.object(let other), .unknown(let text, let origin)):
       return .unknown("\(text) == \(other)", name: text, origin.place)
     case (.unknown(let text, let origin), .word(let word)),
-      (.word(let word), .unknown(let text, let origin)):
+      (.word(let word), .unknown(let text, let origin)),
+      (.unknown(let text, let origin), .text(let word)),
+      (.text(let word), .unknown(let text, let origin)):
       if let isMirrored = UIKitVocabulary.isMirrored(text, word) {
         return isMirrored ? .flag("rtl") : .flag("rtl").negated
       }
@@ -274,10 +277,10 @@ extension SymbolicEvaluator {
       return .unknown("\(text) == \(word)", comparison)
     case (.unknown(let one, _), .unknown(let other, _)) where one == other: return .bool(true)
     case (.unknown(let one, let origin), .unknown(let other, _)):
-      return .unknown("\(one) == \(other)", name: one + "Is" + other, origin.place)
+      return .unknown("\(one) == \(other)", name: one + "Is" + other.capitalizedFirst, origin.place)
     case _ where left.isScalar && right.isScalar: return .apply("==", [left, right])
     default:
-      return left.isContained(in: right) ?? .unknown("a comparison", name: "comparison", place)
+      return left.isContained(in: right) ?? unknown(node)
     }
   }
 }

@@ -86,7 +86,7 @@ import Testing
       ("pow(progress, 3) > 0.1 ? finish() : cancel()", "", "pow"),
       (
         "progress > (limits[\"back\"] ?? 0.5) ? finish() : cancel()",
-        "let limits = [\"back\": 0.3]", "limits"
+        "let limits = [\"back\": 0.3]", "limitsBack"
       ),
       ("isFar(progress) ? finish() : cancel()", "", "isFar"),
       (
@@ -507,6 +507,22 @@ import Testing
       profile.gaps.compactMap(\.constant) == ["cardFrameOriginX", "trayFrameOriginX"],
       "\(profile.gaps)")
     #expect(Self.rules(profile).contains("cardFrameOriginX - trayFrameOriginX > progress"))
+  }
+
+  @Test(
+    "What is not read is told apart, and named after its code",
+    arguments: [
+      ("rows[3] < progress && rows[4] > speed", ["rows3", "rows4"]),
+      (
+        "item.title == \"Home\" || item.title == \"Map\" && speed > 0",
+        ["titleIsHome", "titleIsMap"]
+      ),
+      ("(mode, side) == (1, 2) && speed > 0", ["modeSide12"]),
+      ("[Mode.a, .b].contains(mode) || [Mode.c].contains(mode)", ["contains", "contains2"]),
+    ])
+  func unreadValuesAreToldApart(condition: String, parameters: [String]) throws {
+    let profile = try Self.read(Self.text("\(condition) ? finish() : cancel()"))
+    #expect(profile.gaps.compactMap(\.constant) == parameters, "\(profile.gaps)")
   }
 
   @Test(
