@@ -88,9 +88,13 @@ extension Finding {
 
   /// The comparisons but for those of which transition it is that is running, which is said apart.
   private var comparisonsInWords: [DecisiveComparison] {
-    let names = comparisons.map { $0.left.slot.flatMap(RuleName.init) }
-    guard names.contains(.transitioning) else { return comparisons }
-    return zip(comparisons, names).filter { ![.settling, .transition].contains($1) }.map(\.0)
+    func isOf(_ name: RuleName, _ comparison: DecisiveComparison) -> Bool {
+      comparison.left.slot == name.slot
+    }
+    guard comparisons.count > 1, comparisons.contains(where: { isOf(.transitioning, $0) }) else {
+      return comparisons
+    }
+    return comparisons.filter { !isOf(.settling, $0) && !isOf(.transition, $0) }
   }
 
   /// - Parameter role: the role of the comparisons in the decision.
