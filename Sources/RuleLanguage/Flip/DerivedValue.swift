@@ -3,7 +3,7 @@ package struct DerivedValue: Sendable {
   private enum Formula: Sendable {
     case rule(Rule)
     case fraction(of: RuleSlot, where: RuleSlot)
-    case sum(RuleSlot, Double)
+    case sum(RuleSlot, Double, within: ClosedRange<Double>)
     case difference(Double, RuleSlot)
   }
 
@@ -22,10 +22,15 @@ package struct DerivedValue: Sendable {
     formula = .fraction(of: other, where: condition)
   }
 
-  /// Creates a value that changes by the same amount as another name's.
-  package init(_ slot: RuleSlot, along other: RuleSlot, in values: RuleValues) {
+  /// Creates a value that changes by the same amount as another name's, and is then kept within a range.
+  ///
+  /// - Parameter excess: by how much it would exceed the range by itself.
+  package init(
+    _ slot: RuleSlot, along other: RuleSlot, in values: RuleValues, excess: Double = 0,
+    within range: ClosedRange<Double> = -.infinity ... .infinity
+  ) {
     self.slot = slot
-    formula = .sum(other, values[slot] - values[other])
+    formula = .sum(other, values[slot] + excess - values[other], within: range)
   }
 
   /// Creates a value that changes by the opposite amount of another name's.
@@ -39,7 +44,7 @@ package struct DerivedValue: Sendable {
     switch formula {
     case .rule(let rule): rule.slots
     case .fraction(let other, let condition): [other, condition]
-    case .sum(let other, _), .difference(_, let other): [other]
+    case .sum(let other, _, _), .difference(_, let other): [other]
     }
   }
 
@@ -58,7 +63,9 @@ package struct DerivedValue: Sendable {
   func number<Inputs: RuleInputs>(_ values: Inputs) -> Inputs.Number {
     switch formula {
     case .rule(let rule): return rule.program.value(of: rule.root, in: values)
-    case .sum(let other, let offset): return values[other.index] + Inputs.Number(offset)
+    case .sum(let other, let offset, let range):
+      return (values[other.index] + Inputs.Number(offset))
+        .greater(Inputs.Number(range.lowerBound)).lesser(Inputs.Number(range.upperBound))
     case .difference(let sum, let other): return Inputs.Number(sum) - values[other.index]
     case .fraction(let other, let condition):
       guard values[condition.index].isTrue != false else { return values[slot.index] }

@@ -137,6 +137,9 @@ extension Replay {
     if isSpeedUnknown, let names = lift?.velocityNames.joined(separator: " and ") {
       remarks.append("other speeds were not tried: the velocity depends on \(names), too")
     }
+    if let lift, lift.travel == nil, lift.isTravelUnknown {
+      remarks.append("other travel was not tried")
+    }
     if lacksTravel, lacksSpeed, considersSpeed {
       remarks.append("neither travel nor speed alone \(verb)")
     } else {

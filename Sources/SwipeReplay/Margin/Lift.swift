@@ -157,9 +157,14 @@ extension RuleEvaluator {
     let mentioned = moved.filter { flips.chain.mentions($0.slot, deriving: flips.fromInput) }
     let isScrolling = scrolling(along: isX ? .horizontal : .vertical)?.begun != nil
     let derived = mentioned.filter { $0 != offset || isScrolling }.map { name in
-      name == offset
-        ? DerivedValue(name.slot, against: translation, in: values)
-        : DerivedValue(name.slot, along: translation, in: values)
+      switch name {
+      case offset: DerivedValue(name.slot, against: translation, in: values)
+      case .positionX, .positionY:
+        DerivedValue(
+          name.slot, along: translation, in: values, excess: isX ? excess.x : excess.y,
+          within: 0...max(0, self[isX ? .width : .height]))
+      default: DerivedValue(name.slot, along: translation, in: values)
+      }
     }
     let plan = FlipPlan(for: translation, of: flips.chain, deriving: derived + flips.fromInput)
     if mentioned.isEmpty { travelPlans[key] = plan }

@@ -44,6 +44,8 @@ struct RuleEvaluator: Sendable {
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
   var moves: [ProgressOfMoves]
+  /// ``ProgressOfMoves/excess`` of the position that is filled in.
+  private(set) var excess = Translation.zero
   /// The content under the finger, innermost first.
   var content: [ContentUnderFinger] = []
   /// Whether a touch moves the content before handlers see it.
@@ -307,7 +309,10 @@ struct RuleEvaluator: Sendable {
       known.previous = known.progress
       known.step = translation - known.translation
       known.translation = translation
+      let end = known.position + known.step
       known.position = position(after: known, of: recognizer)
+      known.excess = Translation(
+        x: end.x - min(max(end.x, 0), self[.width]), y: end.y - min(max(end.y, 0), self[.height]))
       fill(known)
       if recognizers[recognizer].usesVelocityOfMoves {
         fill(passes.estimate(move), of: recognizer)
@@ -333,6 +338,7 @@ struct RuleEvaluator: Sendable {
     fill(step: moves.step)
     self[.positionX] = moves.position.x
     self[.positionY] = moves.position.y
+    excess = moves.excess
   }
 
   /// The position after a move: the sum of the steps, kept within the view at each of them.
@@ -378,6 +384,8 @@ struct ProgressOfMoves: Sendable {
   var translation = Translation.zero, step = Translation.zero
   /// The location, after the last move, of a view that follows the fingers.
   var position = Translation.zero
+  /// How far the last move alone would have led that view out of its own place.
+  var excess = Translation.zero
   /// The travel excluded from the translation since it restarted.
   var dropped = Translation.zero
   /// Before the begin: the first touch at which the restart rule has not been evaluated.
