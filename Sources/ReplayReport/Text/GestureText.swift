@@ -198,12 +198,7 @@ extension Replay {
         texts.append("percentComplete \(HumanNumber.text(values.percentComplete)),")
       }
     }
-    guard let endedAt else {
-      let began = beganAt.map {
-        "began \(HumanNumber.milliseconds($0 - startedAt)) after touch-down"
-      }
-      return texts + [began ?? "not begun"]
-    }
+    guard let endedAt else { return texts + [beginText] }
     guard !texts.isEmpty || endedAt > startedAt else { return [] }
     if let lift, lift.fingers > 1 {
       let followed = lift.followedFingers

@@ -77,10 +77,14 @@ extension Replay {
     case .nothing: return rule
     case .refused: return failure?.briefReason(rule) ?? rule + refusalDetail
     case .failed: return failure?.briefReason(rule) ?? rule
-    case .open:
-      let began = beganAt.map { "began at \(HumanNumber.milliseconds($0 - startedAt))" }
-      return openReason + (rule.isEmpty ? "; " + (began ?? "not begun") : "")
+    case .open: return openReason + (rule.isEmpty ? "; " + beginText : "")
     }
+  }
+
+  /// `began 10 ms after touch-down`, or `not begun`.
+  package var beginText: String {
+    beganAt.map { "began \(HumanNumber.milliseconds($0 - startedAt)) after touch-down" }
+      ?? "not begun"
   }
 
   private func joined(_ preamble: String, _ reason: String) -> String {

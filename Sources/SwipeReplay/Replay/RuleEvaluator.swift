@@ -38,8 +38,8 @@ struct RuleEvaluator: Sendable {
   private let tracksSettledFractions: Bool
   /// The transition that is running, or nil if none is.
   private(set) var running: RunningTransition?
-  /// The values of ``RuleName/transition``, or nil if no rule asks for it.
-  private var transitions: TransitionNames?
+  /// For each recognizer, the value of ``RuleName/transition`` when it began, or nil if no rule asks for it.
+  private var transitionsAtBegin: [Double]?
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
@@ -80,7 +80,7 @@ struct RuleEvaluator: Sendable {
       profile.rules.behavior.isInterruptible || tracksSettledFractions ? initialFractions : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
     if recognizers.contains(where: \.usesTransition) {
-      transitions = TransitionNames(atBegin: recognizers.map { _ in 0 })
+      transitionsAtBegin = recognizers.map { _ in 0 }
     }
   }
 
@@ -155,7 +155,11 @@ struct RuleEvaluator: Sendable {
     self[.touches] = countsTouches ? Double(snapshot.numberOfTouches) : 0
     self[.moves] = Double(snapshot.numberOfMoves)
     if let startFractions { self[.startFraction] = startFractions[moment.recognizer] }
-    if let transitions { self[.transition] = transitions.value(at: moment) }
+    if let transitionsAtBegin {
+      self[.transition] =
+        moment.beganTime == nil
+        ? RuleName.value(of: running?.action) : transitionsAtBegin[moment.recognizer]
+    }
     self[.duration] = profile.durations[moment.recognizer]
     if recognizers[moment.recognizer].usesHeading {
       let heading = passes.heading(moment)
@@ -176,7 +180,6 @@ struct RuleEvaluator: Sendable {
   /// Fills in the current state of the app's navigation.
   mutating func fill(_ navigation: NavigationModel) {
     running = navigation.runningTransition
-    transitions?.running = RuleName.value(of: running?.action)
     self[.transitioning] = navigation.isTransitioning ? 1 : 0
     self[.settling] = navigation.isSettling ? 1 : 0
     fill(
@@ -187,7 +190,6 @@ struct RuleEvaluator: Sendable {
   /// Fills in the app's navigation as specified by a trace.
   mutating func fillNavigation(of trace: Trace) {
     running = nil
-    transitions?.running = 0
     (self[.transitioning], self[.settling]) = (0, 0)
     fill(
       trace.navigation, isPopDisabled: trace.navigation.isPopDisabled,
@@ -272,11 +274,11 @@ struct RuleEvaluator: Sendable {
 
   /// Keeps the name of the transition that runs while a recognizer begins.
   mutating func keepTransition(of recognizer: Int) {
-    if let running = transitions?.running { transitions?.atBegin[recognizer] = running }
+    transitionsAtBegin?[recognizer] = RuleName.value(of: running?.action)
   }
 
   mutating func fillTransition() {
-    if let transitions { self[.transition] = transitions.running }
+    if transitionsAtBegin != nil { self[.transition] = RuleName.value(of: running?.action) }
   }
 
   /// Fills in all values of a recognizer that has begun.
@@ -359,18 +361,6 @@ struct RuleEvaluator: Sendable {
   mutating func fill(step: Translation) {
     self[.stepX] = step.x
     self[.stepY] = step.y
-  }
-}
-
-/// The values of ``RuleName/transition``.
-private struct TransitionNames: Sendable {
-  /// That of the transition that is running.
-  var running = 0.0
-  /// For each recognizer, that of the transition that ran before it began.
-  var atBegin: [Double]
-
-  func value(at moment: RecognizerMoment) -> Double {
-    moment.beganTime == nil ? running : atBegin[moment.recognizer]
   }
 }
 
