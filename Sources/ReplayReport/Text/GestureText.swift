@@ -72,7 +72,7 @@ struct GestureText {
           + "the gesture began: percentComplete was 0")
     }
     if let invalid = result.invalidCompletion { lines += labelled("undefined", invalid.message) }
-    for freeze in result.knownFreezes { lines += labelled("freeze?", freeze.text, .warning) }
+    for freeze in result.knownFreezes { lines += labelled("risk", freeze.text, .warning) }
     if let grade = result.doubtfulVelocity {
       lines += labelled(
         "doubtful",
@@ -85,7 +85,7 @@ struct GestureText {
     text.words(within: style.columns - Self.indent)
   }
 
-  /// `CANCEL with the velocity of lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`
+  /// `CANCEL if estimated by lastStep (63 pt/s to the right), leastSquares (129 pt/s to the left)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
     let found = result.estimatorDisagreements.map(\.outcome)
     // One that would have begun comes last.
@@ -95,7 +95,7 @@ struct GestureText {
       let names = result.estimatorDisagreements.filter { $0.outcome == outcome }
         .map { "\($0.estimator.rawValue) (\(result.speed(of: $0)))" }
       let end = number == outcomes.count - 1 ? "" : ";"
-      let first = "\(outcome?.heading ?? "begins") with the velocity of \(names[0])"
+      let first = "\(outcome?.heading ?? "begins") if estimated by \(names[0])"
       return [first + (names.count > 1 ? "," : end)]
         + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
     }
@@ -200,11 +200,9 @@ extension Replay {
     }
     guard let endedAt else { return texts + [beginText] }
     guard !texts.isEmpty || endedAt > startedAt else { return [] }
-    if let lift, lift.fingers > 1 {
-      let followed = lift.followedFingers
-      texts.append(
-        (followed < lift.fingers ? "followed \(followed) of" : "with") + " \(lift.fingers) fingers,"
-      )
+    if fingers > 1 {
+      let followed = followedFingers < fingers ? "followed \(followedFingers) of" : "with"
+      texts.append("\(followed) \(fingers) fingers,")
     }
     return texts + ["\(HumanNumber.milliseconds(endedAt - startedAt)) after touch-down"]
   }

@@ -181,18 +181,32 @@ struct RuleProgram: Sendable {
   func unitComparedWith(_ slot: RuleSlot, _ unit: (RuleSlot) -> String?) -> String? {
     for node in nodes where node.operation.isOrderedComparison {
       let sides = [node.first, node.second]
-      guard let name = sides.firstIndex(where: { isName($0, slot) }) else { continue }
-      if let unit = self.unit(of: sides[1 - name], unit) { return unit }
+      guard let own = sides.firstIndex(where: { givesUnit(slot, to: $0) }) else { continue }
+      if let unit = self.unit(of: sides[1 - own], unit) ?? self.unit(of: sides[own], unit) {
+        return unit
+      }
     }
     return nil
   }
+
+  /// Whether a node is a bare name, or has it as an operand with the same unit: `max(edgeWidth, safeArea.left)`.
+  private func givesUnit(_ slot: RuleSlot, to index: UInt32) -> Bool {
+    let node = nodes[Int(index)]
+    return isName(index, slot)
+      || Self.keepingUnits.contains(node.operation)
+        && node.operands.contains { givesUnit(slot, to: $0) }
+  }
+
+  private static let keepingUnits: [RuleOperation] = [
+    .add, .subtract, .negate, .absolute, .minimum, .maximum, .hypotenuse, .choose,
+  ]
 
   /// The unit that all operands with one have; nil for products, and whatever else changes it.
   func unit(of index: UInt32, _ unit: (RuleSlot) -> String?) -> String? {
     let node = nodes[Int(index)]
     switch node.operation {
     case .slot: return unit(RuleSlot(index: Int(node.first)))
-    case .add, .subtract, .negate, .absolute, .minimum, .maximum, .hypotenuse, .choose:
+    case let operation where Self.keepingUnits.contains(operation):
       var common: String?
       for operand in node.operands {
         guard let own = self.unit(of: operand, unit) else { continue }

@@ -36,10 +36,9 @@ extension BeginFailure {
     let needs = needs(\.clause)
     guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
-        + difference + (runningEndsIn.map { ", for \(HumanNumber.milliseconds($0)) more" } ?? "")
+        + difference
     }
-    let verb = kind == .failWhen ? "would go on with" : "needs"
-    return "\(key); \(verb) \(needs.joined(separator: ", or "))"
+    return "\(key); needs \(needs.joined(separator: ", or "))"
   }
 
   /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to follow the name of the rule that refused.
@@ -49,18 +48,13 @@ extension BeginFailure {
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
 
   /// The text after the test: the amount by which it was missed, or what interfered and when.
-  var remark: String { difference + runningText + (assumption.map { "; " + $0 } ?? "") }
+  var remark: String { difference + (assumption.map { "; " + $0 } ?? "") }
 
-  private var difference: String { other.map { ", \($0.text)" + limitText } ?? distance }
-
-  /// `; the app's push ends 140 ms later`
-  private var runningText: String {
-    guard let running else { return "" }
-    let name = running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "it"
-    guard let runningEndsIn else {
-      return running.action == nil ? ", throughout the trace" : "; a finger drives \(name)"
-    }
-    return "; \(name) ends \(HumanNumber.milliseconds(runningEndsIn)) later"
+  private var difference: String {
+    other.map {
+      ", \($0.text)" + limitText
+        + ($0.beginsIfStraight ? "; moving straight, this would begin" : "")
+    } ?? distance
   }
 
   /// What the reason depends on if the trace does not say it.
@@ -92,8 +86,9 @@ extension BeginFailure {
   }
 
   private func needs(_ clause: (Shortfall) -> String?) -> [String] {
-    let landings = shortfalls.filter(\.isOfLanding)
-    return (shortfalls.filter { !$0.isOfLanding } + landings).compactMap(clause).withoutRepetitions
+    let told = shortfalls.filter { $0.move?.begins ?? !begins }
+    return (told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)).compactMap(clause)
+      .withoutRepetitions
   }
 
   /// `, 1.6 pt missing`; for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass this rule`
@@ -110,18 +105,13 @@ extension BeginFailure {
     }
     let clauses = needs(\.exactClause).joined(separator: ", or ")
     let comma = clauses.contains(",") ? "," : ""
-    return clauses.isEmpty ? "" : "; \(clauses)\(comma) would \(effect)"
+    // Another rule may still fail a change that was not tried.
+    return clauses.isEmpty
+      ? "" : "; \(clauses)\(comma) would \(begins ? "let it begin" : "pass this rule")"
   }
 
-  /// What a change does that satisfies the test; another test may still fail.
-  private var effect: String {
-    switch kind {
-    case .failWhen: "avoid it at this move"
-    case .beginWhen: "let it begin"
-    case .notReceived: "be received"
-    default: "pass this rule"
-    }
-  }
+  /// Whether the recognizer begins with one of the changes that were tried.
+  private var begins: Bool { shortfalls.contains { $0.move?.begins == true } }
 }
 
 extension TransitionAction {
@@ -137,8 +127,6 @@ extension Finding {
 }
 
 extension Shortfall {
-  fileprivate var isOfLanding: Bool { name.hasPrefix("start.") || name.hasPrefix("location.") }
-
   /// Whether the value is at its limit.
   fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
 

@@ -42,9 +42,11 @@ extension Replay {
       guard !texts.isEmpty else { return nil }
       // Nobody wants to cancel a gesture that never began.
       let begins = outcome.kind == .cancel && self.outcome != .nothing
+      let subject = texts.count == 1 ? "it" : "with any of these, it"
       return Changes(
         label: begins ? "to begin" : outcome.changeLabel,
-        texts: texts.alternatives + (begins ? ["(it would then \(outcome.description))"] : []))
+        texts: texts.alternatives
+          + (begins ? ["(\(subject) would then \(outcome.description))"] : []))
     }
   }
 
@@ -90,7 +92,7 @@ extension Replay {
     let isMain = way.magnitude >= max(translation.x.magnitude, translation.y.magnitude)
     return screen(travel.axis).travel(
       way, changedBy: travel.points, to: travel.needed,
-      isClear: isMain && way != 0 && !hasSeveralOutcomes)
+      isClear: isMain && way != 0 && !hasSeveralOutcomes, isTurn: lift?.isBeyondView ?? false)
   }
 
   /// The estimate of the velocity, and its smallest change that flips the decision; nil if no finger does it.
@@ -138,7 +140,7 @@ extension Replay {
       remarks.append("other speeds were not tried: the velocity depends on \(names), too")
     }
     if let lift, lift.travel == nil, lift.isTravelUnknown {
-      remarks.append("other travel was not tried")
+      remarks.append("whether other travel \(verb) is unknown")
     }
     if lacksTravel, lacksSpeed, considersSpeed {
       remarks.append("neither travel nor speed alone \(verb)")
@@ -151,16 +153,16 @@ extension Replay {
         remarks.append(
           considersSpeed
             ? "no speed alone \(verb)"
-            : "velocity is not considered" + (considersTime ? ", but elapsed is" : ""))
+            : "velocity is not considered" + (considersTime ? ", but the time is" : ""))
       }
     }
     return remarks
   }
 
-  /// The axis that the decision moves along: that of its margin, or else the first that its rules compare, that of its
-  /// progress, or the one with the longer travel.
+  /// The axis that the decision moves along: that of the travel that flips it, or else the first that its rules compare,
+  /// that of the velocity that flips it, of its progress, or the one with the longer travel.
   package var axis: Margin.Axis {
-    if let axis = lift?.travel?.axis ?? margin?.velocityAxis ?? axisOfReasons ?? label.axis {
+    if let axis = lift?.travel?.axis ?? axisOfReasons ?? margin?.velocityAxis ?? label.axis {
       return axis
     }
     guard let travel = values?.translation else { return .x }

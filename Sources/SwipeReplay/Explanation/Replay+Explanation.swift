@@ -36,14 +36,14 @@ extension Replay {
     switch outcome.kind {
     case .finish, .cancel, .nothing:
       let reasons = reasons.joined().joined(separator: " ")
-      return joined(label.preamble, reasons.isEmpty ? label.decidingRule : reasons)
+      return joined(preamble, reasons.isEmpty ? label.decidingRule : reasons)
     case .refused:
       let reasons = reasons.joined().joined(separator: " ")
       guard !reasons.isEmpty else { return "rule '\(rule)'" + refusalDetail }
+      // One without a name is called as it is written.
       let isNamed = findings.last?.rule != rule
-      return reasons + (isNamed ? " (rule '\(rule)')" : " (refused where \(rule))")
-        + (failure?.remark ?? "")
-    case .failed: return failure?.reason(rule) ?? rule
+      return reasons + (isNamed ? " (rule '\(rule)')" : "") + (failure?.remark ?? "") + runningText
+    case .failed: return (failure?.reason(rule) ?? rule) + runningText
     case .open: return openReason
     }
   }
@@ -74,9 +74,9 @@ extension Replay {
     case .finish, .cancel:
       let reason = briefReason
       return joined(label.preamble, reason.isEmpty ? label.decidingRule : reason)
-    case .nothing: return rule
-    case .refused: return failure?.briefReason(rule) ?? rule + refusalDetail
-    case .failed: return failure?.briefReason(rule) ?? rule
+    case .nothing: return rule + runningText
+    case .refused: return (failure?.briefReason(rule) ?? rule + refusalDetail) + runningText
+    case .failed: return (failure?.briefReason(rule) ?? rule) + runningText
     case .open: return openReason + (rule.isEmpty ? "; " + beginText : "")
     }
   }
@@ -87,13 +87,23 @@ extension Replay {
       ?? "not begun"
   }
 
+  /// `; the app's push ends 140 ms after touch-down`, for a running transition that was in the way.
+  private var runningText: String {
+    guard let (running, end) = running else { return "" }
+    let name = running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "it"
+    guard let end else {
+      return running.action == nil ? "; it runs throughout the trace" : "; a finger drives \(name)"
+    }
+    return "; \(name) ends \(HumanNumber.milliseconds(end)) after touch-down"
+  }
+
   private func joined(_ preamble: String, _ reason: String) -> String {
     [preamble, reason].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
   /// The text before the reasons of a decision: why it changes nothing, and that the system cancelled the
   /// touches. Empty if neither applies.
-  package var preamble: String { label.preamble }
+  package var preamble: String { label.preamble + runningText }
 
   /// The evaluated rules of the decision with something to compare: neither the begin rules, all of which let
   /// it begin, nor a bare `otherwise`.

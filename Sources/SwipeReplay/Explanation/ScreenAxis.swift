@@ -18,16 +18,19 @@ struct ScreenAxis {
   /// The change from one travel to another: `27 pt farther to the left`, back along the travel `27 pt less to the left`,
   /// or back beyond its start `27 pt back to the right`.
   ///
-  /// - Parameter isClear: whether the direction of the travel need not be said.
+  /// - Parameters:
+  ///   - isClear: whether the direction of the travel need not be said.
+  ///   - isTurn: whether less travel is a way back: beyond the view, where a rule may have stopped to count.
   func travel(
-    _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false
+    _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false,
+    isTurn: Bool = false
   ) -> String {
     let isTiny = change.magnitude < Self.tiny
     guard !isTiny || travel != 0 else { return "any travel \(direction(change))" }
     let size = isTiny ? "slightly " : HumanNumber.change(change, to: needed) + " pt "
     if (change > 0) == (travel > 0), isClear { return size + "farther" }
     if travel == 0 || (change > 0) == (travel > 0) { return size + "farther \(direction(change))" }
-    if travel.magnitude < change.magnitude { return size + "back \(direction(change))" }
+    if travel.magnitude < change.magnitude || isTurn { return size + "back \(direction(change))" }
     return size + "less " + (isClear ? "travel" : direction(travel) + (axis == .y ? "ward" : ""))
   }
 

@@ -25,8 +25,8 @@ package struct Lift: Sendable, Hashable {
   /// What the profile computes its velocity from besides the estimate, with values: `sinceLastMove 0.082 s`. Another
   /// speed changes these as well, which is not searched.
   package var velocityNames: [String] = []
-  /// The fingers that touched during the gesture, and the most that the recognizer followed at one time.
-  package var fingers = 1, followedFingers = 1
+  /// Whether the recognizer's location is beyond the view's edges.
+  package var isBeyondView = false
   /// The velocity of the last move by itself, which the recognizer's estimator need not follow.
   package var lastStep: Velocity?
 
@@ -62,6 +62,9 @@ extension RuleEvaluator {
     guard var finger else { return lift }
     if isMirrored(index) { finger.x = lift.view.width - finger.x }
     let location = Point(x: self[.locationX], y: self[.locationY])
+    lift.isBeyondView =
+      !(0...max(0, lift.view.width)).contains(location.x)
+      || !(0...max(0, lift.view.height)).contains(location.y)
     if moves[index].dropped == .zero {
       lift.slop = Translation(
         x: location.x - self[.startX] - self[.translationX],

@@ -56,6 +56,8 @@ public struct BeginFailure: Sendable, Hashable {
     public internal(set) var room: Room?
     /// The time at which the gesture's first finger went down.
     var startedAt = 0.0
+    /// Whether the one that failed begins if the finger moves along its axis only.
+    var beginsIfStraight = false
 
     /// Whether scrolling content has more to show in the finger's direction, and what it does at its end.
     public enum Room: String, Sendable {
@@ -79,13 +81,11 @@ public struct BeginFailure: Sendable, Hashable {
   public internal(set) var shortfalls: [Shortfall] = []
   /// The other recognizer, for `prevented` and `waited`.
   public internal(set) var other: Other?
-  /// The transition that was running, if the rule asks whether one is.
-  var running: RunningTransition?
-  /// The seconds to its end, or nil if that is not known.
-  var runningEndsIn: Double?
   /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does
   /// not specify it; otherwise nil.
   public internal(set) var assumedStack: Int?
+  /// The index of the touch at which it failed.
+  var touch = 0
   /// The text after the difference of a test of the recognizer's own: `missing`, `outside`.
   var excess: String?
 }
@@ -112,5 +112,10 @@ public struct Shortfall: Sendable, Hashable {
     let change: Double
     /// Whether `x` grows to the left.
     let isMirrored: Bool
+    /// Whether the recognizer begins with it; nil if that was not tried.
+    var begins: Bool?
   }
+
+  /// Whether the value follows from where the finger lands.
+  var isOfLanding: Bool { name.hasPrefix("start.") || name.hasPrefix("location.") }
 }

@@ -28,41 +28,43 @@ struct EvaluatedRule: Sendable {
   }
 
   /// For each value of the finger that the rule mentions, the nearest one with which it would have let the
-  /// recognizer pass, all else being equal; values that alone cannot are omitted.
+  /// recognizer pass, all else being equal but a step and the translation, which change together; values that alone
+  /// cannot are omitted.
   ///
   /// - Parameters:
   ///   - slop: the travel along each axis that the translation leaves out.
   ///   - isMirrored: whether `x` grows to the left.
-  ///   - isBlocked: returns whether another rule keeps the recognizer from beginning with some values; the finger is
-  ///     not told to make such a change.
   ///   - budget: what is left for the searches, which find nothing beyond it.
   func shortfalls(
-    slop: Double, isMirrored: Bool, isBlocked: (RuleValues) -> Bool,
-    budget: inout EvaluationBudget
+    slop: Double, isMirrored: Bool, budget: inout EvaluationBudget
   ) -> [Shortfall] {
     let chain = RuleChain([(when: rule, outcome: 1)])
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
-      FlipPlan(for: name.slot, of: chain).flip(in: values, budget: &budget).map {
-        var (changed, farther) = (values, values)
-        changed[name.slot] = $0
-        farther[name.slot] += ($0 - values[name.slot]) * Self.beyond
-        let isNarrow = rule.holds(farther) == rule.holds(values)
+      let alike = Self.alike[name].flatMap { rule.mentions($0) ? $0 : nil }
+      let plan = FlipPlan(
+        for: name.slot, of: chain,
+        deriving: alike.map { [DerivedValue($0.slot, along: name.slot, in: values)] } ?? [])
+      return plan.flip(in: values, budget: &budget).map {
+        let value = values[name.slot]
+        var changed = values
+        let isNarrow =
+          plan.outcome(at: value + ($0 - value) * Self.beyond, in: &changed)
+          == plan.outcome(at: value, in: &changed)
         return Shortfall(
-          name: name.text, value: values[name.slot], limit: $0, unit: name.unit,
-          move: isNarrow || isBlocked(changed) || isPartOfTravel(name)
+          name: name.text, value: value, limit: $0, unit: name.unit,
+          move: isNarrow
             ? nil : move(of: name, to: $0, slop: slop, isMirrored: isMirrored))
       }
     }
   }
 
+  private static let alike: [RuleName: RuleName] = [
+    .stepX: .translationX, .translationX: .stepX, .stepY: .translationY, .translationY: .stepY,
+  ]
+
   /// A value that passes at its limit but not this many times as far from its present one, such as no move at all, is
   /// nothing to tell a finger.
   private static let beyond = 1.01
-
-  /// Whether a value is a step whose length the translation in the rule has, too.
-  private func isPartOfTravel(_ name: RuleName) -> Bool {
-    name == .stepX && rule.mentions(.translationX) || name == .stepY && rule.mentions(.translationY)
-  }
 
   /// The finger's change that brings a value to a limit, or nil if no finger in the view makes it.
   private func move(

@@ -25,7 +25,7 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
     case .endedBeforeFirstFrame:
       "finish() or cancel() before startInteractiveTransition(_:) is lost; the transition stays paused"
     case .changeDuringTransition:
-      "the screens change while a transition runs; UIKit logs 'nested pop animation can result in corrupted "
+      "another change of screens during a transition; UIKit has logged 'nested pop animation can result in corrupted "
         + "navigation bar'"
     case .neverCompleted:
       "the transition never completes, and no other starts; Apple: completeTransition(_:) must be called"

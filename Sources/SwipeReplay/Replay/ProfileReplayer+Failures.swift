@@ -51,24 +51,16 @@ extension ProfileReplayer {
     guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
       return BeginFailure(kind: kind)
     }
-    let recognizer = profile.rules.recognizers[index]
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     // Where it begins, the slop is removed, or all of the travel.
     let far = Translation(x: .infinity, y: .infinity)
     let leftOut = profile.settings[index].recognizer.travelLeftOut(far, previous: nil).x
     let slop = kind == .refused && leftOut.isFinite ? leftOut : 0
-    let running = blocking.rule.mentions(.transitioning) ? blocking.running : nil
-    let time = trace.touches[runs[index].failedAt ?? 0].time
+    if blocking.rule.mentions(.transitioning) { runs[index].running = blocking.running }
     return BeginFailure(
       kind: kind, test: blocking.finding(explains: !detail.contains(.unexplained)),
       shortfalls: blocking.shortfalls(
-        slop: slop, isMirrored: evaluator.isMirrored(index),
-        isBlocked: { values in
-          kind == .beginWhen && recognizer.failWhen?.holds(values) ?? false
-            || [.beginWhen, .refused].contains(kind)
-              && recognizer.refusals.decide(values).outcome == 1
-        }, budget: &evaluator.flipBudget),
-      running: running, runningEndsIn: running?.end?.seconds(since: time),
+        slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 

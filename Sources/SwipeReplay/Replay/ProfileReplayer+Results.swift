@@ -71,17 +71,21 @@ extension ProfileReplayer {
         $0.finding(explains: explains && $0.holds)
       }
     result.failure = failure(of: index, in: gesture, of: trace, passes)
-    result.failure?.other?.startedAt = seconds(to: trace.touches[gesture.touches.lowerBound].time)
+    let touchDown = trace.touches[gesture.touches.lowerBound].time
+    result.failure?.touch = runs[index].failedAt ?? gesture.touches.lowerBound
+    result.failure?.other?.startedAt = seconds(to: touchDown)
+    result.running = runs[index].running
+    result.runningEndsAt = runs[index].running?.end?.seconds(since: touchDown)
     result.estimatorDisagreements = disagreements(of: index)
     result.takenOver = detail.contains(.findings) ? runs[index].takenOver : nil
     result.startDelay = startDelay(of: index)
     result.invalidCompletion = runs[index].invalidCompletion
     result.lift = collected[index].lift
     if !gesture.isSingleFinger {
-      result.lift?.fingers = trace.touches[gesture.touches].count {
+      result.fingers = trace.touches[gesture.touches].count {
         $0.phase == .began && !$0.isSynthetic
       }
-      result.lift?.followedFingers = passes[arbitration.recognizers[index].pass].mostTouches
+      result.followedFingers = passes[arbitration.recognizers[index].pass].mostTouches
     }
     result.knownFreezes = knownFreezes(of: index, in: trace)
     if trace.layoutDirection == .rightToLeft {

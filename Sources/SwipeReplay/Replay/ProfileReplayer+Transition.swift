@@ -50,6 +50,7 @@ extension ProfileReplayer {
       log.own(index, at: time)
     } catch {
       runs[index].obstacle = error
+      if error == .anotherTransition { runs[index].running = navigation.runningTransition }
     }
   }
 

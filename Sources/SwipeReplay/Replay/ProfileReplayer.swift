@@ -18,6 +18,8 @@ struct ProfileReplayer: Sendable {
     var takenOver: TakenOverTransition?
     /// The reason it began but drives no transition, or nil if it drives one or has not begun.
     var obstacle: TransitionObstacle?
+    /// The running transition that is the obstacle, or that a rule asked for.
+    var running: RunningTransition?
     var values: Replay.Values?
     /// The profile's decision, or nil if there was none.
     var deciding: Deciding?

@@ -107,6 +107,14 @@ public struct Replay: Sendable {
   /// The location of the finger at the decision, or nil if no rule decided or unless the replayer was asked for
   /// ``ReplayDetail/findings``.
   package var lift: Lift? { detail?.value.lift }
+  /// The running transition that was in the way, and the seconds from touch-down to its end, or nil if that is not known.
+  var running: (RunningTransition, endsAt: Double?)? {
+    detail?.value.running.map { ($0, detail?.value.runningEndsAt) }
+  }
+  /// The fingers that touched during the gesture, and the most that the recognizer followed at one time; 1 without
+  /// details.
+  package var fingers: Int { detail?.value.fingers ?? 1 }
+  package var followedFingers: Int { detail?.value.followedFingers ?? 1 }
   /// The progress at which the recognizer took over a running transition, of an earlier gesture or of the app, or nil if
   /// it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
   public var startFraction: Double? { takenOver?.startFraction }

@@ -100,6 +100,12 @@ package struct ResultDetail: Sendable {
   package var startDelay: Double?
   package var invalidCompletion: InvalidCompletion?
   package var lift: Lift?
+  /// The running transition that kept the recognizer from beginning, or from starting one.
+  var running: RunningTransition?
+  /// The seconds from touch-down to its end, or nil if that is not known.
+  var runningEndsAt: Double?
+  /// The fingers that touched during the gesture, and the most that the recognizer followed at one time.
+  package var fingers = 1, followedFingers = 1
   package var knownFreezes: [KnownFreeze] = []
   package var countsFromRight: Bool?
 

@@ -21,8 +21,7 @@ import TouchTrace
                      no speed would finish: the rules make velocity.x at most 8000 pt/s;
                      no travel within the view would finish
           unknown    the effect of changing edgeWidth: the search ended early
-          lift       3 of 852 pt up and 165 pt to the right, 0 pt/s vertically,
-                     140 ms after touch-down
+          lift       165 of 393 pt to the right, 0 pt/s, 140 ms after touch-down
 
         """)
   }
@@ -42,10 +41,10 @@ import TouchTrace
       text(of: TextReport(detail: [.estimatorDisagreements]), replay).contains(
         """
 
-          unsure     FINISH with the velocity of uikit (1 pt/s to the right),
+          unsure     FINISH if estimated by uikit (1 pt/s to the right),
                      leastSquares (20000 pt/s to the right),
                      androidLeastSquares (20000 pt/s to the right);
-                     REFUSED with the velocity of lastStep (1 pt/s to the right),
+                     REFUSED if estimated by lastStep (1 pt/s to the right),
                      window (2 pt/s to the right)
           lift       165 of 393 pt to the right, 40 pt/s, 140 ms after touch-down
         """))
@@ -55,7 +54,7 @@ import TouchTrace
       ])
     #expect(
       text(of: TextReport(detail: [.estimatorDisagreements]), refused)
-        .contains("\n  unsure     begins with the velocity of smoothed (0 pt/s)\n"))
+        .contains("\n  unsure     begins if estimated by smoothed (0 pt/s)\n"))
   }
 
   @Test("The text says how many frames are left out")
