@@ -39,9 +39,9 @@ extension Replay {
     }
     return margin.outcomes.filter(\.isDecision).compactMap { outcome in
       let texts = margin.texts(to: outcome)
-      guard !texts.isEmpty else { return nil }
-      // Nobody wants to cancel a gesture that never began.
-      let begins = outcome.kind == .cancel && self.outcome != .nothing
+      // Nobody wants to cancel a gesture that never began, or changed nothing.
+      let begins = outcome.kind == .cancel
+      guard !texts.isEmpty, !begins || self.outcome != .nothing else { return nil }
       let subject = texts.count == 1 ? "it" : "with any of these, it"
       return Changes(
         label: begins ? "to begin" : outcome.changeLabel,
@@ -109,11 +109,12 @@ extension Replay {
     guard considersSpeed, let axis = margin.velocityAxis, let (velocity, change) = velocityChange
     else { return nil }
     let screen = screen(axis)
-    let seen = margin.estimate.map {
+    let note = margin.estimate.map {
       " (now \(HumanNumber.text($0.estimate.magnitude)) pt/s \(screen.direction($0.estimate)), "
         + "which counts as \(HumanNumber.text($0.velocity.magnitude)))"
     }
-    return screen.speed(velocity, to: velocity + change, atLift: true) + (seen ?? "")
+    let speed = screen.speed(velocity, to: velocity + change, atLift: true)
+    return speed + (note ?? lift?.speedNote.map { " (\($0.rawValue))" } ?? "")
   }
 
   /// Whether no other estimate flips the decision, but another speed may, which also changes what else the velocity

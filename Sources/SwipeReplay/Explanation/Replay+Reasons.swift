@@ -56,6 +56,11 @@ extension Replay {
 }
 
 extension DecisiveComparison {
+  /// Whether it is never true: a length is not less than a negative number.
+  fileprivate var isImpossible: Bool {
+    left.isLength && [.less, .lessOrEqual].contains(relation) && right.value < 0
+  }
+
   /// Whether it makes the same comparison, whatever joins it to the one before.
   fileprivate func isLike(_ other: DecisiveComparison) -> Bool {
     left == other.left && right == other.right && relation == other.relation
@@ -106,7 +111,9 @@ extension Finding {
     guard !isSwitchedOff else { return [] }
     // For several comparisons, what they need is harder to read than what they are.
     let role = role == .refusing && comparisons.count > 1 ? .stated : role
-    return comparisonsInWords.enumerated().map {
+    // Another comparison keeps from what no finger does.
+    let possible = comparisonsInWords.filter { role != .needed || !$0.isImpossible }
+    return (possible.isEmpty ? comparisonsInWords : possible).enumerated().map {
       // All that was avoided is so.
       let joint = role == .avoided ? "and" : $1.joint.rawValue
       return ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : joint)

@@ -25,10 +25,18 @@ package struct Lift: Sendable, Hashable {
   /// What the profile computes its velocity from besides the estimate, with values: `sinceLastMove 0.082 s`. Another
   /// speed changes these as well, which is not searched.
   package var velocityNames: [String] = []
+  /// What a profile that takes slow speeds for none makes of the speed that flips the decision.
+  package var speedNote: SpeedNote?
   /// Whether the recognizer's location is beyond the view's edges.
   package var isBeyondView = false
   /// The velocity of the last move by itself, which the recognizer's estimator need not follow.
   package var lastStep: Velocity?
+
+  /// A remark on a speed, to follow it.
+  package enum SpeedNote: String, Sendable {
+    case countsAsZero = "which counts as 0"
+    case lessCountsAsZero = "less counts as 0"
+  }
 
   /// A change of the translation along one axis, in points.
   package struct Travel: Sendable, Hashable {

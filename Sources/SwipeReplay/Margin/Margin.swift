@@ -31,7 +31,7 @@ public struct Margin: Sendable, Hashable {
     /// The earlier gesture of the trace whose outcome changes at the same value, and so changes this one; nil without
     /// one.
     package var changedGesture: Int?
-    /// Whether a value that is a twentieth farther leads to yet another outcome.
+    /// Whether a value that is a tenth farther leads to yet another outcome.
     package var isNarrow = false
   }
 

@@ -259,13 +259,13 @@ struct ParameterSearch: Sendable {
     sides[side].reached = place
   }
 
-  /// Whether the outcome changes again a twentieth of the value farther on; only where there are more outcomes than
+  /// Whether the outcome changes again a tenth of the value farther on; only where there are more outcomes than
   /// two, or several rules with the parameter.
   private mutating func isNarrow(_ flip: Point, of result: Int, _ search: inout Search) -> Bool {
     let isOfSeveral =
       profile.rules.recognizers.contains(where: \.hasSeveralOutcomes)
       || search.plans.count { $0 != nil } > 1
-    let more = flip.value.magnitude / 20
+    let more = flip.value.magnitude / 10
     let value = flip.value + (flip.value < search.effect.value ? -more : more)
     guard isOfSeveral, !search.effect.isSwitch, search.effect.range.contains(value),
       !search.budget.isSpent, let farther = trial(at: value, &search, keepsEvaluations: false)

@@ -183,7 +183,7 @@ extension RecognizerProfile.CancelPolicy {
     case .decide: "decided like a lift"
     case .cancel: "which always cancels"
     case .decideWithoutVelocity: "decided like a lift with no velocity"
-    case .ignore: "of which the implementation is not told"
+    case .ignore: "and the implementation is not told"
     }
   }
 }

@@ -81,6 +81,20 @@ extension RecognizerProfile {
     return estimate == seen ? nil : Margin.Estimate(estimate: estimate, velocity: seen)
   }
 
+  /// What the implementation makes of the estimate that flips a decision, if it takes slow speeds for none.
+  func speedNote(after change: Double, on axis: Margin.Axis, _ values: RuleValues) -> Lift
+    .SpeedNote?
+  {
+    guard let rule = axis == .x ? velocity.x : velocity.y else { return nil }
+    let slot = axis == .x ? velocity.xSlot : velocity.ySlot
+    var values = values
+    values[slot] += change
+    guard values[slot] != 0 else { return nil }
+    if rule.number(values) == 0 { return .countsAsZero }
+    values[slot] *= 1 - 1e-9
+    return rule.number(values) == 0 ? .lessCountsAsZero : nil
+  }
+
   /// The range of the progress rule, for any finger movement and any view.
   func progressRange(_ values: RuleValues) -> ClosedRange<Double> {
     progress.range(in: values, varying: RuleName.allCases.map(\.slot))
