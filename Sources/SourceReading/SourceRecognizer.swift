@@ -181,6 +181,7 @@ extension SymbolicEvaluator {
     for index in indices {
       switch call.name {
       case "addGestureRecognizer":
+        recognizers[index].condition = recognizers[index].condition ?? conditions.last
         recognizers[index].view = call.receiver?.unknownText ?? call.base?.text
         let key = call.base.flatMap { self.key(of: $0, path) }
         recognizers[index].viewKey = key?.isProperty == true ? key : nil
@@ -252,11 +253,12 @@ extension SourceNode {
     }
   }
 
-  /// Whether it only names something: `self.enableInteractivePush`.
+  /// Whether it only names something, or is its negation: `self.enableInteractivePush`, `!locked`.
   var isFlag: Bool {
     switch kind {
     case .name(let name): name != "self"
     case .member(let base?, _): base.isFlag || base.isSelf
+    case .operation("!", let operands): operands[0].isFlag
     default: false
     }
   }

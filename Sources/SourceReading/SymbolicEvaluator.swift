@@ -248,7 +248,9 @@ struct SymbolicEvaluator {
     let condition = conditions.first.flatMap { node -> SymbolicValue? in
       // A switch, or a comparison with a word.
       let value = evaluate(node, path).first?.value
-      return value?.unknownOrigin.flatMap { node.isFlag || $0.subject != nil ? value : nil }
+      return (value?.unknownOrigin ?? value?.negated.unknownOrigin).flatMap {
+        node.isFlag || $0.subject != nil ? value : nil
+      }
     }
     self.conditions = outer + [condition].compactMap { $0 }
     return evaluate(then, path).prefix(1).flatMap { first in

@@ -58,6 +58,22 @@ import Testing
     #expect(!notes.contains { $0.contains("made elsewhere") })
   }
 
+  @Test(
+    "A recognizer that is added under a condition receives touches where it holds",
+    arguments: [
+      ("!isLocked", #""receive": "isLocked == 0""#), ("isOn", #""receive": "isOn != 0""#),
+    ])
+  func addedUnderACondition(condition: String, rule: String) throws {
+    let (rules, notes) = try Self.read(
+      Self.handler(
+        made: """
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))
+          if \(condition) { view.addGestureRecognizer(pan) }
+          """, parameter: "UIPanGestureRecognizer"))
+    #expect(rules.contains(rule), "\(rules)")
+    #expect(notes.contains { $0.contains("is not read, and taken to be") })
+  }
+
   @Test("A recognizer that is made without a delegate has none, where others get theirs")
   func delegateIsThatOfItsRecognizer() throws {
     let (rules, _) = try Self.read(
