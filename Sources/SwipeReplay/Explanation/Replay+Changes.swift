@@ -76,7 +76,10 @@ extension Replay {
         groups.append((label, [text]))
       }
     }
-    add(travelChange, lift?.travelOutcome)
+    add(travelChange(lift?.travel), lift?.travelOutcome)
+    if !hasSeveralOutcomes {
+      add(travelChange(lift?.restTravel).map { $0 + " and lifting at rest" }, nil)
+    }
     add(speedChange(margin), lift?.speedOutcome)
     for outcome in margin.outcomes where outcome.isDecision {
       for text in margin.texts(to: outcome) { add(text, outcome) }
@@ -86,8 +89,8 @@ extension Replay {
 
   /// `27 pt farther`: on along the finger's path; `27 pt less travel`: back along it; otherwise with its direction,
   /// `27 pt farther to the left`.
-  private var travelChange: String? {
-    guard let travel = lift?.travel, let translation = values?.translation else { return nil }
+  private func travelChange(_ travel: Lift.Travel?) -> String? {
+    guard let travel, let translation = values?.translation else { return nil }
     let way = travel.axis == .x ? translation.x : translation.y
     let isMain = way.magnitude >= max(translation.x.magnitude, translation.y.magnitude)
     return screen(travel.axis).travel(
@@ -144,6 +147,7 @@ extension Replay {
       remarks.append("whether other travel \(verb) is unknown")
     }
     if lacksTravel, lacksSpeed, considersSpeed {
+      guard lift?.restTravel == nil || hasSeveralOutcomes else { return remarks }
       remarks.append("neither travel nor speed alone \(verb)")
     } else {
       if lacksTravel { remarks.append("no travel within the view \(verb)") }

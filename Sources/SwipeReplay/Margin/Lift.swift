@@ -11,6 +11,9 @@ package struct Lift: Sendable, Hashable {
   /// The smallest change of the translation that flips the decision, with the velocity unchanged and the finger
   /// within the view, or nil if there is none.
   package var travel: Travel?
+  /// The change of the translation that flips the decision if the finger lifts at rest, too; nil if it or the speed is
+  /// enough by itself.
+  package var restTravel: Travel?
   /// Whether ``travel`` is nil because content under the finger stops, which is not searched.
   package var isTravelUnknown = false
   /// The outcomes after ``travel``, and after the margin of the velocity, if there are several; nil with rules in
@@ -67,6 +70,11 @@ extension RuleEvaluator {
     lift.velocityNames = recognizers[index].velocity.others.map { name in
       HumanNumber.join("\(name.text) \(HumanNumber.text(values[name.slot]))", name.unit)
     }
+    if event == .lift, let margin, margin.travel == nil, margin.signals.velocity == nil,
+      lift.considersSpeed, !lift.isTravelUnknown, lift.velocityNames.isEmpty
+    {
+      lift.restTravel = travelAtRest(of: index)
+    }
     guard var finger else { return lift }
     if isMirrored(index) { finger.x = lift.view.width - finger.x }
     let location = Point(x: self[.locationX], y: self[.locationY])
@@ -102,6 +110,16 @@ extension RuleEvaluator {
       lift.speedOutcome = outcome(
         signals.axis == .x ? flips.velocityX : flips.velocityY, velocity)
     }
+  }
+
+  /// The smallest change of the translation that flips a decision at rest, or nil if that decides otherwise by itself.
+  private mutating func travelAtRest(of index: Int) -> Lift.Travel? {
+    let (kept, flips) = (values, recognizers[index].flips)
+    defer { values = kept }
+    fill(.zero, of: index)
+    guard flips.chain.decide(values).outcome == flips.chain.decide(kept).outcome else { return nil }
+    var budget = EvaluationBudget(nodes: Self.travelBudget)
+    return travel(flips, &budget)
   }
 
   /// The smallest change of the translation that flips a decision, if possible along the axis of most travel.

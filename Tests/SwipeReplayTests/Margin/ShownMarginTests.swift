@@ -10,7 +10,7 @@ import TouchTrace
 @Suite struct ShownMarginTests {
   /// A change named by a margin.
   private enum Change {
-    case travel(Margin.Axis, by: Double)
+    case travel(Margin.Axis, by: Double, atRest: Bool)
     case velocity(Margin.Axis, by: Double)
     case parameter(String, to: Double)
 
@@ -24,7 +24,9 @@ import TouchTrace
         let direction = words.firstIndex { ["left", "right", "up", "down"].contains($0) }
         let axis =
           direction.map { ["up", "down"].contains(words[$0]) ? .y : .x }
-          ?? (isTravel ? result.lift?.travel?.axis : result.margin?.velocityAxis) ?? Margin.Axis.x
+          ?? (isTravel
+            ? (result.lift?.travel ?? result.lift?.restTravel)?.axis : result.margin?.velocityAxis)
+          ?? Margin.Axis.x
         let translation = result.values?.translation ?? .zero
         let velocity = result.values?.velocity ?? .zero
         let estimate =
@@ -37,7 +39,8 @@ import TouchTrace
         let isValue = !["faster", "slower"].contains(words[2])
         self =
           isTravel
-          ? .travel(axis, by: change) : .velocity(axis, by: isValue ? change - now : change)
+          ? .travel(axis, by: change, atRest: words.contains("rest"))
+          : .velocity(axis, by: isValue ? change - now : change)
       } else if words.count >= 3, let value = Double(words[2]),
         ["below", "above"].contains(words[1])
       {
@@ -100,7 +103,8 @@ import TouchTrace
     let keys: String
     switch change {
     case .parameter(let name, let value): return try? profile.setting(name, to: value)
-    case .travel(let axis, let amount): keys = travelled(amount, axis, recognizer, at: end)
+    case .travel(let axis, let amount, let atRest):
+      keys = travelled(amount, axis, recognizer, at: end, atRest: atRest)
     case .velocity(let axis, let amount): keys = faster(amount, axis, recognizer, at: end)
     }
     let base = Profile.builtInNames.contains(name) ? name : "./Fixtures/profiles/\(name).json"
@@ -113,9 +117,10 @@ import TouchTrace
     }
   }
 
-  /// Returns the rules of a recognizer with a longer last move.
+  /// Returns the rules of a recognizer with a longer last move, after which the finger may rest.
   private static func travelled(
-    _ amount: Double, _ axis: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double
+    _ amount: Double, _ axis: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double,
+    atRest: Bool
   ) -> String {
     func shifted(_ rule: String) -> String {
       let names = ["translation", "location", "position", "step"].map { "\($0).\(axis)" }
@@ -135,7 +140,7 @@ import TouchTrace
       ? "if(elapsed >= \(end), \(shifted(progress)), \(progress))" : shifted(progress)
     return """
       "progress": "\(shiftedProgress)",
-      \(velocity(recognizer, at: end) { shifted($1) }),
+      \(velocity(recognizer, at: end) { atRest ? "0" : shifted($1) }),
       \(changed)
       "decide": [\(shifted(recognizer.decide))]
       """
