@@ -77,9 +77,7 @@ extension Replay {
       }
     }
     add(travelChange(lift?.travel), lift?.travelOutcome)
-    if !hasSeveralOutcomes {
-      add(travelChange(lift?.restTravel).map { $0 + " and lifting at rest" }, nil)
-    }
+    add(travelChange(lift?.restTravel).map { $0 + " and lifting at rest" }, nil)
     add(speedChange(margin), lift?.speedOutcome)
     for outcome in margin.outcomes where outcome.isDecision {
       for text in margin.texts(to: outcome) { add(text, outcome) }
@@ -147,8 +145,7 @@ extension Replay {
       remarks.append("whether other travel \(verb) is unknown")
     }
     if lacksTravel, lacksSpeed, considersSpeed {
-      guard lift?.restTravel == nil || hasSeveralOutcomes else { return remarks }
-      remarks.append("neither travel nor speed alone \(verb)")
+      if lift?.restTravel == nil { remarks.append("neither travel nor speed alone \(verb)") }
     } else {
       if lacksTravel { remarks.append("no travel within the view \(verb)") }
       if lacksSpeed {

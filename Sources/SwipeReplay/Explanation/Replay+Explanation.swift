@@ -40,7 +40,7 @@ extension Replay {
     case .refused:
       let reasons = reasons.joined().joined(separator: " ")
       guard !reasons.isEmpty else { return "rule '\(rule)'" + refusalDetail }
-      // One without a name is called as it is written.
+      // A rule without a name is called by its text, which says no more than the reasons.
       let isNamed = findings.last?.rule != rule
       return reasons + (isNamed ? " (rule '\(rule)')" : "") + (failure?.remark ?? "") + runningText
     case .failed: return (failure?.reason(rule) ?? rule) + runningText

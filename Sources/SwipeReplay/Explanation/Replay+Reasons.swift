@@ -111,7 +111,7 @@ extension Finding {
     guard !isSwitchedOff else { return [] }
     // For several comparisons, what they need is harder to read than what they are.
     let role = role == .refusing && comparisons.count > 1 ? .stated : role
-    // Another comparison keeps from what no finger does.
+    // No finger meets an impossible need; the other comparisons say enough.
     let possible = comparisonsInWords.filter { role != .needed || !$0.isImpossible }
     return (possible.isEmpty ? comparisonsInWords : possible).enumerated().map {
       // All that was avoided is so.

@@ -28,14 +28,13 @@ package struct Lift: Sendable, Hashable {
   /// What the profile computes its velocity from besides the estimate, with values: `sinceLastMove 0.082 s`. Another
   /// speed changes these as well, which is not searched.
   package var velocityNames: [String] = []
-  /// What a profile that takes slow speeds for none makes of the speed that flips the decision.
+  /// A remark on the speed that flips the decision, if the profile treats slow speeds as 0.
   package var speedNote: SpeedNote?
   /// Whether the recognizer's location is beyond the view's edges.
   package var isBeyondView = false
   /// The velocity of the last move by itself, which the recognizer's estimator need not follow.
   package var lastStep: Velocity?
 
-  /// A remark on a speed, to follow it.
   package enum SpeedNote: String, Sendable {
     case countsAsZero = "which counts as 0"
     case lessCountsAsZero = "less counts as 0"
@@ -70,8 +69,10 @@ extension RuleEvaluator {
     lift.velocityNames = recognizers[index].velocity.others.map { name in
       HumanNumber.join("\(name.text) \(HumanNumber.text(values[name.slot]))", name.unit)
     }
-    if event == .lift, let margin, margin.travel == nil, margin.signals.velocity == nil,
-      lift.considersSpeed, !lift.isTravelUnknown, lift.velocityNames.isEmpty
+    if let signals = margin?.signals, let change = signals.velocity {
+      lift.speedNote = recognizers[index].speedNote(after: change, on: signals.axis, values)
+    } else if event == .lift, margin != nil, lift.travel == nil, lift.considersSpeed,
+      !lift.isTravelUnknown, lift.velocityNames.isEmpty, !recognizers[index].hasSeveralOutcomes
     {
       lift.restTravel = travelAtRest(of: index)
     }

@@ -58,6 +58,7 @@ struct EvaluatedRule: Sendable {
     }
   }
 
+  /// The value that a longer move changes as well.
   private static let alike: [RuleName: RuleName] = [
     .stepX: .translationX, .translationX: .stepX, .stepY: .translationY, .translationY: .stepY,
   ]

@@ -197,10 +197,6 @@ extension ProfileReplayer {
         finger: passes.span[moment.pass].mostTouches > 1
           ? nil : trace.touches[moment.index].location,
         at: deciding.event, margin)
-      if let signals = margin?.signals, let change = signals.velocity {
-        collected[index].lift?.speedNote = recognizer.speedNote(
-          after: change, on: signals.axis, evaluator.values)
-      }
       collected[index].lift?.lastStep = passes.span.answer(moment, by: .lastStep)?.velocity
     }
     guard deciding.event != .move else { return }

@@ -81,7 +81,7 @@ extension RecognizerProfile {
     return estimate == seen ? nil : Margin.Estimate(estimate: estimate, velocity: seen)
   }
 
-  /// What the implementation makes of the estimate that flips a decision, if it takes slow speeds for none.
+  /// A remark on the estimate that flips a decision, or nil if it counts as it is.
   func speedNote(after change: Double, on axis: Margin.Axis, _ values: RuleValues) -> Lift
     .SpeedNote?
   {
