@@ -302,9 +302,9 @@ private struct FlipSearch {
 
   /// The maximum number of positions examined.
   private static let maxPlaces = 4_096
-  /// Trials range from 2⁻⁴⁰ to 2⁴⁰ times the larger of 1 and the value's magnitude.
-  private static let leastPart = 0x1p-40
-  private static let mostPart = 0x1p40
+  /// Trials range from 2⁻¹⁶ to 2¹⁸ times the larger of 1 and the value's magnitude.
+  private static let leastPart = 0x1p-16
+  private static let mostPart = 0x1p18
   private static let eighthOfDoubling = 1.0905077326652577
   /// How far beyond a position the search continues, relative to the distance or the value: more
   /// than rounding errors, but too little to notice.
