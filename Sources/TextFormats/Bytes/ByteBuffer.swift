@@ -89,11 +89,6 @@ package struct ByteBuffer: Sendable {
     return start
   }
 
-  package mutating func remove(_ range: Range<Int>) {
-    storage.removeSubrange(range)
-    count -= range.count
-  }
-
   /// Calls a closure with a view of the bytes, which is valid only during the call.
   package func withBytes<Result, Failure: Error>(
     _ body: (Bytes) throws(Failure) -> Result

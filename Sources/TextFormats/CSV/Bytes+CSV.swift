@@ -18,13 +18,6 @@ extension Bytes {
     }
   }
 
-  /// Returns the offset of the line feed that ends a CSV row, searching from the start of a field,
-  /// or nil if a quote or the end of the bytes comes first.
-  @inlinable @inline(__always) package func endOfPlainRow(from start: Int) -> Int? {
-    let end = nextFeedOrQuote(from: start)
-    return end < count && self[end] == UInt8(ascii: "\n") ? end : nil
-  }
-
   /// Returns the offset of the separator or line feed that ends the last field before the first
   /// quoted one, or the end of the bytes.
   ///
@@ -46,33 +39,6 @@ extension Bytes {
       p &+= 8
     }
     return count
-  }
-
-  /// Returns the offset after the given number of separators of a CSV row, or nil if a line feed or quote comes first.
-  @inlinable @inline(__always)
-  package func offset(after separators: Int, _ separator: UInt8, from start: Int) -> Int? {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let high = ones &* 0x80
-    var p = start
-    var left = UInt64(truncatingIfNeeded: separators)
-    while left > 0, p < count {
-      let commas = word(at: p) ^ (ones &* UInt64(separator))
-      let others = feedsAndQuotes(at: p)
-      // Only bytes before the first line feed or quote count. Adding instead of subtracting makes all marks exact.
-      var marks = ~(((commas & ~high) &+ ~high) | commas) & high & (others & (0 &- others) &- 1)
-      let found = ((marks &>> 7) &* ones) &>> 56
-      if found >= left {
-        while left > 1 {
-          marks &= marks &- 1
-          left &-= 1
-        }
-        return p &+ marks.trailingZeroBitCount &>> 3 &+ 1
-      }
-      guard others == 0 else { return nil }
-      left &-= found
-      p &+= 8
-    }
-    return left == 0 ? p : nil
   }
 
   /// Marks the line feeds and quotes in a word, like ``Swift/UInt64/marks(of:)``.

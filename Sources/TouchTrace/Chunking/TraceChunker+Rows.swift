@@ -19,11 +19,6 @@ extension TraceChunker {
   mutating func nextRows() -> TraceBlock? {
     if rows == nil, let refusal = readHeader() { return refusal }
     findTraces()
-    if isSkipping {
-      skipRows()
-      if isSkipping { return nil }
-      findTraces()
-    }
     guard let rows else { return nil }
     if isAtEnd {
       guard buffer.count > 0 else { return nil }
@@ -80,35 +75,11 @@ extension TraceChunker {
           rows.traces += 1
           if scanner.rowStart > 0, rows.traces > 1 {
             rows.lastStart = (scanner.rowStart, scanner.rowLine, rows.traces)
-            // The first trace after the skipped one.
-            if isSkipping { return }
           }
         }
-        rows.boundary.skipRows(of: &scanner)
       }
     }
     self.rows = rows
-  }
-
-  /// Removes the part already read of a trace that is too long, except for its first row, whose
-  /// name is compared with those of the following rows.
-  private mutating func skipRows() {
-    guard let rows else { return }
-    if let start = rows.lastStart {
-      _ = buffer.split(at: start.offset)
-      removeRows(before: start)
-      isSkipping = false
-      return
-    }
-    let first = buffer.withBytes { bytes in
-      var scanner = CSVScanner(bytes, separator: rows.header.separator)
-      _ = scanner.readRow()
-      return scanner.position
-    }
-    if first < rows.position {
-      buffer.remove(first..<rows.position)
-      self.rows?.position = first
-    }
   }
 
   /// Adjusts offsets after the bytes before a trace are removed.

@@ -39,8 +39,6 @@ package struct TraceChunker {
   var ordinal = 1
   /// The offset of the text in the buffer, which is not 0 after a byte order mark.
   var start = 0
-  /// Whether the rest of a trace that is too long is being skipped.
-  var isSkipping = false
   /// The content of the file; nil before its beginning is read.
   private var content: TraceContent?
   /// Whether reading is over: after the only document, or after an error.
@@ -70,7 +68,7 @@ package struct TraceChunker {
       if let block = nextBlock() { return block }
       if isAtEnd, !isOver, !hasTraces, options.emptyFiles == .refused { return refuse(.emptyFile) }
       if isAtEnd || isOver { return nil }
-      if buffer.count > sizes.limit { return refuseTooLong() }
+      if buffer.count > sizes.limit { return refuse(tooLong, line: line) }
       target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
     }
     return nil
@@ -117,7 +115,7 @@ package struct TraceChunker {
   private mutating func nextBlock() -> TraceBlock? {
     switch format {
     case .json, nil:
-      if buffer.count > sizes.limit { return refuseTooLong() }
+      if buffer.count > sizes.limit { return refuse(tooLong, line: line) }
       guard isAtEnd else { return nil }
       isOver = true
       let document = TraceBlock.Document(path: path, offset: 0, start: start, end: buffer.count)
@@ -127,29 +125,15 @@ package struct TraceChunker {
     }
   }
 
-  /// Rejects the trace at the front of the buffer and skips the rest of it; returns nil if it was
-  /// rejected before.
-  private mutating func refuseTooLong() -> TraceBlock? {
-    let isFirst = !isSkipping
-    let block = refusal(
-      TraceError(
-        TraceError.Kind(.tooLarge, "one trace has more than \(sizes.limit) bytes"),
-        at: TextPlace(file: path, line: line, column: 1)))
-    isSkipping = true
-    ordinal += 1
-    // If the end of a line or row was not found, nothing after it can be read either.
-    if format == .json || format == nil
-      || (format == .csv && (!isFirst || rows?.position ?? 0 == 0))
-    {
-      abandon()
-    }
-    return isFirst ? block : nil
+  /// Rejects the file, or the rest of it from the buffer's first line.
+  private mutating func refuse(_ kind: TraceError.Kind, line: Int = 1) -> TraceBlock {
+    abandon()
+    return refusal(TraceError(kind, at: TextPlace(file: path, line: line, column: 1)))
   }
 
-  /// Rejects the file as a whole.
-  private mutating func refuse(_ kind: TraceError.Kind) -> TraceBlock {
-    abandon()
-    return refusal(TraceError(kind, at: TextPlace(file: path, line: 1, column: 1)))
+  private var tooLong: TraceError.Kind {
+    TraceError.Kind(
+      .tooLarge, "one trace has more than \(sizes.limit) bytes; nothing after it is read")
   }
 
   /// Ignores the rest of the file.
@@ -187,9 +171,8 @@ package struct TraceChunker {
 extension TraceChunker {
   /// Returns a block up to the last line feed in the buffer.
   private mutating func nextLines() -> TraceBlock? {
-    if isSkipping { skipLine() }
     let end = isAtEnd ? buffer.count : endOfLastLine()
-    guard !isSkipping, end > 0 else { return nil }
+    guard end > 0 else { return nil }
     let counts = count(upTo: end)
     let block = splitBlock(at: end, .jsonLines)
     line += counts.lines
@@ -219,15 +202,5 @@ extension TraceChunker {
       }
       return (lines, traces)
     }
-  }
-
-  /// Removes the part already read of the line that is too long.
-  private mutating func skipLine() {
-    let feed = buffer.withBytes { $0.nextLineFeed(from: 0) }
-    isSkipping = feed == buffer.count
-    if !isSkipping { line += 1 }
-    _ = buffer.split(at: min(feed + 1, buffer.count))
-    // The byte order mark is gone with the first line.
-    start = 0
   }
 }
