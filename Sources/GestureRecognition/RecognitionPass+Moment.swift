@@ -4,10 +4,6 @@ package import TouchTrace
 extension Span<RecognitionPass> {
   /// The observable state at a moment, excluding velocity; O(1).
   package func snapshot(_ moment: RecognizerMoment) -> RecognitionPass.Snapshot {
-    if case .begin = moment.origin {
-      if self[moment.pass].isBegin(moment) { return self[moment.pass].atBegin }
-      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
-    }
     // A pass is lent, but its function would get a copy.
     let begin = self[moment.pass].beginOrigin
     return self[moment.pass].track.snapshot(
@@ -26,9 +22,7 @@ extension Span<RecognitionPass> {
 
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
   package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
-    if self[moment.pass].isBegin(moment) { return self[moment.pass].estimateAtBegin }
-    if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
-    return self[moment.pass].estimate(at: moment.index, time: moment.time)
+    self[moment.pass].estimate(at: moment.index, time: moment.time)
   }
 
   /// Another estimator's velocity for the same touches, or nil if it needs more samples.
@@ -75,13 +69,5 @@ extension Span<RecognitionPass> {
     guard let move = state.firstMove else { return .zero }
     return self[moment.pass].track.samples[move].location
       .translation(from: self[moment.pass].track.samples[state.samples.lowerBound].location)
-  }
-}
-
-extension RecognitionPass {
-  /// Whether it begins at a moment, rather than at the same touch earlier.
-  @inline(__always) fileprivate func isBegin(_ moment: RecognizerMoment) -> Bool {
-    guard beginIndex == moment.index else { return false }
-    return atBegin.time == moment.time
   }
 }

@@ -60,11 +60,6 @@ package struct RecognitionPass: Sendable {
     package let numberOfTouches: Int
     /// The number of moves since enough fingers are down.
     package let numberOfMoves: Int
-
-    static let empty = Snapshot(
-      time: Timestamp(nanoseconds: 0), translation: .zero, location: Point(x: 0, y: 0),
-      start: Point(x: 0, y: 0), startTime: Timestamp(nanoseconds: 0),
-      lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0, numberOfMoves: 0)
   }
 
   /// The settings, reduced to those in ``RecognizerSettings/passKey``.
@@ -86,14 +81,6 @@ package struct RecognitionPass: Sendable {
   private(set) var failedTest = RecognizerTest.tooShort
   /// The position and the removed slop from which the translation counts once it began at ``beginIndex``.
   private(set) var beginOrigin: (position: Point, removed: Translation) = (Point(x: 0, y: 0), .zero)
-  /// The snapshots at ``beginIndex`` and at the end after that, which all profiles sharing the pass ask for.
-  private(set) var atBegin = Snapshot.empty
-  private(set) var atEnd = Snapshot.empty
-  /// The velocity estimates at those two moments.
-  private(set) var estimateAtBegin = VelocityEstimate.zero
-  private(set) var estimateAtEnd = VelocityEstimate.zero
-  /// ``endIndex`` if `atEnd` is known, which it is not if it depends on when a profile lets the recognizer begin.
-  private(set) var knownEnd: Int?
 
   var recognizer: any GestureRecognizer { settings.recognizer }
 
@@ -119,7 +106,6 @@ package struct RecognitionPass: Sendable {
     timerTime = nil
     changeIndex = nil
     failureIndex = nil
-    knownEnd = nil
     if let type = trace.scrollType, !recognizer.allowedScrollTypes.contains(type) {
       return fail(at: track.landingIndex, .scrolls)
     }
@@ -132,10 +118,10 @@ package struct RecognitionPass: Sendable {
     case .fails(let index, let test): fail(at: index, test)
     case .begins(at: let index):
       changeIndex = index
-      knowBegin(at: index, trace.touches[index].time, of: trace)
+      setBegin(at: index)
     case .beginsByTimer(after: let index, before: let next, at: let time):
       (timerTime, changeIndex) = (time, next)
-      knowBegin(at: index, time, of: trace)
+      setBegin(at: index)
     }
   }
 
@@ -143,20 +129,9 @@ package struct RecognitionPass: Sendable {
     (failureIndex, changeIndex, failedTest) = (index, index, test)
   }
 
-  /// Computes the snapshots for a begin at `index` and for the end after it.
-  @inline(__always)
-  private mutating func knowBegin(at index: Int, _ time: Timestamp, of trace: Trace) {
+  private mutating func setBegin(at index: Int) {
     beginIndex = index
     beginOrigin = beginningOrigin(at: index)
-    atBegin = track.snapshot(
-      at: index, time: time, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
-    estimateAtBegin = estimate(at: index, time: time)
-    guard let end = track.endIndex, !track.dependsOnBegin else { return }
-    let endTime = trace.touches[end].time
-    atEnd = track.snapshot(
-      at: end, time: endTime, from: .begin, or: beginOrigin, isDiscrete: isDiscrete)
-    estimateAtEnd = estimate(at: end, time: endTime)
-    knownEnd = end
   }
 
   /// Records that the recognizer began, on which the effect of a lift depends.
