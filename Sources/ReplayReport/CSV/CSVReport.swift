@@ -14,7 +14,6 @@ package struct CSVReport: Report, Sendable {
   private var labels = CSVLabelFields()
   private var moments = CSVMomentFields()
   private var margin = CSVMarginFields()
-  private var rows = ReusableBuffer()
 
   private let hasHeader: Bool
   /// The names of the values copied from the traces.
@@ -53,7 +52,6 @@ package struct CSVReport: Report, Sendable {
   }
 
   private mutating func add(_ results: Span<Replay>, to output: inout [UInt8]) {
-    rows.removeAll()
     for place in results.indices {
       let (identity, label) = (results[place].identity, results[place].label)
       trace.find(
@@ -61,12 +59,12 @@ package struct CSVReport: Report, Sendable {
       let known = labels.find(label, at: place)
       let moment = moments.find(results[place].moment)
       margin.find(results[place].marginSignals)
-      rows.append(
-        trace.text, labels.known.span[known].text, moments.known.span[moment].text, margin.text,
-        (UInt8(ascii: ","), trace.firstOfEnd))
-      if !trace.restOfEnd.isEmpty { rows.append(trace.restOfEnd) }
+      output += trace.text
+      output += labels.known.span[known].text
+      output += moments.known.span[moment].text
+      output += margin.text
+      output += trace.end
     }
-    rows.append(to: &output)
   }
 
   package var continued: CSVReport { self }
@@ -83,11 +81,9 @@ private struct CSVTraceFields: Sendable {
   private var identity: TraceIdentity?
   private var gesture = 0
   private var isDoubtful = false
-  private(set) var text = ReusableBuffer()
-  /// The last of the row's own fields, the copied values and the line feed. Since few traces have
-  /// warnings, the first byte, usually the line feed, is separate.
-  private(set) var firstOfEnd = UInt8(ascii: "\n")
-  private(set) var restOfEnd: [UInt8] = []
+  private(set) var text: [UInt8] = []
+  /// The last of the row's own fields, the copied values and the line feed.
+  private(set) var end = Array(",\n".utf8)
   /// The path of the last trace, and its field.
   private var path = ""
   private var pathText: [UInt8] = []
@@ -108,9 +104,7 @@ private struct CSVTraceFields: Sendable {
       pathText.removeAll()
       pathText.appendCSV(field: path)
     }
-    if isDoubtful || !identity.warnings.isEmpty || !restOfEnd.isEmpty || !carried.isEmpty {
-      makeEnd(identity)
-    }
+    makeEnd(identity)
     nameText.removeAll(keepingCapacity: true)
     nameText.appendCSV(field: identity.name)
     var (source, line) = (pathText, identity.source.line)
@@ -120,19 +114,15 @@ private struct CSVTraceFields: Sendable {
       source.appendCSV(field: identity.source.text)
       line = nil
     }
-    text.removeAll()
-    text.write(
-      atMost: source.count + nameText.count + 2 * TextWriter.fieldRoom + 1
-    ) { text in
-      text.append(source)
-      if let line {
-        text.append(UInt8(ascii: ":"))
-        text.append(number: Double(line))
-      }
-      text.append(UInt8(ascii: ","))
-      text.append(nameText)
-      text.append(field: Double(gesture))
+    text.removeAll(keepingCapacity: true)
+    text += source
+    if let line {
+      text.append(UInt8(ascii: ":"))
+      text.append(integer: line)
     }
+    text.append(UInt8(ascii: ","))
+    text += nameText
+    text.append(field: Double(gesture))
   }
 }
 
@@ -148,10 +138,13 @@ extension CSVTraceFields {
   }
 
   private mutating func makeEnd(_ identity: TraceIdentity) {
-    let grade = isDoubtful ? [identity.grade.level.rawValue] : []
-    let words = (identity.warnings.map(\.kind.rawValue) + grade).joined(separator: " ")
-    let end = Array(words.utf8) + carried + [UInt8(ascii: "\n")]
-    (firstOfEnd, restOfEnd) = (end[0], Array(end.dropFirst()))
+    var words = identity.warnings.map(\.kind.rawValue)
+    if isDoubtful { words.append(identity.grade.level.rawValue) }
+    end.removeAll(keepingCapacity: true)
+    end.append(UInt8(ascii: ","))
+    end += words.joined(separator: " ").utf8
+    end += carried
+    end.append(UInt8(ascii: "\n"))
   }
 }
 
@@ -159,7 +152,7 @@ extension CSVTraceFields {
 private struct CSVLabelFields: Sendable {
   struct Known: Sendable {
     let label: ResultLabel
-    var text = ReusableBuffer()
+    let text: [UInt8]
   }
 
   private(set) var known: ContiguousArray<Known> = []
@@ -186,8 +179,7 @@ private struct CSVLabelFields: Sendable {
       bytes.append(UInt8(ascii: ","))
       bytes.appendCSV(field: field)
     }
-    known.append(Known(label: label))
-    known[known.count - 1].text.append(bytes)
+    known.append(Known(label: label, text: bytes))
     return known.count - 1
   }
 }
@@ -196,7 +188,7 @@ private struct CSVLabelFields: Sendable {
 private struct CSVMomentFields: Sendable {
   struct Known: Sendable {
     var moment = Replay.Moment(startedAt: .nan)
-    var text = ReusableBuffer()
+    var text: [UInt8] = []
   }
 
   /// The last three moments: results that agree alternate with others.
@@ -212,24 +204,12 @@ private struct CSVMomentFields: Sendable {
     let index = oldest
     oldest = (oldest + 1) % known.count
     known[index].moment = moment
-    known[index].text.removeAll()
-    known[index].text.write(atMost: 9 * TextWriter.fieldRoom) { text in
-      text.append(field: moment.startedAt)
-      text.append(field: moment.beganAt)
-      text.append(field: moment.endedAt)
-      let values = moment.values
-      let progress = text.count
-      text.append(field: values?.progress)
-      if values?.percentComplete == values?.progress {
-        text.repeatText(from: progress)
-      } else {
-        text.append(field: values?.percentComplete)
-      }
-      text.append(field: values?.translation.x)
-      text.append(field: values?.translation.y)
-      text.append(field: values?.velocity.x)
-      text.append(field: values?.velocity.y)
-    }
+    known[index].text.removeAll(keepingCapacity: true)
+    let values = moment.values
+    for field in [
+      moment.startedAt, moment.beganAt, moment.endedAt, values?.progress, values?.percentComplete,
+      values?.translation.x, values?.translation.y, values?.velocity.x, values?.velocity.y,
+    ] { known[index].text.append(field: field) }
     return index
   }
 }
@@ -237,7 +217,7 @@ private struct CSVMomentFields: Sendable {
 /// `,margin.progress,margin.velocity`
 private struct CSVMarginFields: Sendable {
   private var signals: Margin.Signals?
-  private(set) var text = ReusableBuffer()
+  private(set) var text: [UInt8] = []
 
   mutating func find(_ signals: Margin.Signals?) {
     if signals == self.signals { return }
@@ -248,11 +228,16 @@ private struct CSVMarginFields: Sendable {
   init() { make() }
 
   private mutating func make() {
-    let signals = signals
-    text.removeAll()
-    text.write(atMost: 2 * TextWriter.fieldRoom) { text in
-      text.append(field: signals?.progress)
-      text.append(field: signals?.velocity)
-    }
+    text.removeAll(keepingCapacity: true)
+    text.append(field: signals?.progress)
+    text.append(field: signals?.velocity)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a comma, then the number unless it is nil.
+  fileprivate mutating func append(field number: Double?) {
+    append(UInt8(ascii: ","))
+    if let number { append(number: number) }
   }
 }
