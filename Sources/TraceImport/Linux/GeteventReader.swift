@@ -21,7 +21,6 @@ struct GeteventReader: RecordingReader {
   private var described: Int?
   /// The index of the device for events that do not name one.
   private var unnamed: Int?
-  private let labels = GeteventLabels()
 
   /// Whether a line is a `getevent` event.
   static func recognizes(_ line: LineCursor) -> Bool {
@@ -120,7 +119,7 @@ struct GeteventReader: RecordingReader {
         throw cursor.unexpected("an event's type such as EV_ABS or 0003")
       }
       _ = cursor.word()
-      type = labels.type(cursor.part(word..<cursor.position))
+      type = GeteventLabels.type(cursor.text(of: word..<cursor.position))
     }
     cursor.skipSpaces()
     let code: UInt16
@@ -132,7 +131,7 @@ struct GeteventReader: RecordingReader {
       guard !word.isEmpty else {
         throw start.unexpected("an event's code such as ABS_MT_POSITION_X or 0035")
       }
-      code = labels.code(cursor.part(word), type: type)
+      code = GeteventLabels.code(cursor.text(of: word), type: type)
     }
     cursor.skipSpaces()
     let value =
@@ -192,7 +191,7 @@ struct GeteventReader: RecordingReader {
     let number = word.hexadecimal(digits: 4)
     let code =
       number.map { UInt16(truncatingIfNeeded: $0) }
-      ?? labels.code(word, type: InputEventType.axis)
+      ?? GeteventLabels.code(line.text(of: start..<end), type: InputEventType.axis)
     func value(_ name: StaticString) -> Int32? {
       var cursor = line.part(colon..<line.end)
       guard cursor.seek(name), cursor.skip(name) else { return nil }
