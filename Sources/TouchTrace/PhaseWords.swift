@@ -25,19 +25,6 @@ package enum PhaseWords {
   /// None, and the prefixes in lowercase.
   fileprivate static let lowercasePrefixes = [""] + prefixes.map { $0.lowercased() }
 
-  /// The words most common in JSON, recognized without making a String.
-  static let keys = JSONKeys(likely.map(\.word))
-  static let phases = likely.map(\.phase)
-  private static let likely: [(word: String, phase: Touch.Phase)] = [
-    ("began", .began), ("moved", .moved), ("stationary", .stationary), ("ended", .ended),
-    ("cancelled", .cancelled),
-    ("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled),
-    ("touchstart", .began), ("touchmove", .moved), ("touchend", .ended),
-    ("touchcancel", .cancelled),
-    ("pointerdown", .began), ("pointermove", .moved), ("pointerup", .ended),
-    ("pointercancel", .cancelled),
-  ]
-
   /// All words, without prefixes.
   static var all: [String] { table.flatMap(\.words) }
 
@@ -99,7 +86,7 @@ public enum PhaseNumbers: String, Sendable, CaseIterable {
 
 extension Touch.Phase {
   /// UIKit's word, used in written traces.
-  package var word: String { PhaseWords.keys.names[Int(rawValue)] }
+  package var word: String { PhaseWords.table[Int(rawValue)].words[0] }
 
   /// The words for this phase in a trace, UIKit's first; each may have one of ``PhaseWords/prefixes``.
   package var words: [String] { PhaseWords.table.first { $0.phase == self }?.words ?? [] }

@@ -130,17 +130,19 @@ struct TouchPattern {
     var whole = WholePart()
     let (first, second) = texts
     let decimals = ShortDecimals.all
-    let moves = builder.addMoves(of: finger) { last in
-      guard let time = whole.number(withoutExponentIn: bytes, at: next),
-        let nanoseconds = time.nanoseconds(in: unit), nanoseconds >= last.nanoseconds,
-        let offset = first.end(at: time.end, in: bytes),
-        let x = decimals.number(in: bytes, at: offset),
-        let offset = second.end(at: x.end, in: bytes),
-        let y = decimals.number(in: bytes, at: offset),
-        let offset = between.end(at: y.end, in: bytes)
-      else { return nil }
+    var moves = 0
+    while let time = whole.number(withoutExponentIn: bytes, at: next),
+      let nanoseconds = time.nanoseconds(in: unit),
+      let offset = first.end(at: time.end, in: bytes),
+      let x = decimals.number(in: bytes, at: offset),
+      let offset = second.end(at: x.end, in: bytes),
+      let y = decimals.number(in: bytes, at: offset),
+      let offset = between.end(at: y.end, in: bytes),
+      builder.add(
+        moveTo: Point(x: x.value, y: y.value), at: Timestamp(nanoseconds: nanoseconds), of: finger)
+    {
       next = offset
-      return (Timestamp(nanoseconds: nanoseconds), Point(x: x.value, y: y.value))
+      moves &+= 1
     }
     position &+= next &- start
     return moves

@@ -26,9 +26,6 @@ package struct TraceBuilder {
   /// has its own identifier.
   private var fingerIndices: [ExactText: Int32] = [:]
   private static let maxFingersToSearch = 16
-  /// The finger of the last sample with a name: the name packed into a word, and the index or -1.
-  private var lastName: UInt64 = 0
-  private var lastFinger: Int32 = -1
   /// The finger of samples without a finger's name, or -1 before the first such sample.
   private var unnamedFingerIndex: Int32 = -1
   private var lastTime = Timestamp(nanoseconds: .min)
@@ -72,7 +69,6 @@ package struct TraceBuilder {
     trace.assumptions = ReadingAssumptions()
     isDown.removeAll(keepingCapacity: true)
     if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }
-    lastFinger = -1
     unnamedFingerIndex = -1
     lastTime = Timestamp(nanoseconds: .min)
     hasPhaseWords = false
@@ -117,16 +113,6 @@ package struct TraceBuilder {
 
   /// Whether a finger is the one of samples without a finger's name.
   func isUnnamed(_ finger: Int32) -> Bool { finger == unnamedFingerIndex }
-
-  /// Returns the finger named by the text of a range.
-  @inline(__always) mutating func finger(namedIn range: Range<Int>, of bytes: Bytes) -> Int32 {
-    guard let packed = bytes.packed(range) else { return finger(named: bytes.string(in: range)) }
-    if lastFinger < 0 || packed != lastName {
-      lastFinger = finger(named: bytes.string(in: range))
-      lastName = packed
-    }
-    return lastFinger
-  }
 
   /// Returns the finger with a name; fingers are identified by name only.
   package mutating func finger(named name: String) -> Int32 {
@@ -193,42 +179,6 @@ package struct TraceBuilder {
     trace.touches.append(Touch(time: time, location: location, phase: .moved, finger: finger))
     return true
   }
-
-  /// Adds moves of a finger that is down until there are no more, or the trace is full.
-  ///
-  /// They are collected in separate memory, because an array checks its storage for each appended
-  /// element: 20 instructions.
-  ///
-  /// - Parameter next: returns the next move, or nil if there are no more, given the time of the last
-  ///   touch. The location must be in range and the time must not be before that of the last touch.
-  /// - Returns: the number of moves.
-  @inline(__always) mutating func addMoves(
-    of finger: Int32, _ next: (Timestamp) -> (time: Timestamp, location: Point)?
-  ) -> Int {
-    unsafe withUnsafeTemporaryAllocation(of: Touch.self, capacity: Self.movesAtOnce) { memory in
-      var moves = 0
-      var count = 0
-      repeat {
-        let room = min(touchLimit &- trace.touches.count, Self.movesAtOnce)
-        var last = lastTime
-        count = 0
-        while count < room, let move = next(last) {
-          // Safe: the index is within the memory, and only initialized elements are copied.
-          unsafe memory.initializeElement(
-            at: count,
-            to: Touch(time: move.time, location: move.location, phase: .moved, finger: finger))
-          last = move.time
-          count &+= 1
-        }
-        lastTime = last
-        unsafe trace.touches.append(contentsOf: UnsafeBufferPointer(rebasing: memory[..<count]))
-        moves &+= count
-      } while count == Self.movesAtOnce
-      return moves
-    }
-  }
-
-  private static let movesAtOnce = 32
 
   package func kind(
     of problem: Problem, with touch: Touch, in unit: TimeUnit

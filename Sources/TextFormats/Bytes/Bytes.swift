@@ -76,15 +76,6 @@
     return rest == 0 || (word(at: l) ^ word(at: r)) &<< UInt64(64 &- 8 &* rest) == 0
   }
 
-  /// The bytes of a range as one word, padded with zero bits, or nil if there are more than eight.
-  package func packed(_ range: Range<Int>) -> UInt64? {
-    switch range.count {
-    case 0: 0
-    case 1...8: word(at: range.lowerBound) & (.max &>> UInt64(64 &- 8 &* range.count))
-    default: nil
-    }
-  }
-
   /// The offset of the first line feed at or after `offset`, or `count` if there is none.
   package func nextLineFeed(from offset: Int) -> Int {
     var p = offset

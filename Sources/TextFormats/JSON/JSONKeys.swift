@@ -102,42 +102,18 @@ extension JSONScanner {
   @usableFromInline @inline(never)
   mutating func readLongKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
-    let index = try readLongWord(among: keys, likely: likely)
-    try skipColon()
-    return index
-  }
-
-  /// Reads a string and returns the index of its word, or -1 for any other string.
-  @inlinable @inline(__always) package mutating func readString(
-    among words: JSONKeys, likely: Int
-  ) throws(TextFault) -> Int {
-    skipWhitespace()
-    let pattern = words.patterns[likely]
-    // The pattern without its colon.
-    if (bytes.word(at: position) ^ pattern.key) & (pattern.keyMask &>> 8) == 0, pattern.keyMask != 0
-    {
-      position &+= 1 &+ pattern.length
-      return likely
-    }
-    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.string) }
-    return try readLongWord(among: words, likely: likely)
-  }
-
-  /// Reads a string that is a long word, not the likely one, or written with escapes.
-  @usableFromInline @inline(never)
-  mutating func readLongWord(among words: JSONKeys, likely: Int) throws(TextFault) -> Int {
-    let pattern = words.patterns[likely]
-    if pattern.matches(in: bytes, at: position + 1) {
-      position += 1 + pattern.length
-      return likely
-    }
-    for (index, pattern) in words.patterns.enumerated()
-    where pattern.matches(in: bytes, at: position + 1) {
-      position += 1 + pattern.length
-      return index
-    }
     let start = position + 1
-    guard try skipString() || words.hasLongWords else { return -1 }
-    return words.names.firstIndex(ofExactly: unescaped(start..<position - 1)) ?? -1
+    let found =
+      keys.patterns[likely].matches(in: bytes, at: start)
+      ? likely : keys.patterns.firstIndex { $0.matches(in: bytes, at: start) }
+    if let found {
+      position = start + keys.patterns[found].length
+      try skipColon()
+      return found
+    }
+    let mayBeKnown = try skipString() || keys.hasLongWords
+    let end = position - 1
+    try skipColon()
+    return mayBeKnown ? keys.names.firstIndex(ofExactly: unescaped(start..<end)) ?? -1 : -1
   }
 }

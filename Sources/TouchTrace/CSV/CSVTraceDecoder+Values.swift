@@ -27,16 +27,8 @@ extension CSVTraceDecoder {
   }
 
   /// Reads the row's values for its trace.
-  @inline(__always) mutating func readValues() throws(TraceFault) {
-    guard let rangeOfColumns else { return }
-    if options.dividesTraces { beginGesture() }
-    // In most rows all of these cells are empty, with only separators between them.
-    let start = scanner[rangeOfColumns.first].range.lowerBound
-    let length = scanner[rangeOfColumns.last].range.upperBound &- start
-    if length != rangeOfColumns.last &- rangeOfColumns.first { try readCells() }
-  }
-
-  @inline(never) private mutating func readCells() throws(TraceFault) {
+  mutating func readValues() throws(TraceFault) {
+    if options.dividesTraces, !columns.isEmpty { beginGesture() }
     for index in columns.indices {
       let field = scanner[columns[index].index]
       let cell = field.range

@@ -12,7 +12,6 @@ struct CSVTraceDecoder {
   private let phase: Int
   let x: Int
   let y: Int
-  private let touch: Int
   /// The columns of numbers in a touch's row, and those that are ignored, in their order.
   private let numberColumns: [TouchPattern.Column]
   /// The row of the last move, as a pattern.
@@ -25,8 +24,6 @@ struct CSVTraceDecoder {
   private(set) var traceStart = 0
   /// The columns that describe the trace, with the values found so far.
   var columns: [CSVTraceColumn]
-  /// The indices of the first and last of these columns, or nil if there are none.
-  let rangeOfColumns: (first: Int, last: Int)?
   /// The values of a trace whose rows do not give any.
   let initialValues: TraceValues
   /// The values given by the rows of the trace, or of the gesture if each becomes a trace.
@@ -52,15 +49,11 @@ struct CSVTraceDecoder {
     phase = header.column(of: .phase)
     x = header.column(of: .x)
     y = header.column(of: .y)
-    touch = header.column(of: .touch)
     let known = Set(CSVHeader.Field.allCases.map(header.column(of:)) + header.carried)
     let others = (0..<header.fieldCount).filter { !known.contains($0) }
     numberColumns = ([(.time, time), (.x, x), (.y, y)] + others.map { (.other, $0) })
       .sorted { $0.index < $1.index }
-    let columns = CSVTraceColumn.all(in: header, options)
-    self.columns = columns
-    let first = columns.map(\.index).min()
-    rangeOfColumns = first.map { ($0, columns.map(\.index).max() ?? $0) }
+    columns = CSVTraceColumn.all(in: header, options)
     var values = header.defaults.values
     values.width = values.width ?? options.view?.width
     values.height = values.height ?? options.view?.height
@@ -184,16 +177,8 @@ struct CSVTraceDecoder {
 
   @inline(__always)
   private mutating func finger() throws(TraceFault) -> Int32 {
-    guard touch >= 0, !scanner[touch].range.isEmpty else {
-      return builder.unnamedFinger()
-    }
-    let field = scanner[touch]
-    if !field.hasDoubledQuotes, let packed = bytes.packed(field.range),
-      packed & 0x8080_8080_8080_8080 == 0
-    {
-      return builder.finger(namedIn: field.range, of: bytes)
-    }
-    return builder.finger(named: try text(.touch) ?? "0")
+    guard let name = try text(.touch) else { return builder.unnamedFinger() }
+    return builder.finger(named: name)
   }
 
   /// Returns the text of a field, or nil if it is empty or has no column.

@@ -34,12 +34,6 @@ struct JSONTouches {
   let known = Self.known
   private let standardCount = Self.names.count
   let sides = Self.sides
-  private let phaseWords = PhaseWords.keys
-  private let phases = PhaseWords.phases
-  private var order = KeyOrder(count: JSONTouches.keys.names.count)
-  /// Predicts the next phase.
-  private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
-  private var lastPhase = -1
   /// The text of a touch as a pattern.
   private struct Written {
     var pattern: TouchPattern
@@ -63,13 +57,10 @@ struct JSONTouches {
 
   /// The last touch that began, moved, and ended or was cancelled.
   private var began, moved, ended: Written?
-  /// The offsets of the touch's unknown keys, apart from ``otherKeys``.
+  /// The offsets of the touch's unknown keys.
   private var unknownKeys: [Int] = []
   /// The touch's numbers.
   var numbers: [TouchPattern.Number] = []
-  /// Unknown keys, with their quotes, that do not resemble known ones.
-  private var otherKeys: [RepeatedText] = []
-  private static let maxOtherKeys = 8
   /// The numbering used for phases, or nil if it is not given.
   private let phaseNumbers: PhaseNumbers?
   /// Whether the last phase read is a number, quoted or not.
@@ -136,9 +127,8 @@ struct JSONTouches {
     do throws(TextFault) {
       var more = try scanner.enterObject()
       while more {
-        let likely = order.likely(after: last)
+        let likely = last + 1 < standardCount ? last + 1 : 0
         let key = try scanner.readKey(among: keys, likely: likely, seen: &seen)
-        if key >= 0, key != likely { order.learn(key, after: last) }
         (last, current) = (key, key)
         let value = scanner.startOfValue()
         var role: TouchPattern.Role?
@@ -158,10 +148,7 @@ struct JSONTouches {
           if try scanner.readBool() { touch.isSynthetic = true }
         case .location: others |= try readLocation(&scanner, into: &touch)
         case .repeated, nil:
-          let offset = scanner.keyOffset
-          if key < 0, !otherKeys.contains(where: { $0.end(at: offset, in: bytes) != nil }) {
-            unknownKeys.append(offset)
-          }
+          if key < 0 { unknownKeys.append(scanner.keyOffset) }
           try scanner.skipValue()
           let isNumber = bytes[value] == UInt8(ascii: "-") || bytes[value] &- UInt8(ascii: "0") < 10
           if isNumber { role = .other }
@@ -187,12 +174,13 @@ struct JSONTouches {
         builder.kind(of: problem, with: touch, in: unit),
         at: offset(of: key, scanner, from: start), path: path(index, key.rawValue))
     }
-    if !unknownKeys.isEmpty,
-      hasMisspelledKeys(at: path(index, -1), scanner, seen: seen | others, &misspelledKeys)
-    {
-      return touch
-    }
-    guard !touch.isSynthetic else { return touch }
+    // A touch with misspelled keys is not used as a pattern, because each trace records its own keys.
+    let hasMisspelledKeys =
+      !unknownKeys.isEmpty
+      && misspelledKeys.add(
+        unknownKeys, of: path(index, -1), scanner, among: Self.names, seen: seen | others,
+        isTouch: true)
+    guard !hasMisspelledKeys, !touch.isSynthetic else { return touch }
     let (numbers, isNumber) = (numbers, isPhaseNumber)
     func rewrite(_ written: inout Written?) {
       let pattern = TouchPattern(
@@ -226,25 +214,6 @@ struct JSONTouches {
     return meaning
   }
 
-  /// Whether unknown keys of a touch resemble known ones; if so, records them. Such a touch is not
-  /// used as a pattern, because each trace records its own keys.
-  @inline(never)
-  private mutating func hasMisspelledKeys(
-    at path: String, _ scanner: JSONScanner, seen: UInt32, _ misspelledKeys: inout MisspelledKeys
-  ) -> Bool {
-    if otherKeys.count < Self.maxOtherKeys {
-      for offset in unknownKeys {
-        let key = scanner.string(at: offset)
-        guard nearest(to: key, among: Self.names) == nil else { continue }
-        var end = JSONScanner(scanner.bytes, from: offset)
-        try? end.skipValue()
-        otherKeys.append(RepeatedText(offset..<end.position, of: scanner.bytes))
-      }
-    }
-    return misspelledKeys.add(
-      unknownKeys, of: path, scanner, among: Self.names, seen: seen, isTouch: true)
-  }
-
   /// Reads the next touch if it is valid and written like the last one that began, or ended if `last` is a touch that
   /// may end; otherwise returns nil and reads nothing.
   private mutating func readLikelyTouch(
@@ -271,24 +240,15 @@ struct JSONTouches {
   private mutating func readPhase(
     _ scanner: inout JSONScanner, into builder: inout TraceBuilder
   ) throws(TextFault) -> Touch.Phase? {
-    let start = scanner.startOfValue()
-    isPhaseNumber = scanner.peek() &- UInt8(ascii: "0") < 10
-    defer { builder.notePhase(isNumber: isPhaseNumber, phaseNumbers) }
-    if isPhaseNumber {
-      let number = UInt8(exactly: try scanner.readDouble())
-      return number.flatMap((phaseNumbers ?? .uikit).phase)
-    }
-    let likely = phaseOrder.likely(after: lastPhase)
-    let index = try scanner.readString(among: phaseWords, likely: likely)
-    guard index >= 0 else {
-      // An uncommon word or a quoted number.
-      let other = Touch.Phase.phase(of: scanner.string(at: start), numbers: phaseNumbers)
-      isPhaseNumber = other?.isNumber ?? false
-      return other?.phase
-    }
-    if index != likely { phaseOrder.learn(index, after: lastPhase) }
-    lastPhase = index
-    return phases[index]
+    let isDigit = scanner.peek() &- UInt8(ascii: "0") < 10
+    let found =
+      isDigit
+      ? UInt8(exactly: try scanner.readDouble()).flatMap((phaseNumbers ?? .uikit).phase)
+        .map { ($0, true) }
+      : Touch.Phase.phase(of: try scanner.readString(), numbers: phaseNumbers)
+    isPhaseNumber = found?.isNumber ?? isDigit
+    builder.notePhase(isNumber: isPhaseNumber, phaseNumbers)
+    return found?.phase
   }
 
   /// Reads the name of a finger, a string or an integer.
@@ -296,12 +256,8 @@ struct JSONTouches {
     _ scanner: inout JSONScanner, into builder: inout TraceBuilder
   ) throws(TextFault) -> Int32 {
     guard scanner.peek() == UInt8(ascii: "\"") else {
-      return builder.finger(namedIn: try scanner.readIntegerText(), of: scanner.bytes)
+      return builder.finger(named: scanner.bytes.string(in: try scanner.readIntegerText()))
     }
-    let start = scanner.position
-    let hasEscapes = try scanner.skipString()
-    return hasEscapes
-      ? builder.finger(named: scanner.string(at: start))
-      : builder.finger(namedIn: start + 1..<scanner.position - 1, of: scanner.bytes)
+    return builder.finger(named: try scanner.readString())
   }
 }

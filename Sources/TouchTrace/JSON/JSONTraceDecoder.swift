@@ -20,10 +20,8 @@ struct JSONTraceDecoder {
 
   // Created once for all files in a directory.
   private static let keys = JSONKeys(names)
-  private static let formats = JSONKeys(["swipe-trace"])
 
   let options: TraceReadingOptions
-  private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches: JSONTouches
   private var reader: JSONReader
   /// Finds the locations of expectations; it is replaced for each line.
@@ -117,10 +115,9 @@ struct JSONTraceDecoder {
     }
     var more = try parse(nil, reader.scanner.enterObject())
     while more {
-      let likely = order.likely(after: last)
+      let likely = last + 1 < Self.names.count ? last + 1 : 0
       let index = try parse(
         nil, reader.scanner.readKey(among: Self.keys, likely: likely, seen: &seen))
-      if index >= 0, index != likely { order.learn(index, after: last) }
       last = index
       var isCarried = false
       if carriesKeys { isCarried = try carry() }
@@ -290,9 +287,8 @@ struct JSONTraceDecoder {
   // Static, because a method called with the decoder's own scanner would copy the decoder.
   private static func readFormat(_ scanner: inout JSONScanner) throws(TraceFault) {
     let offset = scanner.startOfValue()
-    let index = try parse("format", scanner.readString(among: formats, likely: 0))
-    guard index < 0 else { return }
-    throw TraceFault(.unknownFormat(scanner.string(at: offset)), at: offset)
+    let format = try parse("format", scanner.readString())
+    guard format == "swipe-trace" else { throw TraceFault(.unknownFormat(format), at: offset) }
   }
 
   private static func readVersion(_ scanner: inout JSONScanner) throws(TraceFault) {

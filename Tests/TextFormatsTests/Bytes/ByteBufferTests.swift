@@ -58,12 +58,10 @@ import TextFormats
     let front = buffer.split(at: 120)
     #expect(content(front) == Array(all[..<120]))
     #expect(content(buffer) == Array(all[120...]))
-    buffer.remove(10..<20)
-    #expect(content(buffer) == Array(all[120..<130]) + Array(all[140...]))
     let nothing = buffer.split(at: 0)
     #expect(content(nothing) == [])
     let rest = buffer.split(at: buffer.count)
-    #expect(content(rest).count == 170)
+    #expect(content(rest).count == 180)
     #expect(content(buffer) == [])
     let isMore = unsafe buffer.read(upTo: 1) { _ in 0 }
     #expect(!isMore)
@@ -113,8 +111,6 @@ import TextFormats
       let left = 1..<1 + length
       let right = length + 2..<2 * length + 2
       #expect(bytes.isEqual(left, right))
-      #expect(bytes.packed(left) == bytes.packed(right))
-      #expect((bytes.packed(left) == nil) == (length > 8))
       #expect(!bytes.isEqual(left, right.lowerBound..<right.upperBound + 1))
       if length > 0 { #expect(!bytes.isEqual(0..<length, right)) }
       if length > 0 {

@@ -39,22 +39,6 @@ import TextFormats
       try readKeys(text, likely: likely) == [0, 1, 2, 3, 4, -1, -1, -1, -1, 1, -1, 0, -1])
   }
 
-  private func readWord(_ text: String, likely: Int) throws -> Int {
-    try scan(text) { try $0.readString(among: keys, likely: likely) }
-  }
-
-  @Test func wordsAreKnownAsKeysAre() throws {
-    for (index, name) in keys.names.enumerated() {
-      for likely in keys.names.indices {
-        #expect(try readWord(" \"\(name)\"", likely: likely) == index)
-        #expect(try readWord("\"\(name)s\"", likely: likely) == -1)
-      }
-    }
-    #expect(throws: TextFault(.unexpected(0x31, expected: .string), at: 0)) {
-      try readWord("1", likely: 0)
-    }
-  }
-
   @Test func aLineEndsADocument() throws {
     let next = try scan("[1]\r\n[2]", layout: .lines) { scanner in
       try scanner.skipValue()
