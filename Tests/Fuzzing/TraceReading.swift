@@ -40,7 +40,6 @@ enum TraceReading {
       try require(
         whole.count == pieces.count,
         "\(format): \(pieces.count) traces in pieces, \(whole.count) as a whole")
-      if format == .json { try checkSharing(bytes, options, whole) }
       for case .trace(let trace) in whole {
         try checkWriting(trace)
         try checkCarried(trace)
@@ -90,34 +89,6 @@ enum TraceReading {
       }
     }
   }
-
-  /// Checks that a document reads the same in a block with others as alone.
-  private static func checkSharing(
-    _ bytes: [UInt8], _ options: TraceReadingOptions, _ alone: [Item]
-  ) throws(FuzzTarget.Failure) {
-    func block(_ bytes: [UInt8]) -> TraceBlock? {
-      let blocks = blocks(bytes, .json, options, sizes: TraceChunker.Sizes()) { $0 }
-      return blocks.count == 1 ? blocks[0] : nil
-    }
-    guard var shared = block(other), let one = block(bytes), shared.append(one),
-      let last = block(other), shared.append(last)
-    else { return }
-    let together = items(of: [shared])
-    try require(together.count == alone.count + 2, "\(together.count - 2) traces beside others")
-    for (one, other) in zip(alone, together.dropFirst()) {
-      try require(one.isLike(other), "beside others:\n\(other.text)\nalone:\n\(one.text)")
-    }
-    try require(together[0].isLike(together[together.count - 1]), "the next one changes")
-  }
-
-  private static let other = Array(
-    """
-    {"format": "swipe-trace", "version": 1, "name": "other", "view": {"width": 9, "height": 9},
-     "navigation": {"stack": 3}, "touches": [
-      {"time": 0, "phase": "began", "x": 1, "y": 2, "touch": "a"},
-      {"time": 0.5, "phase": "moved", "x": 1.5, "y": 2, "touch": "a"},
-      {"time": 1, "phase": "ended", "x": 1.5, "y": 2, "touch": "a"}]}
-    """.utf8)
 
   /// - Parameter count: the number of bytes to read for a given amount of free space.
   private static func read(

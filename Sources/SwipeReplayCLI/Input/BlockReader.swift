@@ -19,7 +19,7 @@ struct BlockReader: ~Copyable {
     }
   }
 
-  /// The approximate maximum number of bytes of joined blocks.
+  /// The number of bytes from which a portion is large enough.
   private static let portionSize = TraceLimits.block
 
   private var paths: ArraySlice<String>
@@ -41,34 +41,22 @@ struct BlockReader: ~Copyable {
   /// not end the reading.
   mutating func next() -> [Piece]? {
     var portion: [Piece] = []
-    // The last block of the portion, to which small files are added.
-    var last: TraceBlock?
-    func end() {
-      guard var block = last.take() else { return }
-      // The block may wait for a thread.
-      block.shrink()
-      portion.append(.block(block))
-    }
     var size = 0
     while size < Self.portionSize, let piece = nextPiece() {
       size += piece.byteCount
-      if case .block(let block) = piece {
-        if last?.append(block) == true { continue }
-        end()
-        last = block
-      } else {
-        end()
-        portion.append(piece)
-      }
+      portion.append(piece)
     }
-    end()
     return portion.isEmpty ? nil : portion
   }
 
   private mutating func nextPiece() -> Piece? {
     do throws(CommandError) {
       while true {
-        if let block = try open?.next() { return .block(block) }
+        if var block = try open?.next() {
+          // The block may wait for a thread.
+          block.shrink()
+          return .block(block)
+        }
         // Closes the file before the next one is opened.
         open = nil
         guard let path = paths.popFirst() else { return nil }

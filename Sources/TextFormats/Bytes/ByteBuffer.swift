@@ -78,17 +78,6 @@ package struct ByteBuffer: Sendable {
     if storage.capacity > 2 * size { storage = [UInt8](storage[..<size]) }
   }
 
-  /// Appends the content of another buffer, separated by padding so that each text can be read on
-  /// its own (see ``Bytes/prefix(_:)``).
-  ///
-  /// - Returns: the offset of the appended content.
-  package mutating func append(_ other: ByteBuffer) -> Int {
-    let start = storage.count
-    storage.append(contentsOf: other.storage)
-    count = start + other.count
-    return start
-  }
-
   /// Calls a closure with a view of the bytes, which is valid only during the call.
   package func withBytes<Result, Failure: Error>(
     _ body: (Bytes) throws(Failure) -> Result

@@ -25,17 +25,6 @@
     self.count = count
   }
 
-  /// A view of the bytes up to `end`, the end of one of several texts (see ``ByteBuffer/append(_:)``).
-  package func prefix(_ end: Int) -> Bytes {
-    precondition(end >= 0 && end <= count, "an end is out of bounds")
-    for offset in stride(from: end, to: end + Bytes.padding, by: 8) {
-      // Safe: the padding of this view ends after the padding of the prefix.
-      let word = unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      precondition(word == 0, "no text ends here")
-    }
-    return unsafe Bytes(base: base, count: end)
-  }
-
   /// The byte at an offset, or 0 in the padding.
   @inlinable @inline(__always) package subscript(offset: Int) -> UInt8 {
     assert(offset >= 0 && offset <= count + Bytes.reach, "an offset is out of bounds")

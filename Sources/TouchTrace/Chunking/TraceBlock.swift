@@ -4,18 +4,12 @@ import TextFormats
 /// several threads can decode them.
 package struct TraceBlock: Sendable {
   enum Content: Sendable {
-    case documents([Document])
+    /// A file that is a JSON document.
+    case document
     case jsonLines
     case csv(CSVHeader)
     /// An error instead of traces.
     case refusal(TraceError)
-  }
-
-  /// A file that is a JSON document.
-  struct Document: Sendable {
-    var path: String
-    /// The offsets in the buffer where the file begins, its text begins, and it ends.
-    var offset, start, end: Int
   }
 
   var content: Content
@@ -28,33 +22,10 @@ package struct TraceBlock: Sendable {
   var path: String
   var options: TraceReadingOptions
 
-  /// The number of bytes from files in the block.
-  package var byteCount: Int {
-    guard case .documents(let documents) = content else { return buffer.count }
-    return documents.reduce(0) { $0 + $1.end - $1.offset }
-  }
+  package var byteCount: Int { buffer.count }
 
   /// Frees unused memory: for a small file, most of what it was read into.
   package mutating func shrink() { buffer.shrink() }
-
-  /// Appends another block if both are small documents with the same options; returns whether it did.
-  ///
-  /// Documents in one buffer are read as fast as lines, since the pattern learned from one applies to the next.
-  package mutating func append(_ other: TraceBlock) -> Bool {
-    guard case .documents(var documents) = content, case .documents(let more) = other.content,
-      buffer.count + other.buffer.count <= TraceLimits.block
-    else { return false }
-    content = .documents([])
-    let offset = buffer.append(other.buffer)
-    for var document in more {
-      document.offset += offset
-      document.start += offset
-      document.end += offset
-      documents.append(document)
-    }
-    content = .documents(documents)
-    return true
-  }
 
   /// Decodes the traces and calls one of the closures for each, in the order of the file.
   package func decode<Failure: Error>(
@@ -81,42 +52,38 @@ package struct TraceBlock: Sendable {
       // A copy would share the builder's memory, which could then not be changed in place.
       swap(&decoder.builder, &builder)
       defer { swap(&decoder.builder, &builder) }
-      guard case .documents(let documents) = content else {
-        return try decodeLines(in: bytes, with: &decoder, onTrace, refused: refused)
-      }
-      for document in documents {
-        decoder.places = PlaceFinder(file: document.path, from: document.offset)
-        let scanner = JSONScanner(bytes.prefix(document.end), from: document.start)
-        try decode(document, from: scanner, with: &decoder, onTrace, refused: refused)
+      if case .document = content {
+        try decodeDocument(in: bytes, with: &decoder, onTrace, refused: refused)
+      } else {
+        try decodeLines(in: bytes, with: &decoder, onTrace, refused: refused)
       }
     }
   }
 
-  private func decode<Failure: Error>(
-    _ document: Document, from start: JSONScanner, with decoder: inout JSONTraceDecoder,
+  private func decodeDocument<Failure: Error>(
+    in bytes: Bytes, with decoder: inout JSONTraceDecoder,
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
-    var scanner = start
-    guard scanner.startOfValue() < document.end else {
+    var scanner = JSONScanner(bytes, from: start)
+    guard scanner.startOfValue() < bytes.count else {
       let fault = TraceFault(
         .malformed, "the file is empty; expected a trace", at: scanner.position)
-      return try refused(decoder.places.error(fault, in: scanner.bytes))
+      return try refused(decoder.places.error(fault, in: bytes))
     }
     if scanner.peek() == UInt8(ascii: "["), JSONListContent(of: scanner) == .traces {
-      return try decodeList(document, from: scanner, with: &decoder, onTrace, refused: refused)
+      return try decodeList(from: scanner, with: &decoder, onTrace, refused: refused)
     }
     let error = decoder.decode(
-      from: &scanner, source: Trace.Source(path: document.path),
-      defaultName: baseName(of: document.path))
+      from: &scanner, source: Trace.Source(path: path), defaultName: baseName(of: path))
     if let error { try refused(error) } else { try onTrace(decoder.builder.trace) }
   }
 
   /// Decodes a list of traces. An invalid trace does not affect the others, provided it is JSON.
   private func decodeList<Failure: Error>(
-    _ document: Document, from list: JSONScanner, with decoder: inout JSONTraceDecoder,
+    from list: JSONScanner, with decoder: inout JSONTraceDecoder,
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
-    let (base, bytes) = (baseName(of: document.path), list.bytes)
+    let (base, bytes) = (baseName(of: path), list.bytes)
     var (scanner, ordinal) = (list, 0)
     var more = Result { () throws(TextFault) in try scanner.enterArray() }
     while case .success(true) = more {
@@ -124,7 +91,7 @@ package struct TraceBlock: Sendable {
       let line = decoder.places.place(of: scanner.startOfValue(), in: bytes).line
       let element = scanner
       let error = decoder.decode(
-        from: &scanner, source: Trace.Source(path: document.path, line: line), isElement: true,
+        from: &scanner, source: Trace.Source(path: path, line: line), isElement: true,
         defaultName: "\(base)#\(ordinal)")
       if var error {
         // The list has traces, so the file is a trace file.

@@ -118,8 +118,7 @@ package struct TraceChunker {
       if buffer.count > sizes.limit { return refuse(tooLong, line: line) }
       guard isAtEnd else { return nil }
       isOver = true
-      let document = TraceBlock.Document(path: path, offset: 0, start: start, end: buffer.count)
-      return splitBlock(at: buffer.count, .documents([document]))
+      return splitBlock(at: buffer.count, .document)
     case .jsonl: return nextLines()
     case .csv: return nextRows()
     }

@@ -67,30 +67,6 @@ import TextFormats
     #expect(!isMore)
   }
 
-  @Test("Concatenated texts end as each one alone")
-  func severalTexts() {
-    var buffer = ByteBuffer([1, 2, 3])
-    let second = buffer.append(ByteBuffer([4, 5]))
-    let third = buffer.append(ByteBuffer())
-    let fourth = buffer.append(ByteBuffer([6]))
-    #expect([second, third, fourth] == [67, 133, 197])
-    let parts = [(0, 3), (second, second + 2), (third, third), (fourth, fourth + 1)]
-    func texts() -> [[UInt8]] {
-      buffer.withBytes { bytes in
-        parts.map { start, end in
-          let part = bytes.prefix(end)
-          #expect(part.count == end)
-          for offset in end..<end + 40 { #expect(part[offset] == 0) }
-          return (start..<end).map { part[$0] }
-        }
-      }
-    }
-    #expect(texts() == [[1, 2, 3], [4, 5], [], [6]])
-    buffer.shrink()
-    #expect(texts() == [[1, 2, 3], [4, 5], [], [6]])
-    #expect(buffer.count == fourth + 1)
-  }
-
   @Test("Content in a much larger buffer than it needs is kept when the memory is released")
   func shrinks() {
     var buffer = ByteBuffer([7])
