@@ -77,7 +77,8 @@ package struct NavigationModel: Sendable {
       RunningTransition(action: transition.action, isOfApp: false, end: nil)
     case .settling(let transition, let settling):
       RunningTransition(
-        action: transition.action, isOfApp: transition.recognizer == nil, end: settling.end)
+        action: transition.action, isOfApp: transition.recognizer == nil,
+        isWayBack: settling.decision == .cancel && !transition.isReversed, end: settling.end)
     }
   }
 

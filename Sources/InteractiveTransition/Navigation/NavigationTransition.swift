@@ -31,6 +31,8 @@ package struct RunningTransition: Sendable, Hashable {
   package let action: TransitionAction?
   /// Whether the app started it; otherwise a recognizer did.
   package let isOfApp: Bool
+  /// Whether it returns to its beginning after a cancel.
+  package var isWayBack = false
   /// Nil if it runs for the whole trace, or if a recognizer drives it.
   package let end: Timestamp?
 }

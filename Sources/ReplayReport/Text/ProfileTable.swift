@@ -41,6 +41,7 @@ struct ProfileTable {
       case .change: numbers.contains { !$0.text.isEmpty }
       case .vertical: numbers.contains { $0.text.hasSuffix(" y") }
       case .slight: numbers.contains { $0.text.dropFirst().hasPrefix("any") }
+      case .needs: result.beganAt == nil && (cells.last?.text.contains("; needs ") ?? false)
       case .none, .unknown, .notConsidered: numbers.contains { $0.text == mark.rawValue }
       }
     }
@@ -55,6 +56,7 @@ struct ProfileTable {
     case unknown
     case notConsidered = "-"
     case estimatorSensitive = "?"
+    case needs
 
     fileprivate var meaning: String {
       switch self {
@@ -64,6 +66,7 @@ struct ProfileTable {
       case .none: "no such change"
       case .unknown: "not searched to the end"
       case .notConsidered: "velocity is not considered"
+      case .needs: "to pass this test, however the gesture then ends"
       case .estimatorSensitive: "another estimate of the velocity gives the other decision"
       }
     }
@@ -154,7 +157,10 @@ struct ProfileTable {
         isKnown: margin.map {
           ($0.isComplete || $0.velocity != nil) && !result.isSpeedUnknown($0)
         } ?? true)
-    case .reason: .init((recognizer + result.briefExplanation).printable)
+    case .reason:
+      .init(
+        (recognizer + (result.countsFromRight == true ? "x from the right: " : "")
+          + result.briefExplanation).printable)
     }
   }
 

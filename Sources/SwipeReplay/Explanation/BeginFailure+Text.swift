@@ -33,7 +33,9 @@ extension BeginFailure {
     {
       return "\(rule) by \(first.size): " + test.roundedText
     }
-    let needs = needs(\.clause)
+    let needs = needs { shortfall in
+      shortfall.clause.map { shortfall.unit == "pt/s" ? $0 + " when it begins" : $0 }
+    }
     guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
         + difference
@@ -106,8 +108,12 @@ extension BeginFailure {
     let clauses = needs(\.exactClause).joined(separator: ", or ")
     let comma = clauses.contains(",") ? "," : ""
     // Another rule may still fail a change that was not tried.
+    let ends = Set(shortfalls.compactMap { $0.move?.outcome })
+    let end = ends.count == 1 ? ends.first.flatMap { $0.isDecision ? $0 : nil } : nil
     return clauses.isEmpty
-      ? "" : "; \(clauses)\(comma) would \(begins ? "let it begin" : "pass this rule")"
+      ? ""
+      : "; \(clauses)\(comma) would \(begins ? "let it begin" : "pass this rule")"
+        + (end.map { ", and then \($0)" } ?? "")
   }
 
   /// Whether the recognizer begins with one of the changes that were tried.

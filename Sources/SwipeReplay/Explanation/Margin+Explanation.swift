@@ -81,7 +81,7 @@ extension HumanNumber {
   /// `+27`, `-120` or `+any`, rounded away from zero, so that any change beyond the number is enough.
   package static func signedChange(_ change: Double) -> String {
     let sign = change < 0 ? "-" : "+"
-    guard change.magnitude >= negligible else { return sign + "any" }
+    guard change.magnitude >= ScreenAxis.tiny else { return sign + "any" }
     return sign + text(change.magnitude, digits: 3, awayFromZero: true)
   }
 }

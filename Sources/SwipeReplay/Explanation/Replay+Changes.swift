@@ -90,10 +90,12 @@ extension Replay {
   private func travelChange(_ travel: Lift.Travel?) -> String? {
     guard let travel, let translation = values?.translation else { return nil }
     let way = travel.axis == .x ? translation.x : translation.y
+    // Beyond the view, or the wrong way, a rule may have stopped to count.
+    let isTurn = lift?.isBeyondView == true || !isFinish && !hasSeveralOutcomes
     let isMain = way.magnitude >= max(translation.x.magnitude, translation.y.magnitude)
     return screen(travel.axis).travel(
       way, changedBy: travel.points, to: travel.needed,
-      isClear: isMain && way != 0 && !hasSeveralOutcomes, isTurn: lift?.isBeyondView ?? false)
+      isClear: isMain && way != 0 && !hasSeveralOutcomes, isTurn: isTurn)
   }
 
   /// The estimate of the velocity, and its smallest change that flips the decision; nil if no finger does it.

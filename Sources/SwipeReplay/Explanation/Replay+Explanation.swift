@@ -87,14 +87,18 @@ extension Replay {
       ?? "not begun"
   }
 
-  /// `; the app's push ends 140 ms after touch-down`, for a running transition that was in the way.
+  /// `; the app's push was running, until 140 ms after touch-down`, for a transition that was in the way.
   private var runningText: String {
     guard let (running, end) = running else { return "" }
-    let name = running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "it"
+    let name =
+      running.isWayBack
+      ? "the way back of an earlier gesture"
+      : running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "it"
     guard let end else {
-      return running.action == nil ? "; it runs throughout the trace" : "; a finger drives \(name)"
+      return running.action == nil ? "; it ran throughout the trace" : "; a finger drove \(name)"
     }
-    return "; \(name) ends \(HumanNumber.milliseconds(end)) after touch-down"
+    return "; \(name) was running" + (outcome == .nothing ? " when it began" : "")
+      + ", until \(HumanNumber.milliseconds(end)) after touch-down"
   }
 
   private func joined(_ preamble: String, _ reason: String) -> String {

@@ -5,7 +5,7 @@ struct ScreenAxis {
   let isMirrored: Bool
 
   /// In points, or points per second: a smaller change is told as slight.
-  private static let tiny = 0.001
+  static let tiny = 0.001
 
   /// `to the left`
   func direction(_ change: Double) -> String {
@@ -15,12 +15,17 @@ struct ScreenAxis {
     }
   }
 
+  /// `to the left`, or `upward`, to follow a comparison
+  private func directed(_ change: Double) -> String {
+    direction(change) + (axis == .y ? "ward" : "")
+  }
+
   /// The change from one travel to another: `27 pt farther to the left`, back along the travel `27 pt less to the left`,
   /// or back beyond its start `27 pt back to the right`.
   ///
   /// - Parameters:
   ///   - isClear: whether the direction of the travel need not be said.
-  ///   - isTurn: whether less travel is a way back: beyond the view, where a rule may have stopped to count.
+  ///   - isTurn: whether less travel is a way back, as where a rule may have stopped to count.
   func travel(
     _ travel: Double, changedBy change: Double, to needed: Double, isClear: Bool = false,
     isTurn: Bool = false
@@ -31,7 +36,7 @@ struct ScreenAxis {
     if (change > 0) == (travel > 0), isClear { return size + "farther" }
     if travel == 0 || (change > 0) == (travel > 0) { return size + "farther \(direction(change))" }
     if travel.magnitude < change.magnitude || isTurn { return size + "back \(direction(change))" }
-    return size + "less " + (isClear ? "travel" : direction(travel) + (axis == .y ? "ward" : ""))
+    return size + "less " + (isClear ? "travel" : directed(travel))
   }
 
   /// The change from one velocity to another: `40 pt/s faster to the left`, or the other way and from rest the speed
@@ -49,6 +54,6 @@ struct ScreenAxis {
     }
     let number = isTiny ? "slightly " : HumanNumber.change(size, to: needed) + " pt/s "
     if isTurned { return itself + number + direction(needed) }
-    return number + (size * velocity > 0 ? "faster " : "slower ") + direction(velocity)
+    return number + (size * velocity > 0 ? "faster " : "slower ") + directed(velocity)
   }
 }

@@ -30,23 +30,25 @@ struct ChangeTrials: Sendable {
         guard let shifted = trace.shifted(by: failure.shortfalls[place], of: failure, in: gesture)
         else { continue }
         left -= 1
-        failure.shortfalls[place].move?.begins = begins(row, in: shifted)
+        let outcome = outcome(row, in: shifted)
+        failure.shortfalls[place].move?.begins = outcome != nil
+        failure.shortfalls[place].move?.outcome = outcome
       }
       if left > 0, failure.other != nil, let axis = results[index].label.axis,
         let straight = trace.straightened(gesture, along: axis)
       {
         left -= 1
-        failure.other?.beginsIfStraight = begins(row, in: straight)
+        failure.other?.beginsIfStraight = outcome(row, in: straight) != nil
       }
       if left < before { results[index].edit { $0.failure = failure } }
     }
   }
 
-  /// Whether the recognizer of a result begins in a changed trace.
-  private mutating func begins(_ row: Int, in trace: Trace) -> Bool {
+  /// The outcome of a result in a changed trace; nil if the recognizer does not begin there.
+  private mutating func outcome(_ row: Int, in trace: Trace) -> Outcome? {
     var results: [Replay] = []
     replayer.replay(trace, into: &results)
-    return row < results.count && results[row].beganAt != nil
+    return row < results.count && results[row].beganAt != nil ? results[row].outcome : nil
   }
 }
 

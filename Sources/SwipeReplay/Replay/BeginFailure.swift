@@ -114,6 +114,8 @@ public struct Shortfall: Sendable, Hashable {
     let isMirrored: Bool
     /// Whether the recognizer begins with it; nil if that was not tried.
     var begins: Bool?
+    /// The outcome if it begins with it.
+    var outcome: Outcome?
   }
 
   /// Whether the value follows from where the finger lands.
