@@ -17,56 +17,27 @@ package struct EvaluationBudget: Sendable {
   }
 }
 
-/// A plan for finding the nearest value of one name at which an answer changes: the outcome of a chain of
-/// rules, or a number. The parts that depend on the rules alone are computed once per profile.
+/// A plan for finding the nearest value of one name at which the outcome of a chain of rules changes. The parts that
+/// depend on the rules alone are computed once per profile.
 ///
 /// Nearest means the smallest absolute difference; at the same rounded difference above and below, the value
 /// above wins.
 ///
-/// The search proceeds outward from the current value. The answer is constant up to the next point where a
+/// The search proceeds outward from the current value. The outcome is constant up to the next point where a
 /// comparison, `min`, `max` or `abs` changes (``LocalLine``), so only values just beyond these points are
 /// tried, and a flip is found to the last bit. If a rule is curved, values at growing distances are tried as
 /// well, eight per doubling, and bisection finds the flip between two of them; a flip narrower than these steps
-/// may be missed. A single value with another answer is a flip only if a rule tests for it, as `x == 3` does.
+/// may be missed. A single value with another outcome is a flip only if a rule tests for it, as `x == 3` does.
 package final class FlipPlan: Sendable {
-  private enum Answer: Sendable {
-    case outcome(RuleChain)
-    case number(Rule)
-
-    var program: RuleProgram {
-      switch self {
-      case .outcome(let chain): chain.program
-      case .number(let rule): rule.program
-      }
-    }
-
-    private var roots: [UInt32] {
-      switch self {
-      case .outcome(let chain): chain.rules.map(\.root)
-      case .number(let rule): [rule.root]
-      }
-    }
-
-    /// Returns the ``FlipPlan/thresholds`` of a name.
-    func thresholds(of slot: RuleSlot) -> Thresholds? {
-      var thresholds: [RuleThreshold] = []
-      for root in roots {
-        guard program.addThresholds(of: slot, from: root, to: &thresholds) else { return nil }
-      }
-      guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
-      return (one, thresholds.dropFirst().first)
-    }
-  }
-
   private typealias Thresholds = (one: RuleThreshold, other: RuleThreshold?)
 
   /// The name whose value is varied.
   package let slot: RuleSlot
   /// The cost of evaluating everything that depends on the name, in nodes.
   package let nodeCount: Int
-  /// Whether the answer can depend on the name.
+  /// Whether the outcome can depend on the name.
   package let isNeeded: Bool
-  private let answer: Answer
+  private let chain: RuleChain
   /// The values recomputed for each trial, in order of computation.
   private let derived: [DerivedValue]
   /// Whether a rule compares the name for equality, as it does with a switch.
@@ -76,22 +47,9 @@ package final class FlipPlan: Sendable {
 
   /// - Parameter deriving: slots computed from others, in order of computation. Those that depend
   ///   on `slot` are recomputed for every trial; `slot` itself keeps its trial value.
-  package convenience init(
-    for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []
-  ) {
-    self.init(slot, .outcome(chain), chain.slots, chain.program, deriving)
-  }
-
-  package convenience init(for slot: RuleSlot, of rule: Rule) {
-    self.init(slot, .number(rule), rule.slots, rule.program, [])
-  }
-
-  private init(
-    _ slot: RuleSlot, _ answer: Answer, _ slots: [RuleSlot], _ program: RuleProgram,
-    _ deriving: [DerivedValue]
-  ) {
+  package init(for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []) {
     self.slot = slot
-    self.answer = answer
+    self.chain = chain
     var affected = [slot]
     var relevant: [DerivedValue] = []
     for value in deriving
@@ -99,7 +57,7 @@ package final class FlipPlan: Sendable {
       affected.append(value.slot)
       relevant.append(value)
     }
-    var needed = slots
+    var needed = chain.slots
     for index in relevant.indices.reversed() {
       if needed.contains(relevant[index].slot) {
         needed += relevant[index].slots
@@ -108,10 +66,20 @@ package final class FlipPlan: Sendable {
       }
     }
     derived = relevant
-    isNeeded = slots.contains(slot) || !relevant.isEmpty
-    nodeCount = relevant.reduce(program.nodes.count) { $0 + $1.nodeCount }
-    asksForValue = program.asksForValue(of: slot)
-    thresholds = relevant.isEmpty ? answer.thresholds(of: slot) : nil
+    isNeeded = chain.slots.contains(slot) || !relevant.isEmpty
+    nodeCount = relevant.reduce(chain.nodeCount) { $0 + $1.nodeCount }
+    asksForValue = chain.program.asksForValue(of: slot)
+    thresholds = relevant.isEmpty ? Self.thresholds(of: slot, in: chain) : nil
+  }
+
+  private static func thresholds(of slot: RuleSlot, in chain: RuleChain) -> Thresholds? {
+    var thresholds: [RuleThreshold] = []
+    for rule in chain.rules
+    where !chain.program.addThresholds(of: slot, from: rule.root, to: &thresholds) {
+      return nil
+    }
+    guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
+    return (one, thresholds.dropFirst().first)
   }
 
   /// Returns the value nearest to the current one with another answer while all else stays
@@ -161,7 +129,7 @@ package final class FlipPlan: Sendable {
   ) -> Double?? {
     guard value.isFinite else { return .some(nil) }
     func other(_ threshold: RuleThreshold) -> Double {
-      threshold.value(beyond: value, answer.program.value(of: threshold.node, in: values.storage))
+      threshold.value(beyond: value, chain.program.value(of: threshold.node, in: values.storage))
     }
     var (nearer, farther) = (other(thresholds.one), thresholds.other.map(other) ?? .nan)
     let (near, far) = ((nearer - value).magnitude, (farther - value).magnitude)
@@ -170,14 +138,14 @@ package final class FlipPlan: Sendable {
     if far < near || far == near && farther > nearer || nearer.isNaN {
       (nearer, farther) = (farther, nearer)
     }
-    var before: Double?
+    var before: Int?
     func isFlip(_ place: Double) -> Bool {
       guard place.isFinite, (place - value).magnitude <= distance,
         (isAbove ?? (place > value)) == (place > value), budget.spend(nodeCount)
       else { return false }
       let now = before ?? answer(at: value, in: &values)
       before = now
-      return !answer(at: place, in: &values).isIdentical(to: now)
+      return answer(at: place, in: &values) != now
     }
     return .some(isFlip(nearer) ? nearer : isFlip(farther) ? farther : nil)
   }
@@ -215,27 +183,20 @@ package final class FlipPlan: Sendable {
     at value: Double, in values: RuleValues, _ budget: inout EvaluationBudget
   ) -> LocalLine? {
     guard value.isFinite, budget.spend(2 * nodeCount) else { return nil }
-    let lines = LocalLines(values, around: value, of: slot, deriving: derived)
-    switch answer {
-    case .outcome(let chain): return chain.outcome(lines)
-    case .number(let rule): return rule.program.value(of: rule.root, in: lines)
-    }
+    return chain.outcome(LocalLines(values, around: value, of: slot, deriving: derived))
   }
 
   /// Returns the outcome of the chain for a value of the name; the values are restored afterwards.
   package func outcome(at value: Double, in values: inout RuleValues) -> Int {
     let current = values[slot]
     defer { fill(current, into: &values) }
-    return Int(answer(at: value, in: &values))
+    return answer(at: value, in: &values)
   }
 
   /// Returns the answer for a value of the name, which remains in `values`.
-  private func answer(at value: Double, in values: inout RuleValues) -> Double {
+  private func answer(at value: Double, in values: inout RuleValues) -> Int {
     fill(value, into: &values)
-    switch answer {
-    case .outcome(let chain): return Double(chain.decide(values).outcome)
-    case .number(let rule): return rule.number(values)
-    }
+    return chain.decide(values).outcome
   }
 
   @inline(__always)
@@ -251,7 +212,7 @@ package final class FlipPlan: Sendable {
     let expected = search.answer
     /// Without budget, the flip found so far is good enough.
     func isSame(at value: Double) -> Bool {
-      !budget.spend(nodeCount) || answer(at: value, in: &values).isIdentical(to: expected)
+      !budget.spend(nodeCount) || answer(at: value, in: &values) == expected
     }
     guard let place = search.take() else { return }
     if !isSame(at: place.beyond) {
@@ -266,13 +227,6 @@ package final class FlipPlan: Sendable {
   }
 }
 
-extension Double {
-  /// Whether both are the same number or both NaN.
-  fileprivate func isIdentical(to other: Double) -> Bool {
-    self == other || isNaN && other.isNaN
-  }
-}
-
 /// The search on one side of a value.
 private struct FlipSearch {
   /// A position where the answer may change.
@@ -282,8 +236,8 @@ private struct FlipSearch {
     let beyond: Double
   }
 
-  /// The answer at the value where the search began.
-  let answer: Double
+  /// The outcome at the value where the search began.
+  let answer: Int
   private let origin: Double
   private let isAbove: Bool
   /// The last value reached, with the same answer.
@@ -314,7 +268,7 @@ private struct FlipSearch {
     self.limit = limit
     self.origin = origin
     self.isAbove = isAbove
-    answer = line.value
+    answer = Int(line.value)
     last = origin
     goOn(from: origin, line)
   }

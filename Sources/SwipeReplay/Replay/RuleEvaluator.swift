@@ -236,7 +236,7 @@ struct RuleEvaluator: Sendable {
     of recognizer: Int, translation: Translation, estimate: VelocityEstimate
   ) -> Replay.Values {
     let velocity = fill(estimate, of: recognizer)
-    let progress = progress(of: recognizer)
+    let progress = recognizers[recognizer].progress.number(values)
     let updated =
       recognizers[recognizer].followsMoves
       ? moves[recognizer].updated
@@ -252,15 +252,6 @@ struct RuleEvaluator: Sendable {
     return Replay.Values(
       progress: progress, percentComplete: percentComplete, translation: translation,
       velocity: velocity)
-  }
-
-  private mutating func progress(of recognizer: Int) -> Double {
-    let progress = recognizers[recognizer].progress.number(values)
-    if recognizers[recognizer].followsMoves {
-      record?.add(
-        .rule, recognizers[recognizer].progress, of: recognizer, values, answer: progress)
-    }
-    return progress
   }
 
   /// The fraction at which a recognizer's transition began.
@@ -325,7 +316,7 @@ struct RuleEvaluator: Sendable {
         known.translation = .zero
         fill(translation: .zero)
       }
-      known.progress = progress(of: recognizer)
+      known.progress = recognizers[recognizer].progress.number(values)
       if index > begin || recognizers[recognizer].updatesAtBegan {
         known.updated = known.progress
       }
