@@ -82,39 +82,46 @@ package final class FlipPlan: Sendable {
     return (one, thresholds.dropFirst().first)
   }
 
-  /// Returns the value nearest to the current one with another answer while all else stays
-  /// unchanged. It is always finite; nil if none is found or the current value is not finite.
+  /// Returns the value nearest to the current one with another outcome while all else stays unchanged. It is always
+  /// finite; nil if none is found or the current value is not finite.
   ///
   /// - Parameters:
-  ///   - values: the current values; derived slots must agree with the others.
+  ///   - isAbove: whether to search only above the value, or only below it; nil for both sides.
+  ///   - value: the name's value, replacing the one in `values`.
+  ///   - distance: the maximum distance from that value.
+  ///   - values: the current values, which are changed during the search and restored afterwards; derived slots must
+  ///     agree with the others.
   ///   - budget: the budget, from which the cost is subtracted; the search ends when it is used up.
-  package func flip(in values: RuleValues, budget: inout EvaluationBudget) -> Double? {
-    var values = values
-    return flip(in: &values, budget: &budget)
-  }
-
-  /// Searches like the function above; the values are changed during the search and restored afterwards.
-  package func flip(in values: inout RuleValues, budget: inout EvaluationBudget) -> Double? {
+  package func flip(
+    above isAbove: Bool? = nil, from value: Double? = nil, within distance: Double = .infinity,
+    in values: inout RuleValues, budget: inout EvaluationBudget
+  ) -> Double? {
     let current = values[slot]
+    let value = value ?? current
     guard isNeeded else { return nil }
     defer { fill(current, into: &values) }
-    if let thresholds, let flip = flip(at: thresholds, from: current, in: &values, &budget) {
+    if let thresholds,
+      let flip = flip(
+        at: thresholds, above: isAbove, from: value, within: distance, in: &values, &budget)
+    {
       return flip
     }
-    guard let line = line(at: current, in: values, &budget) else { return nil }
-    var above = FlipSearch(from: current, isAbove: true, line)
-    var below = FlipSearch(from: current, isAbove: false, line)
+    guard let line = line(at: value, in: values, &budget) else { return nil }
+    var above = FlipSearch(from: value, isAbove: true, within: distance, line)
+    var below = FlipSearch(from: value, isAbove: false, within: distance, line)
+    if isAbove == false { above.end() }
+    if isAbove == true { below.end() }
     while !above.isOver || !below.isOver {
       if above.nextDistance <= below.nextDistance {
         step(&above, &values, &budget)
-        if let flip = above.flip { below.limit = flip - current }
+        if let flip = above.flip { below.limit = flip - value }
       } else {
         step(&below, &values, &budget)
-        if let flip = below.flip { above.limit = current - flip }
+        if let flip = below.flip { above.limit = value - flip }
       }
     }
     guard let higher = above.flip, let lower = below.flip else { return above.flip ?? below.flip }
-    return higher - current <= current - lower ? higher : lower
+    return higher - value <= value - lower ? higher : lower
   }
 
   /// Returns the nearest flip if the answer changes only at one or two thresholds. Most rules are like this, and the
@@ -123,9 +130,8 @@ package final class FlipPlan: Sendable {
   /// - Parameter isAbove: the side to search, or nil for both.
   /// - Returns: nil if the thresholds are too close to each other.
   private func flip(
-    at thresholds: Thresholds, above isAbove: Bool? = nil, from value: Double,
-    within distance: Double = .infinity, in values: inout RuleValues,
-    _ budget: inout EvaluationBudget
+    at thresholds: Thresholds, above isAbove: Bool?, from value: Double,
+    within distance: Double, in values: inout RuleValues, _ budget: inout EvaluationBudget
   ) -> Double?? {
     guard value.isFinite else { return .some(nil) }
     func other(_ threshold: RuleThreshold) -> Double {
@@ -148,34 +154,6 @@ package final class FlipPlan: Sendable {
       return answer(at: place, in: &values) != now
     }
     return .some(isFlip(nearer) ? nearer : isFlip(farther) ? farther : nil)
-  }
-
-  /// Returns the nearest value above or below another one with a different answer. The values are changed during the
-  /// search and restored afterwards.
-  ///
-  /// - Parameters:
-  ///   - isAbove: whether to search above the value or below it.
-  ///   - value: the name's value, replacing the one in `values`.
-  ///   - distance: the maximum distance from that value.
-  ///   - budget: the budget, from which the cost is subtracted.
-  package func flip(
-    above isAbove: Bool, from value: Double? = nil, within distance: Double = .infinity,
-    in values: inout RuleValues, budget: inout EvaluationBudget
-  ) -> Double? {
-    let current = values[slot]
-    let value = value ?? current
-    guard isNeeded else { return nil }
-    defer { fill(current, into: &values) }
-    if let thresholds,
-      let flip = flip(
-        at: thresholds, above: isAbove, from: value, within: distance, in: &values, &budget)
-    {
-      return flip
-    }
-    guard let line = line(at: value, in: values, &budget) else { return nil }
-    var search = FlipSearch(from: value, isAbove: isAbove, within: distance, line)
-    while !search.isOver { step(&search, &values, &budget) }
-    return search.flip
   }
 
   /// Returns the answer near a value, or nil if the value is not finite or no budget is left.
@@ -264,7 +242,7 @@ private struct FlipSearch {
   /// than rounding errors, but too little to notice.
   static let partBeyond = 0x1p-42
 
-  init(from origin: Double, isAbove: Bool, within limit: Double = .infinity, _ line: LocalLine) {
+  init(from origin: Double, isAbove: Bool, within limit: Double, _ line: LocalLine) {
     self.limit = limit
     self.origin = origin
     self.isAbove = isAbove

@@ -44,9 +44,9 @@ struct EvaluatedRule: Sendable {
       let plan = FlipPlan(
         for: name.slot, of: chain,
         deriving: alike.map { [DerivedValue($0.slot, along: name.slot, in: values)] } ?? [])
-      return plan.flip(in: values, budget: &budget).map {
+      var changed = values
+      return plan.flip(in: &changed, budget: &budget).map {
         let value = values[name.slot]
-        var changed = values
         let isNarrow =
           plan.outcome(at: value + ($0 - value) * Self.beyond, in: &changed)
           == plan.outcome(at: value, in: &changed)

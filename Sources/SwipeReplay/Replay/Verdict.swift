@@ -50,8 +50,8 @@ extension RecognizerProfile {
     of margin: Margin.Signals, progress: ClosedRange<Double>, _ values: RuleValues,
     budget: inout EvaluationBudget
   ) -> [Margin.Limit] {
-    var limits: [Margin.Limit] = []
-    if margin.progress == nil, let needed = flips.progress.flip(in: values, budget: &budget),
+    var (limits, values): ([Margin.Limit], RuleValues) = ([], values)
+    if margin.progress == nil, let needed = flips.progress.flip(in: &values, budget: &budget),
       !progress.contains(needed)
     {
       limits.append(Margin.Limit(axis: nil, needed: needed, range: progress))
@@ -63,7 +63,7 @@ extension RecognizerProfile {
     for (axis, rule, name) in axes {
       guard let rule,
         let needed = FlipPlan(for: name.slot, of: chain, deriving: flips.fromProgress)
-          .flip(in: values, budget: &budget)
+          .flip(in: &values, budget: &budget)
       else { continue }
       let range = rule.range(in: values, varying: VelocityProfile.estimates.map(\.slot))
       // If it is within the range, something else keeps the velocity from it.
