@@ -32,7 +32,7 @@ struct ParameterSearch: Sendable {
     let fixed: [Double]
     /// Whether the profile does not allow values from here on.
     var isClosed = false
-    var next: Place?
+    var next: Double?
     /// Whether there may be places between the reached one and ``next``.
     var hasSkipped = false
 
@@ -50,13 +50,6 @@ struct ParameterSearch: Sendable {
       let places = fixed.filter { isWithin($0, outer) }
       return places.isEmpty ? nil : places[places.count / 2]
     }
-  }
-
-  /// A value at which an outcome may change.
-  private struct Place {
-    let value: Double
-    /// The recognizer whose decision changes there, and its outcome afterwards, or nil if something else changes.
-    var ending: (recognizer: Int, outcome: Outcome)?
   }
 
   /// The search for one parameter in one trace.
@@ -79,13 +72,6 @@ struct ParameterSearch: Sendable {
     /// Whether a result has no flip yet. A result left open by the trace has none.
     func isOpen(_ result: Int) -> Bool { flips[result] == nil && base.outcomes[result] != .open }
 
-    mutating func settle(
-      _ result: Int, _ value: Double, _ outcome: Outcome, isNarrow: Bool = false
-    ) {
-      guard outcome != base.outcomes[result] else { return }
-      flips[result] = (value, outcome, isComplete, isNarrow)
-    }
-
     /// The first of the earlier gestures whose outcome changes at the same value as that of a result, from 1. If it
     /// changes from and to the same outcomes, as for a swipe that is made twice, either may be by itself.
     func changedGesture(before result: Int, recognizers: Int) -> Int? {
@@ -97,13 +83,6 @@ struct ParameterSearch: Sendable {
         }
         return flip.outcome != outcome || base.outcomes[other] != base.outcomes[result]
       }.map { $0 / recognizers + 1 }
-    }
-
-    /// Whether the decision of a recognizer is all that can change: the others have a flip, and nothing follows it.
-    func isLast(_ recognizer: Int) -> Bool {
-      !hasTransitions && !effect.actsBetweenPlaces(hasTransitions: false)
-        && base.outcomes[recognizer] != .nothing
-        && flips.indices.allSatisfy { isOpen($0) == ($0 == recognizer) }
     }
 
     func margin(of result: Int, recognizers: Int) -> Margin.Parameter {
@@ -193,26 +172,22 @@ struct ParameterSearch: Sendable {
     for side in sides.indices { sides[side].next = next(sides[side], beyond: value, &search) }
     var count = 0
     while search.isOpen {
-      let distances = sides.map { $0.next.map { ($0.value - value).magnitude } ?? .infinity }
+      let distances = sides.map { $0.next.map { ($0 - value).magnitude } ?? .infinity }
       let side = distances[0] <= distances[1] ? 0 : 1
       guard let place = sides[side].next else { break }
-      if let ending = place.ending, search.isLast(ending.recognizer) {
-        search.settle(ending.recognizer, place.value, ending.outcome)
-        break
-      }
       guard count < Self.maxPlaces, !search.budget.isSpent else {
         search.isComplete = false
         break
       }
-      step(to: place.value, side, &sides, &search)
+      step(to: place, side, &sides, &search)
       guard search.isOpen else { break }
       count += 1
-      let skipped = count < Self.closePlaces ? 0 : (place.value - value) * Self.growth
+      let skipped = count < Self.closePlaces ? 0 : (place - value) * Self.growth
       sides[side].hasSkipped = skipped != 0
-      sides[side].next = next(sides[side], beyond: place.value + skipped, &search)
+      sides[side].next = next(sides[side], beyond: place + skipped, &search)
       guard skipped != 0, sides[side].next == nil else { continue }
-      sides[side].next = next(sides[side], beyond: place.value, &search).map {
-        sides[side].end.isFinite ? Place(value: sides[side].end) : $0
+      sides[side].next = next(sides[side], beyond: place, &search).map {
+        sides[side].end.isFinite ? sides[side].end : $0
       }
     }
   }
@@ -254,7 +229,7 @@ struct ParameterSearch: Sendable {
         }
       }
       let isNarrow = isNarrow(flip, of: result, &search)
-      search.settle(result, flip.value, flip.outcomes[result], isNarrow: isNarrow)
+      search.flips[result] = (flip.value, flip.outcomes[result], search.isComplete, isNarrow)
     }
     sides[side].reached = place
   }
@@ -287,11 +262,11 @@ struct ParameterSearch: Sendable {
   }
 
   /// The next place of a side beyond a value, or nil if there is none.
-  private func next(_ side: Side, beyond value: Double, _ search: inout Search) -> Place? {
+  private func next(_ side: Side, beyond value: Double, _ search: inout Search) -> Double? {
     guard !side.isClosed else { return nil }
     let effect = search.effect
     guard side.isNearer(value, than: side.end) else { return nil }
-    var next = side.fixed.last { side.isNearer(value, than: $0) }.map { Place(value: $0) }
+    var next = side.fixed.last { side.isNearer(value, than: $0) }
     var budget = EvaluationBudget(nodes: search.budget.left)
     let record = side.reached.record
     var values = RuleValues(count: profile.rules.vocabulary.count)
@@ -300,28 +275,18 @@ struct ParameterSearch: Sendable {
       record.copyValues(of: evaluation, to: &values)
       guard
         let flip = plan.flip(
-          above: side.isAbove, from: value, within: ((next?.value ?? side.end) - value).magnitude,
+          above: side.isAbove, from: value, within: ((next ?? side.end) - value).magnitude,
           in: &values, budget: &budget),
-        next.map({ side.isNearer(flip, than: $0.value) }) ?? true
+        next.map({ side.isNearer(flip, than: $0) }) ?? true
       else { continue }
-      next = Place(value: flip, ending: ending(after: evaluation))
+      next = flip
     }
     if budget.hasRunOut { search.isComplete = false }
     search.budget.left = budget.left
     guard let next else { return nil }
-    guard side.isNearer(side.end, than: next.value) else { return next }
+    guard side.isNearer(side.end, than: next) else { return next }
     // An outcome may change before a place beyond the end.
-    return effect.hasUnrecordedEffects && side.end.isFinite ? Place(value: side.end) : nil
-  }
-
-  /// The outcome if a decision changes, or nil if there are several, or it is no decision.
-  private func ending(
-    after evaluation: RuleEvaluation
-  ) -> (recognizer: Int, outcome: Outcome)? {
-    guard evaluation.isDecision else { return nil }
-    let recognizer = evaluation.recognizer
-    return profile.rules.recognizers[recognizer].outcome(otherThan: Int(evaluation.answer))
-      .map { (recognizer, $0) }
+    return effect.hasUnrecordedEffects && side.end.isFinite ? side.end : nil
   }
 
   /// The first value with another outcome of a result, between the value reached by a side and one that has it.
@@ -335,9 +300,9 @@ struct ParameterSearch: Sendable {
       // It is one of the places in between.
       while side.hasSkipped, !search.budget.isSpent,
         let place = next(side, beyond: side.reached.value, &search),
-        side.isWithin(place.value, flip.value)
+        side.isWithin(place, flip.value)
       {
-        guard flips(place.value, result, &side, &flip, &search) == false else { break }
+        guard flips(place, result, &side, &flip, &search) == false else { break }
         let middle = side.reached.value + (flip.value - side.reached.value) / 2
         if side.isWithin(middle, flip.value) { flips(middle, result, &side, &flip, &search) }
       }

@@ -246,12 +246,6 @@ package final class RecognizerProfile: Sendable {
   /// The rules of the decision: those asked at each move, then those asked at the lift.
   package var decisionRules: [DecisionRule] { (changed?.rules ?? []) + decide }
 
-  /// The other outcome of the rules of the decision if they have only two, to finish or to cancel.
-  func outcome(otherThan index: Int) -> Outcome? {
-    guard outcomes.count == 2, outcomes.allSatisfy(\.isDecision) else { return nil }
-    return outcomes[1 - index]
-  }
-
   /// The axis of the finger's values in the progress, or nil for both or none.
   var axisOfProgress: Margin.Axis? {
     let isAlongX = progress.mentions(.translationX, .locationX, .positionX, .stepX)
