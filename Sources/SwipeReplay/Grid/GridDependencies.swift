@@ -108,7 +108,7 @@ struct GridDependencies: Sendable {
       if let (slots, answer) = asked[record.rules[evaluation.rule]] {
         add(slots, evaluation.answer, answer)
       }
-      guard case .settling(let deciding) = evaluation.subject, !hasOneGesture else { continue }
+      guard let deciding = evaluation.settling, !hasOneGesture else { continue }
       let rule = deciding.rule.map { recognizer.rules(of: deciding)[$0] }
       let animation = recognizer.animation
       let (duration, spring) = (profile.durations[index], profile.springSeconds[index])

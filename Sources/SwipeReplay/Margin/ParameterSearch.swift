@@ -311,20 +311,9 @@ struct ParameterSearch: Sendable {
     while !search.budget.isSpent, let place = side.middlePlace(before: flip.value) {
       flips(place, result, &side, &flip, &search)
     }
-    var guess: Double?
-    for _ in 0..<Self.maxGuesses where !search.hasTransitions && !search.budget.isSpent {
-      guess = self.guess(side.reached, flip, of: result, &search)
-      guard let guess, side.isWithin(guess, flip.value) else { break }
-      flips(guess, result, &side, &flip, &search)
-    }
-    func tolerance() -> Double {
-      Self.precision * (flip.value - search.effect.value).magnitude
-    }
-    for place in guess.map({ [$0 + tolerance() / 2, $0 - tolerance() / 2] }) ?? []
-    where side.isWithin(place, flip.value) {
-      flips(place, result, &side, &flip, &search, keepsEvaluations: false)
-    }
-    while (flip.value - side.reached.value).magnitude > tolerance(), !search.budget.isSpent {
+    while (flip.value - side.reached.value).magnitude
+      > Self.precision * (flip.value - search.effect.value).magnitude, !search.budget.isSpent
+    {
       let middle = side.reached.value + (flip.value - side.reached.value) / 2
       guard side.isWithin(middle, flip.value) else { break }
       flips(middle, result, &side, &flip, &search, keepsEvaluations: false)
@@ -396,40 +385,5 @@ struct ParameterSearch: Sendable {
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)
     let record = replayer.profiles[0].evaluator.record
     return Point(value: value, outcomes: results.map(\.outcome), record: record ?? self.record)
-  }
-
-  /// The number of successive guesses, each based on the previous one: effects of a parameter are rarely linear.
-  private static let maxGuesses = 3
-  /// The number of decisions for a guess, enough for a fraction of a distance to the last bit.
-  private static let evaluationsOfGuess = 56
-
-  /// The value at which a decision changes if everything it sees changes linearly from one value to another, as
-  /// a translation does with the slop. Nil unless there is a decision with both.
-  private func guess(
-    _ same: Point, _ flip: Point, of result: Int, _ search: inout Search
-  ) -> Double? {
-    func decision(_ point: Point) -> (answer: Double, values: RuleValues)? {
-      point.record.evaluations.last { $0.isDecision && $0.recognizer == result }
-        .map { ($0.answer, point.record.values(of: $0)) }
-    }
-    guard let from = decision(same), let to = decision(flip), from.answer != to.answer
-    else { return nil }
-    let recognizer = profile.rules.recognizers[result]
-    let chain = recognizer.chain
-    search.budget.left -= Self.evaluationsOfGuess * chain.nodeCount
-    var values = from.values
-    var (part, changed) = (0.0, 1.0)
-    for _ in 0..<Self.evaluationsOfGuess {
-      let middle = (part + changed) / 2
-      for slot in chain.slots {
-        values[slot] = from.values[slot] + (to.values[slot] - from.values[slot]) * middle
-      }
-      if Double(chain.decide(values).outcome) == from.answer {
-        part = middle
-      } else {
-        changed = middle
-      }
-    }
-    return same.value + (flip.value - same.value) * changed
   }
 }

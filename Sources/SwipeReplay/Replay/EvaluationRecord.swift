@@ -4,25 +4,15 @@ import TouchTrace
 
 /// A rule or chain of rules evaluated by a replay, with the values that it saw.
 struct RuleEvaluation: Sendable {
-  enum Subject: Sendable {
-    /// A rule, or whether a rule of `changed` decided at a move, and which.
-    case rule
-    case decision
-    /// The settling time of the transition after a decision, in seconds.
-    case settling(Deciding)
-  }
-
-  let subject: Subject
-  /// The rule or the chain, or the recognizer for ``Subject/settling(_:)``, as an index into
-  /// ``EvaluationRecord/rules``.
+  /// The decision before a transition's settling time; nil for a rule or a chain.
+  let settling: Deciding?
+  /// The rule or the chain, or the recognizer for a settling time, as an index into ``EvaluationRecord/rules``.
   let rule: Int
   let recognizer: Int
-  /// The result: a number, 0 or 1 for a truth, the index of an outcome, the index of the rule of `changed`, or 0 for ``Subject/settling(_:)``.
+  /// The result: a number, 0 or 1 for a truth, the index of an outcome, the index of the rule of `changed`, or 0 for a settling time.
   let answer: Double
   /// The values that it saw, in ``EvaluationRecord/values(of:)``.
   fileprivate let values: Range<Int>
-
-  var isDecision: Bool { if case .decision = subject { true } else { false } }
 }
 
 /// The evaluations of some rules during a replay, from which to tell for which other parameters the replay
@@ -62,8 +52,8 @@ struct EvaluationRecord: Sendable {
   }
 
   mutating func add(
-    _ subject: RuleEvaluation.Subject, _ rule: AnyObject, of recognizer: Int, _ values: RuleValues,
-    answer: Double
+    _ rule: AnyObject, of recognizer: Int, _ values: RuleValues, answer: Double,
+    settling: Deciding? = nil
   ) {
     // By bisection: hashing takes longer for the few rules of most profiles.
     let index = rules.partitioningIndex { $0 >= ObjectIdentifier(rule) }
@@ -76,7 +66,7 @@ struct EvaluationRecord: Sendable {
     self.values += values.all
     evaluations.append(
       RuleEvaluation(
-        subject: subject, rule: index, recognizer: recognizer, answer: answer,
+        settling: settling, rule: index, recognizer: recognizer, answer: answer,
         values: first..<self.values.count))
   }
 

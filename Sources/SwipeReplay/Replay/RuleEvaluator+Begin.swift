@@ -115,7 +115,7 @@ extension RuleEvaluator: RecognizerDelegate {
   mutating func restarts(_ recognizer: Int) -> Bool {
     guard let rule = recognizers[recognizer].restartWhen else { return false }
     let holds = rule.holds(values)
-    record?.add(.rule, rule, of: recognizer, values, answer: holds ? 1 : 0)
+    record?.add(rule, of: recognizer, values, answer: holds ? 1 : 0)
     return holds
   }
 
@@ -140,7 +140,7 @@ extension RuleEvaluator: RecognizerDelegate {
     guard let rule else { return false }
     guard detail.contains(.findings) else {
       let holds = rule.holds(values)
-      record?.add(.rule, rule, of: recognizer, values, answer: holds ? 1 : 0)
+      record?.add(rule, of: recognizer, values, answer: holds ? 1 : 0)
       return holds
     }
     let evaluated = EvaluatedRule(

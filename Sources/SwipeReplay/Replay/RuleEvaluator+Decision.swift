@@ -16,7 +16,7 @@ extension RuleEvaluator {
     }
     let verdict = Verdict(of: recognizers[index], at: event, values)
     record?.add(
-      .decision, recognizers[index].chain, of: index, values,
+      recognizers[index].chain, of: index, values,
       answer: Double(recognizers[index].outcomes.firstIndex(of: verdict.outcome) ?? 0))
     return verdict
   }
@@ -25,7 +25,7 @@ extension RuleEvaluator {
   mutating func decideAtMove(_ index: Int) -> Verdict? {
     guard let rules = recognizers[index].changed else { return nil }
     record?.add(
-      .rule, rules.chain, of: index, values,
+      rules.chain, of: index, values,
       answer: Double(rules.chain.decide(values).index))
     return Verdict(of: rules, values)
   }
@@ -97,7 +97,8 @@ extension RuleEvaluator {
     after verdict: Verdict, to fraction: Double, of index: Int
   ) -> Double {
     self[.finishes] = verdict.decision == .finish ? 1 : 0
-    record?.add(.settling(verdict.deciding), recognizers[index], of: index, values, answer: 0)
+    record?.add(
+      recognizers[index], of: index, values, answer: 0, settling: verdict.deciding)
     return recognizers[index].animation.settlingSeconds(
       to: fraction, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)

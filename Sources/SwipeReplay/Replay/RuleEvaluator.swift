@@ -117,7 +117,7 @@ struct RuleEvaluator: Sendable {
       if let first = trace.touches.first { fillView(of: index, at: first.time) }
       self[.duration] = profile.durations[index]
       let number = rule.number(values)
-      record?.add(.rule, rule, of: index, values, answer: number)
+      record?.add(rule, of: index, values, answer: number)
       initialFractions[index] = InteractionController.percentComplete(of: number)
     }
     settledFractions = initialFractions
