@@ -112,14 +112,7 @@ package final class Rule: Sendable {
     storage = Array(repeating: 0, count: count)
   }
 
-  /// Replaces the values of all names, given in the order of the vocabulary.
-  package mutating func replaceAll(with values: ArraySlice<Double>) {
-    // Safe: the memory does not outlive the closure, and holds as many values.
-    unsafe storage.withUnsafeMutableBufferPointer { unsafe _ = $0.update(fromContentsOf: values) }
-  }
-
-  /// The values of all names, in the order of the vocabulary.
-  @inlinable package var all: [Double] { storage }
+  package var count: Int { storage.count }
 
   /// Minus zero is stored as zero: its sign says only how it was computed, but would change `1 / x`.
   @inlinable package subscript(slot: RuleSlot) -> Double {

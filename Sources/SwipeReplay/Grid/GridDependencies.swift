@@ -91,8 +91,7 @@ struct GridDependencies: Sendable {
   ) -> [Question] {
     var questions: [Question] = []
     for evaluation in record.evaluations {
-      let values = record.values(of: evaluation)
-      let index = evaluation.recognizer
+      let (values, index) = (evaluation.values, evaluation.recognizer)
       let recognizer = profile.rules.recognizers[index]
       func add(
         _ slots: [RuleSlot], _ answer: Double,
@@ -105,7 +104,7 @@ struct GridDependencies: Sendable {
             recognizer: index, axes: axes, values: values, answer: answer,
             evaluate: evaluate))
       }
-      if let (slots, answer) = asked[record.rules[evaluation.rule]] {
+      if let (slots, answer) = asked[evaluation.rule] {
         add(slots, evaluation.answer, answer)
       }
       guard let deciding = evaluation.settling, !hasOneGesture else { continue }

@@ -79,8 +79,7 @@ package struct GridReplayer: Sendable {
     for group in groups.prefix(Self.maxReadyGroups) {
       ready.append(try grid.profile(at: Int(group[0])))
     }
-    replayer = TraceReplayer(
-      ready, detail: [], record: EvaluationRecord(of: dependencies.rules))
+    replayer = TraceReplayer(ready, detail: [], record: EvaluationRecord())
     spare = TraceReplayer([], detail: [])
   }
 
@@ -107,8 +106,7 @@ package struct GridReplayer: Sendable {
     let isReady = group < Self.maxReadyGroups
     let index = isReady ? group : 0
     if !isReady {
-      spare = TraceReplayer(
-        [profile(of: group)], detail: [], record: EvaluationRecord(of: dependencies.rules))
+      spare = TraceReplayer([profile(of: group)], detail: [], record: EvaluationRecord())
       spare.prepare(trace)
       swap(&replayer, &spare)
     }

@@ -55,8 +55,6 @@ struct ParameterSearch: Sendable {
   /// The search for one parameter in one trace.
   private struct Search {
     let effect: ParameterEffect
-    /// For each recorded rule, the plan to find values at which its answer changes.
-    let plans: [FlipPlan?]
     let trace: Trace
     /// The replay with the parameter's current value.
     let base: Point
@@ -120,8 +118,7 @@ struct ParameterSearch: Sendable {
         ParameterEffect(parameter, $0, in: profile)
       }
     }
-    record = EvaluationRecord(
-      of: effects.reduce(into: []) { $0.formUnion($1.rules) }, maxValues: Self.maxValues)
+    record = EvaluationRecord(maxValues: Self.maxValues)
     replayer = TraceReplayer([profile], detail: [], record: record)
   }
 
@@ -130,15 +127,15 @@ struct ParameterSearch: Sendable {
     guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
     let gestures = replayer.gestures.count
-    var base = replay(trace, at: 0, keeping: Set(record.rules))
+    let rules = effects.reduce(into: Set<ObjectIdentifier>()) { $0.formUnion($1.rules) }
+    var base = replay(trace, at: 0, keeping: rules)
     let hasTransitions = profile.rules.showsTransitions(of: trace, gestures: gestures)
     var budget = SearchBudget(profile, trace, gestures: gestures)
     var margins = base.outcomes.map { _ in [Margin.Parameter]() }
     for (index, effect) in effects.enumerated() {
       base.value = effect.value
       var search = Search(
-        effect: effect, plans: record.rules.map { effect.plans[$0] }, trace: trace, base: base,
-        hasTransitions: hasTransitions, budget: budget,
+        effect: effect, trace: trace, base: base, hasTransitions: hasTransitions, budget: budget,
         flips: base.outcomes.map { _ in nil })
       // Most cost little: a large share for each still leaves enough for the others.
       let share = budget.left / min(effects.count - index, 3)
@@ -239,7 +236,7 @@ struct ParameterSearch: Sendable {
   private mutating func isNarrow(_ flip: Point, of result: Int, _ search: inout Search) -> Bool {
     let isOfSeveral =
       profile.rules.recognizers.contains(where: \.hasSeveralOutcomes)
-      || search.plans.count { $0 != nil } > 1
+      || search.effect.plans.count > 1
     let more = flip.value.magnitude / 10
     let value = flip.value + (flip.value < search.effect.value ? -more : more)
     guard isOfSeveral, !search.effect.isSwitch, search.effect.range.contains(value),
@@ -268,13 +265,10 @@ struct ParameterSearch: Sendable {
     guard side.isNearer(value, than: side.end) else { return nil }
     var next = side.fixed.last { side.isNearer(value, than: $0) }
     var budget = EvaluationBudget(nodes: search.budget.left)
-    let record = side.reached.record
-    var values = RuleValues(count: profile.rules.vocabulary.count)
-    for evaluation in record.evaluations where !effect.isSwitch {
-      guard let plan = search.plans[evaluation.rule] else { continue }
-      record.copyValues(of: evaluation, to: &values)
+    for evaluation in side.reached.record.evaluations where !effect.isSwitch {
+      var values = evaluation.values
       guard
-        let flip = plan.flip(
+        let flip = effect.plans[evaluation.rule]?.flip(
           above: side.isAbove, from: value, within: ((next ?? side.end) - value).magnitude,
           in: &values, budget: &budget),
         next.map({ side.isNearer(flip, than: $0) }) ?? true
