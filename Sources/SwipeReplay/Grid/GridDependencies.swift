@@ -1,26 +1,12 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// A set of a grid's axes.
-struct AxisSet: OptionSet, Sendable, Hashable {
-  let rawValue: UInt32
-}
-
-extension AxisSet {
-  /// Creates a set with one axis.
-  init(_ axis: Int) {
-    self.init(rawValue: 1 << UInt32(axis))
-  }
-}
-
 /// The questions that determine for which parameters of a grid a replay is the same: for every choice with the
 /// same answers. It depends on the parameters in no other way.
 struct GridDependencies: Sendable {
   /// A question, with the values at the time it was asked.
   struct Question: Sendable {
     let recognizer: Int
-    /// The axes that the answer depends on.
-    let axes: AxisSet
     var values: RuleValues
     /// The answer: a number, or 0 or 1 for a truth.
     let answer: Double
@@ -28,8 +14,8 @@ struct GridDependencies: Sendable {
     let evaluate: @Sendable (RuleValues) -> Double
   }
 
-  /// For each recognizer, the axes that determine the value of each name.
-  private var axes: [[AxisSet]] = []
+  /// For each recognizer, the names whose values vary.
+  private var varied: [Set<RuleSlot>] = []
   /// For each recognizer, the derived values that vary, in the order in which they are filled in.
   private(set) var derived: [[DerivedValue]] = []
   /// The rules whose evaluations are needed.
@@ -42,24 +28,21 @@ struct GridDependencies: Sendable {
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
     for recognizer in rules.recognizers {
-      var axes = Array(repeating: AxisSet(), count: rules.vocabulary.count)
-      for (axis, name) in parameters.enumerated() {
-        if let slot = rules.vocabulary.slot(of: name) { axes[slot.index].insert(AxisSet(axis)) }
-      }
-      var varied: [DerivedValue] = []
+      var varied = Set(parameters.compactMap { rules.vocabulary.slot(of: $0) })
+      var derived: [DerivedValue] = []
       let all =
         recognizer.velocity.derived
         + [
           DerivedValue(RuleName.progress.slot, recognizer.progress), DecisionFlips.percentComplete,
         ]
-      for value in all {
-        axes[value.slot.index] = axes.union(of: value.slots)
-        if !axes[value.slot.index].isEmpty { varied.append(value) }
+      for value in all where !varied.isDisjoint(with: value.slots) {
+        varied.insert(value.slot)
+        derived.append(value)
       }
-      self.axes.append(axes)
-      derived.append(varied)
+      self.varied.append(varied)
+      self.derived.append(derived)
       func ask(_ object: AnyObject, _ slots: [RuleSlot], _ answer: Answer?) {
-        guard !axes.union(of: slots).isEmpty else { return }
+        guard !varied.isDisjoint(with: slots) else { return }
         self.rules.insert(ObjectIdentifier(object))
         asked[ObjectIdentifier(object)] = answer.map { (slots, $0) }
       }
@@ -78,10 +61,10 @@ struct GridDependencies: Sendable {
 
   /// Whether the progress of a recognizer depends on the varied parameters.
   func variesProgress(of recognizer: Int) -> Bool {
-    !axes[recognizer][RuleName.progress.slot.index].isEmpty
+    varied[recognizer].contains(RuleName.progress.slot)
   }
 
-  /// The questions of a replay whose answers depend on an axis.
+  /// The questions of a replay whose answers vary.
   ///
   /// The values that a progress varies with distinguish points by themselves: see ``GridReplayer``.
   ///
@@ -97,12 +80,9 @@ struct GridDependencies: Sendable {
         _ slots: [RuleSlot], _ answer: Double,
         _ evaluate: @escaping @Sendable (RuleValues) -> Double
       ) {
-        let axes = axes[index].union(of: slots)
-        guard !axes.isEmpty else { return }
+        guard !varied[index].isDisjoint(with: slots) else { return }
         questions.append(
-          Question(
-            recognizer: index, axes: axes, values: values, answer: answer,
-            evaluate: evaluate))
+          Question(recognizer: index, values: values, answer: answer, evaluate: evaluate))
       }
       if let (slots, answer) = asked[evaluation.rule] {
         add(slots, evaluation.answer, answer)
@@ -136,12 +116,5 @@ extension RecognizerProfile {
   fileprivate var slotsOfSettling: [RuleSlot] {
     [RuleName.percentComplete.slot]
       + [animation.settling, animation.completionSpeed].flatMap { $0?.slots ?? [] }
-  }
-}
-
-extension [AxisSet] {
-  /// The axes that determine the values of any of these names.
-  fileprivate func union(of slots: [RuleSlot]) -> AxisSet {
-    slots.reduce(into: AxisSet()) { $0.formUnion(self[$1.index]) }
   }
 }
