@@ -88,7 +88,7 @@ struct GridDependencies: Sendable {
         add(slots, evaluation.answer, answer)
       }
       guard let deciding = evaluation.settling, !hasOneGesture else { continue }
-      let rule = deciding.rule.map { recognizer.rules(of: deciding)[$0] }
+      let rule = recognizer.rule(deciding)
       let animation = recognizer.animation
       let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
       @Sendable func seconds(_ values: RuleValues) -> Double {

@@ -37,16 +37,13 @@ struct Deciding: Hashable, Sendable {
 /// The labels of one profile's results, each made when it is first needed and then shared.
 struct LabelCache: Sendable {
   private let profile: Profile
-  /// For each recognizer, the label of each rule of its decision.
-  private var decided: [[ResultLabel?]]
-  /// For each recognizer, its other labels: a dozen, or more if traces have roots of different names.
-  private var others: [[(reason: Reason, label: ResultLabel)]]
-  private static let maxOthers = 64
+  /// For each recognizer, its labels: a dozen, or more if traces have roots of different names.
+  private var labels: [[(reason: Reason, label: ResultLabel)]]
+  private static let limit = 64
 
   init(_ profile: Profile) {
     self.profile = profile
-    decided = profile.rules.recognizers.map { $0.decide.map { _ in nil } }
-    others = profile.rules.recognizers.map { _ in [] }
+    labels = profile.rules.recognizers.map { _ in [] }
   }
 
   /// The label for a recognizer that failed because of a piece of content. It is not kept, since other traces
@@ -62,18 +59,10 @@ struct LabelCache: Sendable {
 
   /// The label of any other result of a recognizer.
   mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
-    if case .decided(let deciding) = reason, let rule = deciding.rule, deciding.event == .lift {
-      if let label = decided[recognizer][rule] { return label }
-      let label = makeLabel(reason, of: recognizer)
-      decided[recognizer][rule] = label
-      return label
-    }
-    for index in others[recognizer].indices where others[recognizer][index].reason == reason {
-      return others[recognizer][index].label
-    }
+    if let known = labels[recognizer].first(where: { $0.reason == reason }) { return known.label }
     let label = makeLabel(reason, of: recognizer)
-    if others[recognizer].count == Self.maxOthers { others[recognizer].removeAll() }
-    others[recognizer].append((reason, label))
+    if labels[recognizer].count == Self.limit { labels[recognizer].removeAll() }
+    labels[recognizer].append((reason, label))
     return label
   }
 
@@ -189,11 +178,6 @@ extension RecognizerProfile.CancelPolicy {
 }
 
 extension RecognizerProfile {
-  /// The rule that decided, or nil if none did.
-  fileprivate func rule(_ deciding: Deciding) -> DecisionRule? {
-    deciding.rule.map { rules(of: deciding)[$0] }
-  }
-
   /// The rules among which the deciding one is.
   func rules(of deciding: Deciding) -> [DecisionRule] {
     deciding.event == .move ? changed?.rules ?? [] : decide

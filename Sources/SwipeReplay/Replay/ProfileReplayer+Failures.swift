@@ -15,7 +15,8 @@ extension ProfileReplayer {
     let recognizer = profile.rules.recognizers[index]
     switch failure {
     case .test(let test):
-      return BeginFailure(.init(test), pass.measure(test, at: touch, of: trace))
+      let kind = BeginFailure.Kind(rawValue: test.rawValue) ?? .tooShort
+      return BeginFailure(kind, pass.measure(test, at: touch, of: trace))
     case .cancelledBySystem:
       if arbitration.recognizers[index].isWaiting { return BeginFailure(kind: .cancelledBySystem) }
       if let rule = recognizer.beginWhen {

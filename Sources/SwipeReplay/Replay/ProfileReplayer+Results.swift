@@ -56,20 +56,19 @@ extension ProfileReplayer {
     of index: Int, in gesture: Gesture, of trace: Trace, _ passes: ContiguousArray<RecognitionPass>
   ) -> ResultDetail.Reference? {
     guard detail.collects || runs[index].invalidCompletion != nil else { return nil }
-    var result = ResultDetail()
+    var result = collected[index].detail
     result.frames = frames(of: index, in: gesture, of: trace)
     // Content frames belong to the gesture.
     if index == 0 {
       (result.contentFrames, result.omittedContentFrames) = contentFrames(in: trace)
     }
-    (result.estimate, result.limits) = (collected[index].estimate, collected[index].limits)
-    let explains = !detail.contains(.unexplained)
-    result.findings =
-      collected[index].findings
-      ?? evaluator.evaluatedRules[index].map {
+    if runs[index].deciding == nil {
+      let explains = !detail.contains(.unexplained)
+      result.findings = evaluator.evaluatedRules[index].map {
         // Of these, only one that refused is explained.
         $0.finding(explains: explains && $0.holds)
       }
+    }
     result.failure = failure(of: index, in: gesture, of: trace, passes)
     let touchDown = trace.touches[gesture.touches.lowerBound].time
     result.failure?.touch = runs[index].failedAt ?? gesture.touches.lowerBound
@@ -80,7 +79,6 @@ extension ProfileReplayer {
     result.takenOver = detail.contains(.findings) ? runs[index].takenOver : nil
     result.startDelay = startDelay(of: index)
     result.invalidCompletion = runs[index].invalidCompletion
-    result.lift = collected[index].lift
     if !gesture.isSingleFinger {
       result.fingers = trace.touches[gesture.touches].count {
         $0.phase == .began && !$0.isSynthetic
@@ -121,9 +119,10 @@ extension ProfileReplayer {
   private func disagreements(of index: Int) -> [EstimatorDisagreement] {
     let recognizer = arbitration.recognizers[index]
     guard recognizer.beganTime != nil || recognizer.failure?.isRefusal ?? false else { return [] }
-    let (atBegin, atEnd) = (evaluator.disagreementsAtBegin[index], collected[index].disagreements)
+    let all =
+      evaluator.disagreementsAtBegin[index] + collected[index].detail.estimatorDisagreements
     return VelocityEstimator.allCases.compactMap { estimator in
-      atBegin.first { $0.estimator == estimator } ?? atEnd.first { $0.estimator == estimator }
+      all.first { $0.estimator == estimator }
     }
   }
 }

@@ -92,9 +92,9 @@ extension ProfileReplayer {
     }
     guard isUpdate, recognizer.changed != nil else { return }
     if isDecided { return extendMargin(of: index) }
-    if let verdict = evaluator.decideAtMove(index) {
+    if let deciding = evaluator.decideAtMove(index) {
       runs[index].values = values
-      settle(index, verdict, at: event.time, moment, in: trace, passes: passes)
+      settle(index, deciding, at: event.time, moment, in: trace, passes: passes)
     } else {
       addMissed(of: index)
     }
@@ -113,31 +113,34 @@ extension ProfileReplayer {
     let moment = arbitration.moment(index, at: event)
     let values = evaluator.fillAll(moment, passes.span)
     if !isDecided { runs[index].values = values }
-    guard let verdict = evaluator.decide(index, at: end) else { return nil }
+    guard let deciding = evaluator.decide(index, at: end) else { return nil }
     guard !isDecided else {
-      extendMargin(of: index, with: verdict)
+      extendMargin(of: index, with: deciding)
       return nil
     }
-    settle(index, verdict, at: event.time, moment, in: trace, passes: passes)
-    return verdict.decision
+    return settle(index, deciding, at: event.time, moment, in: trace, passes: passes)
   }
 
   /// Ends the transition with a decision.
+  ///
+  /// - Returns: the decision, or nil if the implementation neither finishes nor cancels.
+  @discardableResult
   private mutating func settle(
-    _ index: Int, _ verdict: Verdict, at time: Timestamp, _ moment: RecognizerMoment,
+    _ index: Int, _ deciding: Deciding, at time: Timestamp, _ moment: RecognizerMoment,
     in trace: Trace, passes: ContiguousArray<RecognitionPass>
-  ) {
-    runs[index].deciding = verdict.deciding
-    let margin = hasMargin(index) ? margin(of: verdict, index) : nil
+  ) -> Decision? {
+    runs[index].deciding = deciding
+    let margin = hasMargin(index) ? margin(of: deciding, index) : nil
     runs[index].margin = margin?.signals
-    if detail.collects { collect(index, verdict, margin, moment, passes, in: trace) }
-    guard let decision = verdict.decision else { return }
+    if detail.collects { collect(index, deciding, margin, moment, passes, in: trace) }
+    let rule = profile.rules.recognizers[index].rule(deciding)
+    guard let decision = rule.map(\.decision) ?? .cancel else { return nil }
     runs[index].settledTime = time
-    guard runsTransitions || detail.contains(.findings) else { return }
+    guard runsTransitions || detail.contains(.findings) else { return decision }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
-    guard runsTransitions else { return }
-    let end = evaluator.endFraction(after: verdict, of: index)
-    let seconds = evaluator.settlingSeconds(after: verdict, to: end, of: index)
+    guard runsTransitions else { return decision }
+    let end = evaluator.endFraction(after: deciding, of: index)
+    let seconds = evaluator.settlingSeconds(after: deciding, to: end, of: index)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
       decision, at: time, notBefore: firstFrame(of: index),
@@ -147,9 +150,10 @@ extension ProfileReplayer {
     collected[index].record.settling = settling
     if isInteracting {
       navigation.end(settling)
-      evaluator.settle(index, at: end, after: verdict)
+      evaluator.settle(index, at: end, after: decision)
       evaluator.fill(navigation)
     }
+    return decision
   }
 
   /// Handles a discrete recognizer, which ends when it begins: the rules decide whether the app performs its action.
@@ -175,12 +179,10 @@ extension ProfileReplayer {
 
   /// Collects the details requested besides the decision.
   private mutating func collect(
-    _ index: Int, _ verdict: Verdict, _ margin: DecisionMargin?, _ moment: RecognizerMoment,
+    _ index: Int, _ deciding: Deciding, _ margin: DecisionMargin?, _ moment: RecognizerMoment,
     _ passes: ContiguousArray<RecognitionPass>, in trace: Trace
   ) {
     let recognizer = profile.rules.recognizers[index]
-    let deciding = verdict.deciding
-    collected[index].findings = []
     if let rule = deciding.rule, detail.contains(.findings) {
       let explains = !detail.contains(.unexplained)
       var findings: [Finding] = []
@@ -188,30 +190,29 @@ extension ProfileReplayer {
         findings = recognizer.findings(
           of: rules, collected[index].nearestMove ?? evaluator.values, explains: explains)
       }
-      collected[index].findings =
+      collected[index].detail.findings =
         findings
         + recognizer.findings(
           of: recognizer.rules(of: deciding)[...rule], evaluator.values, explains: explains)
-      collected[index].lift = evaluator.lift(
+      collected[index].detail.lift = evaluator.lift(
         of: index,
         finger: passes.span[moment.pass].mostTouches > 1
           ? nil : trace.touches[moment.index].location,
         at: deciding.event, margin)
-      collected[index].lift?.lastStep = passes.span.answer(moment, by: .lastStep)?.velocity
+      collected[index].detail.lift?.lastStep = passes.span.answer(moment, by: .lastStep)?.velocity
     }
     guard deciding.event != .move else { return }
     if detail.contains(.parameterMargins), let margin = margin?.signals {
-      collected[index].estimate =
+      collected[index].detail.estimate =
         margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
-      collected[index].limits = recognizer.limits(
+      collected[index].detail.limits = recognizer.limits(
         of: margin, progress: evaluator.progressRanges[index], evaluator.values,
         budget: &evaluator.flipBudget)
     }
-    if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil,
-      verdict.decision != nil
-    {
-      collected[index].disagreements = evaluator.disagreements(
-        with: verdict.outcome, moment, passes.span, isCancelled: deciding.event.isCancel)
+    let outcome = recognizer.outcome(deciding)
+    if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil, outcome.isDecision {
+      collected[index].detail.estimatorDisagreements = evaluator.disagreements(
+        with: outcome, moment, passes.span, isCancelled: deciding.event.isCancel)
     }
   }
 }
@@ -224,18 +225,19 @@ extension ProfileReplayer {
   }
 
   /// The margin of a decision with the values that it was made with, or nil if there is none.
-  private mutating func margin(of verdict: Verdict, _ index: Int) -> DecisionMargin? {
-    guard verdict.deciding.rule != nil, verdict.decision != nil else { return nil }
+  private mutating func margin(of deciding: Deciding, _ index: Int) -> DecisionMargin? {
+    let outcome = profile.rules.recognizers[index].outcome(deciding)
+    guard deciding.rule != nil, outcome.isDecision else { return nil }
     guard decidesAtMoves, let rules = profile.rules.recognizers[index].changed else {
       return evaluator.marginAtLift(of: index)
     }
-    if verdict.deciding.event == .move {
-      return rules.outcomes.first { $0.outcome == verdict.outcome }
+    if deciding.event == .move {
+      return rules.outcomes.first { $0.outcome == outcome }
         .map { evaluator.marginAtMove($0.flips, of: index) }
     }
     // An earlier move might have decided otherwise.
     return zip(rules.outcomes, missed[index])
-      .filter { rule, _ in rule.outcome != verdict.outcome }
+      .filter { rule, _ in rule.outcome != outcome }
       .reduce(evaluator.marginAtLift(of: index)) { $0?.nearest($1.1) ?? $1.1 }
   }
 
@@ -258,16 +260,17 @@ extension ProfileReplayer {
 
   /// Widens the margin of a decision at a move by a later move, or by the lift, that would have decided the same.
   ///
-  /// - Parameter verdict: the decision that the lift would have made, or nil at a move.
-  private mutating func extendMargin(of index: Int, with verdict: Verdict? = nil) {
-    guard let rule = runs[index].deciding?.rule, let signals = runs[index].margin,
-      let rules = profile.rules.recognizers[index].changed
+  /// - Parameter lift: the decision that the lift would have made, or nil at a move.
+  private mutating func extendMargin(of index: Int, with lift: Deciding? = nil) {
+    let recognizer = profile.rules.recognizers[index]
+    guard let deciding = runs[index].deciding, let signals = runs[index].margin,
+      let rules = recognizer.changed
     else { return }
-    let outcome = rules.rules[rule].outcome
+    let outcome = recognizer.outcome(deciding)
     let later: DecisionMargin?
-    if let verdict {
-      guard verdict.outcome == outcome else { return }
-      later = verdict.deciding.rule == nil ? nil : evaluator.marginAtLift(of: index)
+    if let lift {
+      guard recognizer.outcome(lift) == outcome else { return }
+      later = lift.rule == nil ? nil : evaluator.marginAtLift(of: index)
     } else {
       guard let flips = rules.outcomes.first(where: { $0.outcome == outcome })?.flips,
         flips.chain.decide(evaluator.values).outcome == 1
@@ -275,9 +278,9 @@ extension ProfileReplayer {
       later = evaluator.marginAtMove(flips, of: index)
     }
     let none = DecisionMargin(signals: Margin.Signals(progress: nil, velocity: nil))
-    let margin = DecisionMargin(signals: signals, travel: collected[index].lift?.travel)
+    let margin = DecisionMargin(signals: signals, travel: collected[index].detail.lift?.travel)
       .farthest(later ?? none)
     runs[index].margin = margin.signals
-    collected[index].lift?.travel = margin.travel
+    collected[index].detail.lift?.travel = margin.travel
   }
 }

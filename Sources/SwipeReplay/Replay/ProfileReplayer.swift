@@ -35,15 +35,10 @@ struct ProfileReplayer: Sendable {
 
   /// The details collected for one recognizer on request.
   struct Collected: Sendable {
-    /// The estimate for the velocity's margin.
-    var estimate: Margin.Estimate?
-    var limits: [Margin.Limit] = []
-    /// The findings of the decision, or nil if there is none.
-    var findings: [Finding]?
-    var lift: Lift?
+    /// The details of the decision.
+    var detail = ResultDetail()
     /// The values at the move that came nearest to a decision.
     var nearestMove: RuleValues?
-    var disagreements: [EstimatorDisagreement] = []
     /// The transition since it began; its events only for frames.
     var record = TransitionRecord()
   }
@@ -203,15 +198,16 @@ struct ProfileReplayer: Sendable {
 
   /// Completes a trace whose events or frames are requested.
   ///
-  /// - Returns: the completion of each result, in order.
-  mutating func finish(_ trace: Trace) -> [ResultCompletion] {
+  /// - Parameter index: returns the index of a result by its number among those of the profile.
+  mutating func finish(_ trace: Trace, _ results: inout [Replay], _ index: (Int) -> Int) {
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
-    return log.rows.map { row in
-      let transitions = detail.contains(.frames) ? row.appTransitions : []
-      return ResultCompletion(
-        events: row.events, appFrames: frames(of: transitions, in: trace),
-        takenOverAt: row.takenOver.map(seconds(to:)))
+    for (number, row) in log.rows.enumerated() where index(number) < results.count {
+      let appFrames = frames(of: detail.contains(.frames) ? row.appTransitions : [], in: trace)
+      results[index(number)].edit {
+        if let time = row.takenOver { $0.frames = $0.frames.before(seconds(to: time)) }
+        ($0.events, $0.appFrames) = (row.events, appFrames)
+      }
     }
   }
 

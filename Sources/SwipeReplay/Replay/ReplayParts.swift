@@ -118,18 +118,3 @@ package struct ResultDetail: Sendable {
     package init(_ value: ResultDetail) { self.value = value }
   }
 }
-
-/// The parts of a result that are known only at the end of its trace.
-struct ResultCompletion: Sendable {
-  var events: [LogEntry]
-  /// The frames of the transitions started by the app itself.
-  var appFrames: Frames
-  /// The time at which a later gesture took over its transition, in seconds after the first touch, or nil if none did.
-  var takenOverAt: Double?
-
-  func apply(to detail: inout ResultDetail) {
-    if let takenOverAt { detail.frames = detail.frames.before(takenOverAt) }
-    detail.events = events
-    detail.appFrames = appFrames
-  }
-}

@@ -5,29 +5,26 @@ import RuleLanguage
 extension RuleEvaluator {
   /// The decision at a lift or at a cancel by the system, with values filled in by ``fillAll(_:_:)``.
   ///
-  /// - Returns: the verdict, or nil if the implementation is not told of a cancel.
-  mutating func decide(_ index: Int, at event: Deciding.Event) -> Verdict? {
+  /// - Returns: the rule that decided, or nil if the implementation is not told of a cancel.
+  mutating func decide(_ index: Int, at event: Deciding.Event) -> Deciding? {
     switch recognizers[index].cancelled {
-    case .cancel where event.isCancel:
-      return Verdict(rule: nil, deciding: Deciding(rule: nil, event: event))
+    case .cancel where event.isCancel: return Deciding(rule: nil, event: event)
     case .ignore where event.isCancel: return nil
     case .decideWithoutVelocity where event.isCancel: fill(.zero, of: index)
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
-    let verdict = Verdict(of: recognizers[index], at: event, values)
+    let decided = recognizers[index].chain.decide(values)
     record?.add(
-      recognizers[index].chain, of: index, values,
-      answer: Double(recognizers[index].outcomes.firstIndex(of: verdict.outcome) ?? 0))
-    return verdict
+      recognizers[index].chain, of: index, values, answer: Double(decided.outcome))
+    return Deciding(rule: decided.index, event: event)
   }
 
   /// The decision at a move, with values filled in by ``fillAll(_:_:)``, or nil if the gesture goes on.
-  mutating func decideAtMove(_ index: Int) -> Verdict? {
+  mutating func decideAtMove(_ index: Int) -> Deciding? {
     guard let rules = recognizers[index].changed else { return nil }
-    record?.add(
-      rules.chain, of: index, values,
-      answer: Double(rules.chain.decide(values).index))
-    return Verdict(of: rules, values)
+    let decided = rules.chain.decide(values)
+    record?.add(rules.chain, of: index, values, answer: Double(decided.index))
+    return decided.outcome == 1 ? Deciding(rule: decided.index, event: .move) : nil
   }
 
   /// The changes that flip a decision at a move, with values filled in by ``fillAll(_:_:)``.
@@ -63,13 +60,14 @@ extension RuleEvaluator {
   }
 
   /// The fraction at which a recognizer's view settles after a decision.
-  func endFraction(after verdict: Verdict, of index: Int) -> Double {
-    verdict.rule?.endFraction(values, from: settledFractions[index]) ?? settledFractions[index]
+  func endFraction(after deciding: Deciding, of index: Int) -> Double {
+    recognizers[index].rule(deciding)?.endFraction(values, from: settledFractions[index])
+      ?? settledFractions[index]
   }
 
   /// Lets the next transition with a recognizer's action begin where its view settles, or at the start if it has finished.
-  mutating func settle(_ index: Int, at fraction: Double, after verdict: Verdict) {
-    let isOver = verdict.decision == .finish && fraction == 1
+  mutating func settle(_ index: Int, at fraction: Double, after decision: Decision) {
+    let isOver = decision == .finish && fraction == 1
     for other in settledFractions.indices
     where recognizers[other].action == recognizers[index].action {
       settledFractions[other] = isOver ? initialFractions[other] : fraction
@@ -92,13 +90,11 @@ extension RuleEvaluator {
     recognizers[index].animation.curveOfRest(values)
   }
 
-  /// The settling time of the transition after a decision, in seconds.
+  /// The settling time of the transition after a decision, in seconds, once ``invalidCompletion(after:of:)`` is known.
   mutating func settlingSeconds(
-    after verdict: Verdict, to fraction: Double, of index: Int
+    after deciding: Deciding, to fraction: Double, of index: Int
   ) -> Double {
-    self[.finishes] = verdict.decision == .finish ? 1 : 0
-    record?.add(
-      recognizers[index], of: index, values, answer: 0, settling: verdict.deciding)
+    record?.add(recognizers[index], of: index, values, answer: 0, settling: deciding)
     return recognizers[index].animation.settlingSeconds(
       to: fraction, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)

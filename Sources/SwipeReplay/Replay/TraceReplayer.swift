@@ -130,9 +130,8 @@ struct TraceReplayer: Sendable {
     _ trace: Trace, with chosen: Range<Int>, _ results: inout [Replay], from first: Int
   ) {
     for profile in chosen {
-      for (row, completion) in profiles[profile].finish(trace).enumerated() {
-        let index = first + index(ofResult: row, of: profile, among: chosen)
-        if index < results.count { results[index].edit(completion.apply(to:)) }
+      profiles[profile].finish(trace, &results) { [self] row in
+        first + index(ofResult: row, of: profile, among: chosen)
       }
     }
   }

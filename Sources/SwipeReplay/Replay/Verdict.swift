@@ -1,34 +1,14 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// The decision of one recognizer, and the rule that made it.
-struct Verdict: Sendable {
-  /// The rule, or nil for a profile that cancels whenever the gesture is cancelled.
-  let rule: RecognizerProfile.DecisionRule?
-  let deciding: Deciding
-
-  /// The decision, or nil if the implementation neither finishes nor cancels.
-  var decision: Decision? { if let rule { rule.decision } else { .cancel } }
-  var outcome: Outcome { rule?.outcome ?? .cancel }
-}
-
-extension Verdict {
-  /// Decides with values filled in for a lift, or for a cancel that the profile decides like one.
-  init(of recognizer: RecognizerProfile, at event: Deciding.Event, _ values: RuleValues) {
-    let index = recognizer.chain.decide(values).index
-    self.init(rule: recognizer.decide[index], deciding: Deciding(rule: index, event: event))
-  }
-
-  /// Decides at a move, or returns nil if no rule does.
-  init?(of rules: MoveRules, _ values: RuleValues) {
-    let answer = rules.chain.decide(values)
-    guard answer.outcome == 1 else { return nil }
-    self.init(
-      rule: rules.rules[answer.index], deciding: Deciding(rule: answer.index, event: .move))
-  }
-}
-
 extension RecognizerProfile {
+  /// The rule that decided, or nil if the profile cancels whenever the gesture is cancelled.
+  func rule(_ deciding: Deciding) -> DecisionRule? {
+    deciding.rule.map { rules(of: deciding)[$0] }
+  }
+
+  func outcome(_ deciding: Deciding) -> Outcome { rule(deciding)?.outcome ?? .cancel }
+
   /// The rules that were asked, with the values filled in.
   ///
   /// - Parameter explains: whether they have comparisons.
