@@ -17,7 +17,7 @@ extension ProfileReplayer {
     let animation = profile.rules.recognizers[index].animation
     let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
     let start = trace.touches[gesture.touches.lowerBound].time
-    var values = evaluator.values(of: index, in: view(at: start, of: trace))
+    var values = evaluator.values(of: index, in: evaluator.view(at: start))
     values[RuleName.duration.slot] = profile.durations[index]
     let frames = Frames(
       of: record, timing: animation.timing(duration: profile.durations[index]),
@@ -47,7 +47,7 @@ extension ProfileReplayer {
     let own = profile.appAnimation(of: transition.action)
     let layout = trace.layoutDirection
     let isMirrored = profile.settings[own.recognizer].isMirrored(in: layout)
-    let view = view(at: transition.start, of: trace)
+    let view = evaluator.view(at: transition.start)
     let values = evaluator.values(of: own.recognizer, in: view)
     return Frames(of: transition, on: display(of: trace), limit: limit) { [values] value in
       guard transition.hasAnimator else {
@@ -56,11 +56,6 @@ extension ProfileReplayer {
       var values = values
       return onScreen(own.views(at: value, &values), isMirrored: isMirrored)
     }
-  }
-
-  private func view(at time: Timestamp, of trace: Trace) -> ViewHistory.View {
-    evaluator.views?.view(at: time)
-      ?? ViewHistory.View(size: trace.view, safeAreaInsets: trace.safeAreaInsets)
   }
 
   func display(of trace: Trace) -> DisplayClock {

@@ -6,31 +6,25 @@ extension RuleEvaluator {
   /// Fills in the view at the beginning of a trace.
   mutating func startView(of trace: Trace) {
     views = ViewHistory(of: trace)
-    fill(trace.view, trace.safeAreaInsets)
-    fillsView = views != nil || safeAreaInsets != .zero
+    firstView = ViewHistory.View(size: trace.view, safeAreaInsets: trace.safeAreaInsets)
+    fillsView = views != nil || trace.safeAreaInsets != .zero
+    values.fill(firstView, isMirrored: false)
   }
 
   /// Fills in the view at a moment as a recognizer sees it: the safe area is mirrored with the recognizer, as
   /// its locations are.
   @inline(__always) mutating func fillView(of recognizer: Int, at time: Timestamp) {
     guard fillsView else { return }
-    if let view = views?.view(at: time) { fill(view.size, view.safeAreaInsets) }
-    values.fill(isMirrored(recognizer) ? safeAreaInsets.mirrored : safeAreaInsets)
+    values.fill(view(at: time), isMirrored: isMirrored(recognizer))
   }
+
+  func view(at time: Timestamp) -> ViewHistory.View { views?.view(at: time) ?? firstView }
 
   /// The values for the placement of the views that a recognizer moves, in the view of a moment.
   func values(of recognizer: Int, in view: ViewHistory.View) -> RuleValues {
     var values = values
-    values.fill(view.size)
-    values.fill(isMirrored(recognizer) ? view.safeAreaInsets.mirrored : view.safeAreaInsets)
+    values.fill(view, isMirrored: isMirrored(recognizer))
     return values
-  }
-
-  private mutating func fill(_ view: Size, _ safeAreaInsets: Insets) {
-    values.fill(view)
-    guard self.safeAreaInsets != safeAreaInsets else { return }
-    self.safeAreaInsets = safeAreaInsets
-    values.fill(safeAreaInsets)
   }
 
   func isMirrored(_ recognizer: Int) -> Bool {
@@ -39,12 +33,10 @@ extension RuleEvaluator {
 }
 
 extension RuleValues {
-  fileprivate mutating func fill(_ view: Size) {
-    self[RuleName.width.slot] = view.width
-    self[RuleName.height.slot] = view.height
-  }
-
-  fileprivate mutating func fill(_ insets: Insets) {
+  fileprivate mutating func fill(_ view: ViewHistory.View, isMirrored: Bool) {
+    let insets = isMirrored ? view.safeAreaInsets.mirrored : view.safeAreaInsets
+    self[RuleName.width.slot] = view.size.width
+    self[RuleName.height.slot] = view.size.height
     self[RuleName.safeAreaTop.slot] = insets.top
     self[RuleName.safeAreaLeft.slot] = insets.left
     self[RuleName.safeAreaBottom.slot] = insets.bottom

@@ -12,9 +12,9 @@ struct RuleEvaluator: Sendable {
   /// Whether the current trace has touches; UIKit counts none of scroll events.
   private var countsTouches = true
   private var displayScale: Double?
-  /// The view of the current trace, and its current safe area, which a mirrored recognizer sees mirrored.
+  /// The view of the current trace.
   var views: ViewHistory?
-  var safeAreaInsets = Insets.zero
+  var firstView = ViewHistory.View(size: Size(width: 0, height: 0), safeAreaInsets: .zero)
   /// Whether the view is filled in at every moment because it changes or depends on the recognizer.
   var fillsView = false
   /// The evaluations of the replay, or nil unless requested.
@@ -30,12 +30,10 @@ struct RuleEvaluator: Sendable {
   var disagreementsAtBegin: [[EstimatorDisagreement]]
   /// The plans of ``travelPlan(_:along:moving:)``.
   var travelPlans: [TravelPlanKey: FlipPlan] = [:]
-  /// For each recognizer, the fraction at which its transition began, or nil if that is always 0.
-  private var startFractions: [Double]?
+  /// For each recognizer, the fraction at which its transition began.
+  private var startFractions: [Double]
   /// For each recognizer, the fraction at which its view settles, before the first gesture and now.
   var initialFractions, settledFractions: [Double]
-  /// Whether they can be other than 0.
-  private let tracksSettledFractions: Bool
   /// The transition that is running, or nil if none is.
   private(set) var running: RunningTransition?
   /// For each recognizer, the value of ``RuleName/transition`` when it began, or nil if no rule asks for it.
@@ -73,11 +71,7 @@ struct RuleEvaluator: Sendable {
     disagreementsAtBegin = recognizers.map { _ in [] }
     initialFractions = recognizers.map { _ in 0 }
     settledFractions = initialFractions
-    tracksSettledFractions = recognizers.contains {
-      $0.startFraction != nil || $0.decisionRules.contains { $0.end != nil }
-    }
-    startFractions =
-      profile.rules.behavior.isInterruptible || tracksSettledFractions ? initialFractions : nil
+    startFractions = initialFractions
     moves = recognizers.map { _ in ProgressOfMoves() }
     if recognizers.contains(where: \.usesTransition) {
       transitionsAtBegin = recognizers.map { _ in 0 }
@@ -91,12 +85,12 @@ struct RuleEvaluator: Sendable {
     countsTouches = trace.scrollType == nil
     displayScale = trace.displayScale
     startView(of: trace)
-    if tracksSettledFractions { fillInitialFractions(of: trace) }
+    fillInitialFractions(of: trace)
   }
 
   /// Removes the evaluations of the previous gesture.
   mutating func startGesture() {
-    if startFractions != nil { startFractions = settledFractions }
+    startFractions = settledFractions
     for index in moves.indices where recognizers[index].followsMoves {
       moves[index] = ProgressOfMoves(progress: startFraction(of: index))
     }
@@ -154,7 +148,7 @@ struct RuleEvaluator: Sendable {
     self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
     self[.touches] = countsTouches ? Double(snapshot.numberOfTouches) : 0
     self[.moves] = Double(snapshot.numberOfMoves)
-    if let startFractions { self[.startFraction] = startFractions[moment.recognizer] }
+    self[.startFraction] = startFractions[moment.recognizer]
     if let transitionsAtBegin {
       self[.transition] =
         moment.beganTime == nil
@@ -255,11 +249,11 @@ struct RuleEvaluator: Sendable {
   }
 
   /// The fraction at which a recognizer's transition began.
-  func startFraction(of recognizer: Int) -> Double { startFractions?[recognizer] ?? 0 }
+  func startFraction(of recognizer: Int) -> Double { startFractions[recognizer] }
 
   /// Sets the completed fraction of the transition that a recognizer has taken over.
   mutating func setStartFraction(_ fraction: Double, of recognizer: Int) {
-    startFractions?[recognizer] = fraction
+    startFractions[recognizer] = fraction
     moves[recognizer].progress = fraction
   }
 
