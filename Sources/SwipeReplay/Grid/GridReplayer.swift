@@ -52,9 +52,9 @@ package struct GridReplayer: Sendable {
     values = grid.axes.indices.map { axis in
       (0...grid.now).map { grid.value(of: axis, at: $0) }
     }
-    let dependencies = GridDependencies(rules, varying: parameters)
+    let dependencies = GridDependencies(rules, varying: slots)
     let needsValues = rules.recognizers.indices.contains { index in
-      dependencies.variesProgress(of: index)
+      dependencies.variesProgress[index]
         && (rules.recognizers[index].followsMoves
           || rules.recognizers[index].decidesOnOtherVelocity)
     }
@@ -117,11 +117,7 @@ package struct GridReplayer: Sendable {
         keeping: isEnabled ? dependencies.rules : [])
       results.removeAll(keepingCapacity: true)
       replayer.replay(trace, identity, with: index..<index + 1, into: &results)
-      let replayed = replayer.profiles[index]
-      divide(
-        by: replayed.evaluator.record.map {
-          dependencies.questions(of: $0, in: replayed.profile, hasOneGesture: hasOneGesture)
-        } ?? [])
+      divide(by: replayer.profiles[index], hasOneGesture: hasOneGesture)
       visit(results, alike)
     }
   }
@@ -135,27 +131,25 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// Moves the points of `others` with the same answers to `alike`, leaving the rest. The first one is the
+  /// Moves the points of `others` for which a replay is the same to `alike`, leaving the rest. The first one is the
   /// point of the replay.
-  private mutating func divide(by questions: [GridDependencies.Question]) {
-    var questions = questions
+  private mutating func divide(by replayed: ProfileReplayer, hasOneGesture: Bool) {
+    let evaluations = replayed.evaluator.record?.evaluations ?? []
+    var seen = evaluations.map(\.values)
     swap(&alike, &others)
     others.removeAll(keepingCapacity: true)
-    for point in alike.dropFirst() where !answersSame(&questions, at: Int(point)) {
-      others.append(point)
-    }
-    alike.removeAll(where: Set(others).contains)
-  }
-
-  /// Whether all questions have the same answers at a point. Afterwards their values are those of the point.
-  private func answersSame(_ questions: inout [GridDependencies.Question], at point: Int) -> Bool {
-    questions.indices.allSatisfy { index in
-      for axis in slots.indices { questions[index].values[slots[axis]] = values[axis][point] }
-      for value in dependencies.derived[questions[index].recognizer] {
-        value.fill(&questions[index].values)
-      }
-      let answer = questions[index].evaluate(questions[index].values)
-      return answer.bitPattern == questions[index].answer.bitPattern
+    let first = alike[0]
+    alike.removeAll { [slots, values, dependencies] point in
+      let isAlike =
+        point == first
+        || evaluations.indices.allSatisfy { index in
+          for axis in slots.indices { seen[index][slots[axis]] = values[axis][Int(point)] }
+          return dependencies.isSame(
+            evaluations[index], with: &seen[index], in: replayed.profile,
+            hasOneGesture: hasOneGesture)
+        }
+      if !isAlike { others.append(point) }
+      return !isAlike
     }
   }
 }
