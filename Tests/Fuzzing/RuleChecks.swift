@@ -73,7 +73,8 @@ enum RuleChecks {
     }
     let name = numbers[slot.index]
     var budget = EvaluationBudget(nodes: .max)
-    let flip = plan.flip(in: values, budget: &budget)
+    var tried = values
+    let flip = plan.flip(in: &tried, budget: &budget)
     if let flip {
       try require(flip.isFinite && flip != current, "\(name) flips from \(current) at \(flip)")
       try require(

@@ -43,14 +43,8 @@ struct Names {
 }
 
 extension FlipPlan {
-  /// Returns the nearest flip, with unlimited effort.
-  func flip(in values: RuleValues) -> Double? {
-    var budget = EvaluationBudget(nodes: .max)
-    return flip(in: values, budget: &budget)
-  }
-
-  /// Returns the nearest flip above or below the current value, with unlimited effort.
-  func flip(above isAbove: Bool, in values: RuleValues) -> Double? {
+  /// Returns the nearest flip, or only above or below the current value.
+  func flip(above isAbove: Bool? = nil, in values: RuleValues) -> Double? {
     var budget = EvaluationBudget(nodes: .max)
     var values = values
     return flip(above: isAbove, in: &values, budget: &budget)
