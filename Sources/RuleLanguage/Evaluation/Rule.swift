@@ -46,6 +46,19 @@ package final class Rule: Sendable {
   /// The number of operations, names and constants in the compiled rule, an upper bound of its cost.
   package var nodeCount: Int { program.nodes.count }
 
+  /// Whether the rule mentions a name but its value changes with it only in steps, through
+  /// comparisons, as with `threshold` in `if(x > threshold, 1, 0)`.
+  package func changesInSteps(with slot: RuleSlot) -> Bool {
+    // For each node, whether it computes with the name other than by comparing it.
+    var computes: [Bool] = []
+    for (index, node) in program.nodes.enumerated() {
+      let uses = node.operands.contains { computes[Int($0)] }
+      computes.append(
+        program.isName(UInt32(index), slot) || uses && !node.operation.isComparison)
+    }
+    return slots.contains(slot) && !computes[Int(root)]
+  }
+
   /// Whether the rule does nothing with a name except compare it with numbers, as in `enabled == 1`.
   package func onlyCompares(_ slot: RuleSlot) -> Bool {
     !program.isName(root, slot)

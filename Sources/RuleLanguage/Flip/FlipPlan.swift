@@ -17,27 +17,56 @@ package struct EvaluationBudget: Sendable {
   }
 }
 
-/// A plan for finding the nearest value of one name at which the outcome of a chain of rules changes. The parts that
-/// depend on the rules alone are computed once per profile.
+/// A plan for finding the nearest value of one name at which an answer changes: the outcome of a chain of
+/// rules, or a number. The parts that depend on the rules alone are computed once per profile.
 ///
 /// Nearest means the smallest absolute difference; at the same rounded difference above and below, the value
 /// above wins.
 ///
-/// The search proceeds outward from the current value. The outcome is constant up to the next point where a
+/// The search proceeds outward from the current value. The answer is constant up to the next point where a
 /// comparison, `min`, `max` or `abs` changes (``LocalLine``), so only values just beyond these points are
 /// tried, and a flip is found to the last bit. If a rule is curved, values at growing distances are tried as
 /// well, eight per doubling, and bisection finds the flip between two of them; a flip narrower than these steps
-/// may be missed. A single value with another outcome is a flip only if a rule tests for it, as `x == 3` does.
+/// may be missed. A single value with another answer is a flip only if a rule tests for it, as `x == 3` does.
 package final class FlipPlan: Sendable {
+  private enum Answer: Sendable {
+    case outcome(RuleChain)
+    case number(Rule)
+
+    var program: RuleProgram {
+      switch self {
+      case .outcome(let chain): chain.program
+      case .number(let rule): rule.program
+      }
+    }
+
+    private var roots: [UInt32] {
+      switch self {
+      case .outcome(let chain): chain.rules.map(\.root)
+      case .number(let rule): [rule.root]
+      }
+    }
+
+    /// Returns the ``FlipPlan/thresholds`` of a name.
+    func thresholds(of slot: RuleSlot) -> Thresholds? {
+      var thresholds: [RuleThreshold] = []
+      for root in roots {
+        guard program.addThresholds(of: slot, from: root, to: &thresholds) else { return nil }
+      }
+      guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
+      return (one, thresholds.dropFirst().first)
+    }
+  }
+
   private typealias Thresholds = (one: RuleThreshold, other: RuleThreshold?)
 
   /// The name whose value is varied.
   package let slot: RuleSlot
   /// The cost of evaluating everything that depends on the name, in nodes.
   package let nodeCount: Int
-  /// Whether the outcome can depend on the name.
+  /// Whether the answer can depend on the name.
   package let isNeeded: Bool
-  private let chain: RuleChain
+  private let answer: Answer
   /// The values recomputed for each trial, in order of computation.
   private let derived: [DerivedValue]
   /// Whether a rule compares the name for equality, as it does with a switch.
@@ -47,9 +76,22 @@ package final class FlipPlan: Sendable {
 
   /// - Parameter deriving: slots computed from others, in order of computation. Those that depend
   ///   on `slot` are recomputed for every trial; `slot` itself keeps its trial value.
-  package init(for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []) {
+  package convenience init(
+    for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []
+  ) {
+    self.init(slot, .outcome(chain), chain.slots, chain.program, deriving)
+  }
+
+  package convenience init(for slot: RuleSlot, of rule: Rule) {
+    self.init(slot, .number(rule), rule.slots, rule.program, [])
+  }
+
+  private init(
+    _ slot: RuleSlot, _ answer: Answer, _ slots: [RuleSlot], _ program: RuleProgram,
+    _ deriving: [DerivedValue]
+  ) {
     self.slot = slot
-    self.chain = chain
+    self.answer = answer
     var affected = [slot]
     var relevant: [DerivedValue] = []
     for value in deriving
@@ -57,7 +99,7 @@ package final class FlipPlan: Sendable {
       affected.append(value.slot)
       relevant.append(value)
     }
-    var needed = chain.slots
+    var needed = slots
     for index in relevant.indices.reversed() {
       if needed.contains(relevant[index].slot) {
         needed += relevant[index].slots
@@ -66,20 +108,10 @@ package final class FlipPlan: Sendable {
       }
     }
     derived = relevant
-    isNeeded = chain.slots.contains(slot) || !relevant.isEmpty
-    nodeCount = relevant.reduce(chain.nodeCount) { $0 + $1.nodeCount }
-    asksForValue = chain.program.asksForValue(of: slot)
-    thresholds = relevant.isEmpty ? Self.thresholds(of: slot, in: chain) : nil
-  }
-
-  private static func thresholds(of slot: RuleSlot, in chain: RuleChain) -> Thresholds? {
-    var thresholds: [RuleThreshold] = []
-    for rule in chain.rules
-    where !chain.program.addThresholds(of: slot, from: rule.root, to: &thresholds) {
-      return nil
-    }
-    guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
-    return (one, thresholds.dropFirst().first)
+    isNeeded = slots.contains(slot) || !relevant.isEmpty
+    nodeCount = relevant.reduce(program.nodes.count) { $0 + $1.nodeCount }
+    asksForValue = program.asksForValue(of: slot)
+    thresholds = relevant.isEmpty ? answer.thresholds(of: slot) : nil
   }
 
   /// Returns the value nearest to the current one with another outcome while all else stays unchanged. It is always
@@ -135,7 +167,7 @@ package final class FlipPlan: Sendable {
   ) -> Double?? {
     guard value.isFinite else { return .some(nil) }
     func other(_ threshold: RuleThreshold) -> Double {
-      threshold.value(beyond: value, chain.program.value(of: threshold.node, in: values.storage))
+      threshold.value(beyond: value, answer.program.value(of: threshold.node, in: values.storage))
     }
     var (nearer, farther) = (other(thresholds.one), thresholds.other.map(other) ?? .nan)
     let (near, far) = ((nearer - value).magnitude, (farther - value).magnitude)
@@ -144,14 +176,14 @@ package final class FlipPlan: Sendable {
     if far < near || far == near && farther > nearer || nearer.isNaN {
       (nearer, farther) = (farther, nearer)
     }
-    var before: Int?
+    var before: Double?
     func isFlip(_ place: Double) -> Bool {
       guard place.isFinite, (place - value).magnitude <= distance,
         (isAbove ?? (place > value)) == (place > value), budget.spend(nodeCount)
       else { return false }
       let now = before ?? answer(at: value, in: &values)
       before = now
-      return answer(at: place, in: &values) != now
+      return !answer(at: place, in: &values).isIdentical(to: now)
     }
     return .some(isFlip(nearer) ? nearer : isFlip(farther) ? farther : nil)
   }
@@ -161,20 +193,27 @@ package final class FlipPlan: Sendable {
     at value: Double, in values: RuleValues, _ budget: inout EvaluationBudget
   ) -> LocalLine? {
     guard value.isFinite, budget.spend(2 * nodeCount) else { return nil }
-    return chain.outcome(LocalLines(values, around: value, of: slot, deriving: derived))
+    let lines = LocalLines(values, around: value, of: slot, deriving: derived)
+    switch answer {
+    case .outcome(let chain): return chain.outcome(lines)
+    case .number(let rule): return rule.program.value(of: rule.root, in: lines)
+    }
   }
 
   /// Returns the outcome of the chain for a value of the name; the values are restored afterwards.
   package func outcome(at value: Double, in values: inout RuleValues) -> Int {
     let current = values[slot]
     defer { fill(current, into: &values) }
-    return answer(at: value, in: &values)
+    return Int(answer(at: value, in: &values))
   }
 
   /// Returns the answer for a value of the name, which remains in `values`.
-  private func answer(at value: Double, in values: inout RuleValues) -> Int {
+  private func answer(at value: Double, in values: inout RuleValues) -> Double {
     fill(value, into: &values)
-    return chain.decide(values).outcome
+    switch answer {
+    case .outcome(let chain): return Double(chain.decide(values).outcome)
+    case .number(let rule): return rule.number(values)
+    }
   }
 
   @inline(__always)
@@ -190,7 +229,7 @@ package final class FlipPlan: Sendable {
     let expected = search.answer
     /// Without budget, the flip found so far is good enough.
     func isSame(at value: Double) -> Bool {
-      !budget.spend(nodeCount) || answer(at: value, in: &values) == expected
+      !budget.spend(nodeCount) || answer(at: value, in: &values).isIdentical(to: expected)
     }
     guard let place = search.take() else { return }
     if !isSame(at: place.beyond) {
@@ -205,6 +244,13 @@ package final class FlipPlan: Sendable {
   }
 }
 
+extension Double {
+  /// Whether both are the same number or both NaN.
+  fileprivate func isIdentical(to other: Double) -> Bool {
+    self == other || isNaN && other.isNaN
+  }
+}
+
 /// The search on one side of a value.
 private struct FlipSearch {
   /// A position where the answer may change.
@@ -214,8 +260,8 @@ private struct FlipSearch {
     let beyond: Double
   }
 
-  /// The outcome at the value where the search began.
-  let answer: Int
+  /// The answer at the value where the search began.
+  let answer: Double
   private let origin: Double
   private let isAbove: Bool
   /// The last value reached, with the same answer.
@@ -246,7 +292,7 @@ private struct FlipSearch {
     self.limit = limit
     self.origin = origin
     self.isAbove = isAbove
-    answer = Int(line.value)
+    answer = line.value
     last = origin
     goOn(from: origin, line)
   }

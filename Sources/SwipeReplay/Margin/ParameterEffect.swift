@@ -148,6 +148,11 @@ extension RecognizerProfile {
   /// the velocity before it was set to zero.
   private var isProgressKept: Bool { followsMoves || decidesOnOtherVelocity }
 
+  /// Whether the progress changes in steps with a parameter, so that each evaluation is a question of its own.
+  private func stepsProgress(with slot: RuleSlot) -> Bool {
+    followsMoves && progress.changesInSteps(with: slot)
+  }
+
   /// For each rule or chain of rules that can depend on a parameter, a plan to find values at which its answer changes.
   fileprivate func plans(for slot: RuleSlot) -> [ObjectIdentifier: FlipPlan] {
     var plans: [ObjectIdentifier: FlipPlan] = [:]
@@ -155,8 +160,17 @@ extension RecognizerProfile {
       let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
       if plan.isNeeded { plans[key] = plan }
     }
-    add(ObjectIdentifier(chain), chain, flips.fromInput)
-    if let changed { add(ObjectIdentifier(changed.chain), changed.chain, changed.fromInput) }
+    if stepsProgress(with: slot) {
+      plans[ObjectIdentifier(progress)] = FlipPlan(for: slot, of: progress)
+    }
+    func addDecision(_ chain: RuleChain, _ derived: [DerivedValue]) {
+      let isKept = stepsProgress(with: slot)
+      add(
+        ObjectIdentifier(chain), chain,
+        derived.filter { !isKept || $0.slot != RuleName.progress.slot })
+    }
+    addDecision(chain, flips.fromInput)
+    if let changed { addDecision(changed.chain, changed.fromInput) }
     for rule in rulesToBegin {
       add(ObjectIdentifier(rule), RuleChain([(rule, 1)]), velocity.derived)
     }
@@ -168,6 +182,7 @@ extension RecognizerProfile {
     let isOfVelocity =
       progress.mentions(.velocityX, .velocityY)
       && velocity.rules.contains { $0.slots.contains(slot) }
-    return isProgressKept && (isOfVelocity || progress.slots.contains(slot))
+    let isOwn = progress.slots.contains(slot) && !stepsProgress(with: slot)
+    return isProgressKept && (isOfVelocity || isOwn)
   }
 }

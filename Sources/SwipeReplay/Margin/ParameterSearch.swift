@@ -314,8 +314,14 @@ struct ParameterSearch: Sendable {
     }
     // Of the values that are left, a person would write the roundest.
     let rounded = (1...12).lazy.compactMap { Double(HumanNumber.text(flip.value, digits: $0)) }
-    if let roundest = rounded.first(where: { [side, flip] in side.isWithin($0, flip.value) }) {
-      flips(roundest, result, &side, &flip, &search, keepsEvaluations: false)
+    if let roundest = rounded.first(where: { [side, flip] in side.isWithin($0, flip.value) }),
+      !flips(roundest, result, &side, &flip, &search, keepsEvaluations: false)
+    {
+      // Slightly beyond it, by less than is shown.
+      let place = roundest + (side.isAbove ? 1e-13 : -1e-13) * roundest.magnitude
+      if side.isWithin(place, flip.value) {
+        flips(place, result, &side, &flip, &search, keepsEvaluations: false)
+      }
     }
     return flip
   }

@@ -230,7 +230,7 @@ struct RuleEvaluator: Sendable {
     of recognizer: Int, translation: Translation, estimate: VelocityEstimate
   ) -> Replay.Values {
     let velocity = fill(estimate, of: recognizer)
-    let progress = recognizers[recognizer].progress.number(values)
+    let progress = progress(of: recognizer)
     let updated =
       recognizers[recognizer].followsMoves
       ? moves[recognizer].updated
@@ -246,6 +246,14 @@ struct RuleEvaluator: Sendable {
     return Replay.Values(
       progress: progress, percentComplete: percentComplete, translation: translation,
       velocity: velocity)
+  }
+
+  private mutating func progress(of recognizer: Int) -> Double {
+    let progress = recognizers[recognizer].progress.number(values)
+    if recognizers[recognizer].followsMoves {
+      record?.add(recognizers[recognizer].progress, of: recognizer, values, answer: progress)
+    }
+    return progress
   }
 
   /// The fraction at which a recognizer's transition began.
@@ -310,7 +318,7 @@ struct RuleEvaluator: Sendable {
         known.translation = .zero
         fill(translation: .zero)
       }
-      known.progress = recognizers[recognizer].progress.number(values)
+      known.progress = progress(of: recognizer)
       if index > begin || recognizers[recognizer].updatesAtBegan {
         known.updated = known.progress
       }

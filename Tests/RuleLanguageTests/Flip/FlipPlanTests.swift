@@ -209,4 +209,14 @@ import Testing
       #expect(plan.flip(above: true, from: 5, in: &values, budget: &budget) == nil)
     }
   }
+
+  /// A number that changes in steps has flips, too.
+  @Test func aNumberThatChangesInSteps() throws {
+    let names = Names([("x", 0.5), ("y", 3)])
+    let rule = try names.number("if(x > 2, y, if(x < -1, 0 / 0, 1))")
+    #expect(rule.changesInSteps(with: names["x"]) && !rule.changesInSteps(with: names["y"]))
+    let plan = FlipPlan(for: names["x"], of: rule)
+    #expect(plan.flip(above: true, in: names.values) == 2.0.nextUp)
+    #expect(plan.flip(above: false, in: names.values) == (-1.0).nextDown)
+  }
 }
