@@ -354,9 +354,10 @@ extension [SourceNode] {
 }
 
 extension String {
-  /// `initWithStyle`, `commonInit`.
-  fileprivate var isInitializer: Bool {
-    self == "init" || hasPrefix("initWith") || hasSuffix("Init")
+  /// `initWithStyle`, `initInView`, `commonInit`.
+  var isInitializer: Bool {
+    self == "init" || hasPrefix("init") && dropFirst(4).first?.isUppercase == true
+      || hasSuffix("Init")
   }
 
   /// Whether a function of this name runs before gestures.
@@ -407,14 +408,14 @@ extension SourceNode {
     }
   }
 
-  /// What a property wrapper gets first in `_height = State(initialValue: low)`.
+  /// What a property wrapper gets first in `_height = State(initialValue: low)`, or what `[block copy]` copies.
   fileprivate var wrapped: SourceNode {
-    if case .call(_, _, let arguments) = kind, let first = arguments.first,
-      ["initialValue", "wrappedValue"].contains(first.label)
-    {
-      first.value
-    } else {
-      self
+    switch kind {
+    case .call(let base?, "copy", _): base
+    case .call(_, _, let arguments)
+    where ["initialValue", "wrappedValue"].contains(arguments.first?.label):
+      arguments[0].value
+    default: self
     }
   }
 

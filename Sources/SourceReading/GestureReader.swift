@@ -116,18 +116,14 @@ struct GestureReader {
     evaluator.travel = .whole
     var handler = SourceHandler(
       function: function, recognizer: recognizer, endsAtMoves: evaluator.keepsMoves)
-    if !recognizer.isDiscrete {
-      handler.began = possible(of: function).flatMap {
-        run(function, "began", $0.properties, facts: $0.decisions)
-      }
-    }
+    handler.began = began(handler)
     let actions = handler.began.actions
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
-    handler.began = started(handler.began)
     let gestures = starts.flatMap { action in
       handler.action = action
       handler.starting = handler.began.filter { $0.action == action }
       run(&handler)
+      if handler.isDriven, action == nil { startByCalls(&handler) }
       var ways = handler.asksWhereItBegan ? variants(of: handler) : []
       guard !ways.isEmpty else { return self.gestures(of: handler) }
       for index in ways.indices { run(&ways[index]) }
@@ -154,15 +150,41 @@ struct GestureReader {
     return gestures
   }
 
+  private mutating func began(_ handler: SourceHandler) -> [SourcePath] {
+    if handler.recognizer.isDiscrete { return [] }
+    return started(
+      possible(of: handler.function).flatMap {
+        run(handler.function, "began", $0.properties, facts: $0.decisions)
+      })
+  }
+
+  /// Takes what only some ways to begin call, as the gesture goes, to start the transition if the others do nothing.
+  private mutating func startByCalls(_ handler: inout SourceHandler) {
+    evaluator.keepsCalls = true
+    let began = began(handler)
+    evaluator.keepsCalls = false
+    let calling = began.filter { !$0.doesNothing() }
+    guard !calling.isEmpty, calling.count < began.count,
+      began.allSatisfy({ $0.decisions.contains(where: \.condition.followsFinger) })
+    else { return }
+    (handler.began, handler.starting, handler.startsByCalls) = (began, calling, true)
+    run(&handler)
+  }
+
   /// The handler for each way that the gesture may go where it begins, of which each refuses the others; empty for one
   /// way.
   private func variants(of handler: SourceHandler) -> [SourceHandler] {
     var all = handler
-    all.began = handler.began.flatMap {
-      $0.action == handler.action ? $0.forks(at: handler.place) : [$0]
+    let decisions = Set(handler.starting.map(\.decisions))
+    let forks = handler.began.map { path in
+      let starts = path.action == handler.action && decisions.contains(path.decisions)
+      return (starts, starts ? path.forks(at: handler.place) : [path])
     }
-    let starting = all.began.filter { $0.action == handler.action }
-    let left = starting.map { $0.properties.mapValues(\.frozen) }
+    all.began = forks.flatMap(\.1)
+    let starting = forks.filter(\.0).flatMap(\.1)
+    let left = starting.map { path in
+      path.properties.filter { $1.isRead && !$1.isObject }.mapValues(\.frozen)
+    }
     // What has nothing to do with the gesture makes no other way.
     let facts = starting.map { path in
       path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
@@ -210,6 +232,7 @@ struct GestureReader {
     if kind == "screenEdgePan", recognizer.options["edges"] == nil {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
+    if let assumption = recognizer.assumption { note(assumption, recognizer.place) }
     return actions.map { action in
       let name = Self.actions.contains(action) ? action : "present"
       if name != action {
@@ -267,7 +290,9 @@ struct GestureReader {
     }
     let delegates = [("navigationController", "pop"), ("tabBarController", "tab")]
     let action = delegates.first { declarations.functions[$0.0] != nil }?.1 ?? "dismiss"
-    note("no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed")
+    note(
+      "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed"
+        + (handler.startsByCalls ? ", where it calls anything when it begins" : ""))
     return [action]
   }
 

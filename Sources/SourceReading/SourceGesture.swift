@@ -79,6 +79,8 @@ struct SourceHandler {
   var restart: SymbolicValue?
   /// The ways that start the transition, or all if none does.
   var starting: [SourcePath] = []
+  /// Whether only what it calls where it begins may start the transition.
+  var startsByCalls = false
   /// Whether what it does at the moves is read.
   var movesAreRead = true
   /// Whether a pop or dismissal at a move is an end. Where other code drives it, it is a beginning.

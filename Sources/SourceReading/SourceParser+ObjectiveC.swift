@@ -40,6 +40,7 @@ extension SourceParser {
       label = peek().text == ":" ? word() : nil
     }
     skip(to: "{", ";")
+    if peek().text == "{" { skip(";") }
     _ = declare(function)
   }
 

@@ -14,6 +14,10 @@ struct SourceRecognizer: Sendable {
   /// The whole numbers that its properties have.
   private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
+  /// What the initializer of a class of the files gives its properties.
+  var values: SourcePath.Values = [:]
+  /// What is assumed of its properties, or nil.
+  var assumption: String?
   /// The objects that are associated with it, by their key.
   var associated: [String: String] = [:]
   /// The view that it is added to, as the code calls it.
@@ -82,10 +86,19 @@ struct SourceRecognizer: Sendable {
     options[property] = chosen.isEmpty ? nil : chosen
   }
 
-  fileprivate mutating func addAction(_ selector: SymbolicValue) {
+  static func isOption(_ property: String) -> Bool { allOptions[property] != nil }
+
+  fileprivate mutating func addAction(in call: SymbolicCall) {
+    for (argument, value) in zip(call.arguments, call.all) where argument.label == "action" {
+      addAction(value)
+    }
+  }
+
+  private mutating func addAction(_ selector: SymbolicValue) {
     guard case .text(let name) = selector else { return }
     if name == "handleNavigationTransition:" { drivesSystem = true }
-    actions.append(String(name.prefix { $0 != ":" }))
+    let action = String(name.prefix { $0 != ":" })
+    if !actions.contains(action) { actions.append(action) }
   }
 }
 
@@ -163,7 +176,9 @@ extension SymbolicEvaluator {
 
   /// Gives a recognizer the name of its property, or else of its variable.
   mutating func name(_ value: SymbolicValue?, _ name: String, isProperty: Bool) {
-    for index in indices(of: value) where isSettingUp {
+    for index in indices(of: value) where isSettingUp && name != "self" {
+      // Another object that gets it may have it in a property too.
+      if owner != recognizers[index].owner, recognizers[index].variable != nil { continue }
       if isProperty || recognizers[index].variable == nil { recognizers[index].variable = name }
     }
   }
@@ -171,7 +186,12 @@ extension SymbolicEvaluator {
   /// Makes a recognizer or sets one up, if that is what a call does.
   mutating func setUp(_ call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
     if let classes = call.madeType.flatMap(declarations.recognizerClasses) {
-      return make(classes, call)
+      return make(classes, call, path)
+    }
+    // An initializer of its class.
+    if call.base?.name == "super", call.name.hasPrefix("init"), let own = path.values["self"] {
+      for index in indices(of: own) { recognizers[index].addAction(in: call) }
+      return own
     }
     let values = call.values
     let receivers = indices(of: call.receiver)
@@ -195,31 +215,70 @@ extension SymbolicEvaluator {
         guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
         else { return nil }
         recognizers[index].associated[key] = value
-      case "addTarget" where values.count > 1: recognizers[index].addAction(values[1])
+      case "addTarget": recognizers[index].addAction(in: call)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
       case let name where name.hasPrefix("set") && !values.isEmpty:
-        recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: values[0])
+        let value = call.arguments[0].value
+        set(String(name.dropFirst(3)).lowercasedFirst, of: [index], to: value, path.with(values[0]))
       default: return nil
       }
     }
     return .null
   }
 
-  private mutating func make(_ classes: [String], _ call: SymbolicCall) -> SymbolicValue {
+  private mutating func make(
+    _ classes: [String], _ call: SymbolicCall, _ path: SourcePath
+  ) -> SymbolicValue {
     let place = factory ?? call.node.place
     var recognizer = SourceRecognizer(owner: owner, condition: conditions.last, place: place)
     recognizer.set(classes: classes)
-    if isSettingUp, indices(of: .object(.recognizer(recognizer.id))).isEmpty {
-      let action = zip(call.arguments, call.all).first { $0.0.label == "action" }
-      if let action { recognizer.addAction(action.1) }
-      if recognizers.count < SourceLimits.recognizers {
-        recognizers.append(recognizer)
-      } else {
-        give(up: "more than \(SourceLimits.recognizers) recognizers: too many to follow", place)
+    let value = SymbolicValue.object(.recognizer(recognizer.id))
+    guard isSettingUp, indices(of: value).isEmpty else { return value }
+    recognizer.addAction(in: call)
+    guard recognizers.count < SourceLimits.recognizers else {
+      give(up: "more than \(SourceLimits.recognizers) recognizers: too many to follow", place)
+      return value
+    }
+    recognizers.append(recognizer)
+    let name = call.base == nil ? "init" : call.name
+    guard let function = declarations.function(name, call.arguments, in: classes[0]),
+      function.owner.map(classes.contains) ?? false
+    else { return value }
+    let ends = follow(
+      function, arguments(of: call, for: function), otherwise: .null, path, in: ["self": value])
+    for index in indices(of: value) {
+      recognizers[index].values =
+        ends.first?.properties.filter { $1.isWord || $1.isBoolean || $1.number != nil } ?? [:]
+    }
+    return value
+  }
+
+  /// Sets a property of recognizers. An edge that is computed or chosen is that with all switches as they are at first.
+  ///
+  /// - Parameter path: The path, with the value of the expression where recognizers are set up.
+  mutating func set(
+    _ property: String, of indices: [Int], to node: SourceNode, _ path: SourcePath
+  ) {
+    var (value, assumption) = (path.value, String?.none)
+    if SourceRecognizer.isOption(property), value.words.isEmpty {
+      var evaluator = self
+      evaluator.isSettingUp = false
+      let ways = evaluator.evaluate(node, path)
+      let first = ways.first { $0.decisions.allSatisfy(\.condition.holdsAtFirst) } ?? ways.first
+      value = first?.value ?? value
+      func text(_ words: [String]) -> String { words.joined(separator: " and ") }
+      let others = ways.map(\.value.words).distinct.filter { $0 != value.words }.map(text)
+      let switches = first?.decisions.compactMap(\.condition.switchText).distinct ?? []
+      if !others.isEmpty {
+        assumption =
+          "'\(property)' depends on \(switches.joined(separator: " and ")); it is taken to be \(text(value.words)), and not \(others.joined(separator: " or "))"
       }
     }
-    return .object(.recognizer(recognizer.id))
+    for index in indices {
+      recognizers[index].set(property, to: value)
+      recognizers[index].assumption = assumption ?? recognizers[index].assumption
+    }
   }
 }
 
@@ -227,7 +286,7 @@ extension SymbolicCall {
   /// The class in `X(…)`, `[X new]` and `[[X alloc] init]`.
   fileprivate var madeType: String? {
     if base == nil { return name.isTypeName ? name : nil }
-    guard ["init", "initWithTarget", "new"].contains(name) else { return nil }
+    guard name == "new" || name.isInitializer else { return nil }
     if case .word(let type)? = receiver { return type }
     return base?.typeName
   }

@@ -248,6 +248,14 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
+  /// Whether it holds with all switches as the code declares them.
+  var holdsAtFirst: Bool {
+    mapped { $0.unknownOrigin?.initial.flatMap { $0.isBoolean ? $0 : nil } } == .bool(true)
+  }
+
+  /// The text of the switch that it asks for, or nil for another condition.
+  var switchText: String? { (unknownText ?? negated.unknownText).map { "'\($0)'" } }
+
   /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
     let (held, contraries) = (facts.map(\.condition), facts.map(\.condition.negated))
