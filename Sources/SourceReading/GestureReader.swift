@@ -33,11 +33,16 @@ struct GestureReader {
     }
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
-    for (recognizer, function) in handlers
-    where recognizer.isDrag && !gestures.contains(where: { $0.handler == function.place }) {
-      note("the drag decides nothing where it ends, as it is read, and is left out", function.place)
-    }
     guard let first = gestures.first else { throw SourceError(description: unread ?? nothingRead) }
+    for (recognizer, function) in handlers
+    where recognizer.actions.contains(function.name)
+      && !gestures.contains(where: {
+        $0.handler == function.place || $0.recognizer.id == recognizer.id
+      })
+    {
+      let name = recognizer.isDrag ? "the drag" : "'\(function.name)'"
+      note("\(name) decides nothing where it ends, as it is read, and is left out", function.place)
+    }
     var names: Set<String> = []
     for index in gestures.indices {
       // The name of the variable stays when others are added before it.
@@ -71,7 +76,9 @@ struct GestureReader {
     }
     var text = ProfileText(
       gestures: gestures, animation: departure, arrival: arrival,
-      completionCurve: finder.completionCurve, files: files, gaps: evaluator.gaps + animator.gaps)
+      completionCurve: finder.completionCurve, files: files,
+      withoutHeader: gestures.compactMap(\.owner).filter(declarations.lacksHeader).distinct,
+      gaps: evaluator.gaps + animator.gaps)
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 
@@ -174,22 +181,24 @@ struct GestureReader {
   /// The handler for each way that the gesture may go where it begins, of which each refuses the others; empty for one
   /// way.
   private func variants(of handler: SourceHandler) -> [SourceHandler] {
-    var all = handler
     let decisions = Set(handler.starting.map(\.decisions))
-    let forks = handler.began.map { path in
-      let starts = path.action == handler.action && decisions.contains(path.decisions)
-      return (starts, starts ? path.forks(at: handler.place) : [path])
+    for comparisons in [[], handler.comparisonsWhereItBegan] {
+      let forks = handler.began.map { path in
+        let starts = path.action == handler.action && decisions.contains(path.decisions)
+        return (starts, starts ? path.forks(by: comparisons, at: handler.place) : [path])
+      }
+      var all = handler
+      all.began = forks.flatMap(\.1)
+      let starting = forks.filter(\.0).flatMap(\.1)
+      let left = starting.map { $0.properties.mapValues(\.frozen) }
+      // What has nothing to do with the gesture makes no other way.
+      let facts = starting.map { path in
+        path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
+      }
+      let ways = ways(of: all, starting, by: left) ?? ways(of: all, starting, by: facts)
+      if let ways { return ways }
     }
-    all.began = forks.flatMap(\.1)
-    let starting = forks.filter(\.0).flatMap(\.1)
-    let left = starting.map { path in
-      path.properties.filter { $1.isRead && !$1.isObject }.mapValues(\.frozen)
-    }
-    // What has nothing to do with the gesture makes no other way.
-    let facts = starting.map { path in
-      path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
-    }
-    return ways(of: all, starting, by: left) ?? ways(of: all, starting, by: facts) ?? []
+    return []
   }
 
   /// The handler with each group of the paths that start the transition; nil for one group, or too many.
@@ -240,8 +249,8 @@ struct GestureReader {
       }
       let refused = refused(handler)
       var gesture = SourceGesture(
-        name: name, recognizer: recognizer, handler: place, action: name,
-        progress: progress(handler))
+        name: name, recognizer: recognizer, handler: place, owner: handler.function.owner,
+        action: name, progress: progress(handler))
       gesture.isDriven = handler.isDriven
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
@@ -405,8 +414,8 @@ struct GestureReader {
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
       )
     }
-    if handler.outcomes(atMoves: run(handler.function, "changed", handler.afterChanged)) != outcomes
-    {
+    let next = run(handler.function, "changed", handler.afterChanged, facts: handler.facts)
+    if handler.outcomes(atMoves: next) != outcomes {
       note(
         "what finishes or cancels while the finger is down depends on earlier moves, which is not followed"
       )

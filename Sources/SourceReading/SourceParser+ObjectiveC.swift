@@ -1,10 +1,16 @@
 /// Declarations in Objective-C and C.
 extension SourceParser {
   mutating func objectiveCType() {
+    let (place, isImplementation) = (place, isAt("@implementation"))
     advance()
     let name = word() ?? ""
     let parent = skip(":") ? word() : nil
-    if isAt("(") { skipBalanced() }
+    // A category implements no class.
+    if isAt("(") {
+      skipBalanced()
+    } else if isImplementation {
+      declarations.add(implementation: name, place)
+    }
     skipGenerics()
     if isAt("{") { skipBalanced() }
     owners = [name]

@@ -218,10 +218,9 @@ extension SymbolicEvaluator {
       case "addTarget": recognizers[index].addAction(in: call)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
-      case let name where name.hasPrefix("set") && !values.isEmpty:
-        let value = call.arguments[0].value
-        set(String(name.dropFirst(3)).lowercasedFirst, of: [index], to: value, path.with(values[0]))
-      default: return nil
+      default:
+        guard let property = call.name.setProperty, !values.isEmpty else { return nil }
+        set(property, of: [index], to: call.arguments[0].value, path.with(values[0]))
       }
     }
     return .null
@@ -275,8 +274,12 @@ extension SymbolicEvaluator {
           "'\(property)' depends on \(switches.joined(separator: " and ")); it is taken to be \(text(value.words)), and not \(others.joined(separator: " or "))"
       }
     }
+    let isEnabling = ["isEnabled", "enabled"].contains(property)
     for index in indices {
       recognizers[index].set(property, to: value)
+      if isEnabling, node.isOfFlags({ declarations.variable($0) != nil }) {
+        recognizers[index].condition = recognizers[index].condition ?? value
+      }
       recognizers[index].assumption = assumption ?? recognizers[index].assumption
     }
   }
@@ -309,6 +312,15 @@ extension SourceNode {
     switch kind {
     case .name(let name), .member(_?, let name): name
     default: nil
+    }
+  }
+
+  /// Whether it only asks for properties that are on or off: `!self.locked && !_hidden`.
+  fileprivate func isOfFlags(_ isProperty: (String) -> Bool) -> Bool {
+    switch kind {
+    case .operation(_, let parts): parts.allSatisfy { $0.isOfFlags(isProperty) }
+    case .name(let name): isProperty(name)
+    default: isFlag
     }
   }
 

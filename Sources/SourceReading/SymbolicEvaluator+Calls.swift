@@ -89,7 +89,7 @@ extension SymbolicEvaluator {
       return [path.with(effect: .reverse(true))]
     }
     // What never returns is no way through the code.
-    if !isSettingUp, ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
+    if !isSettingUp, call.node.raises { return [] }
     // An animator that the gesture does not drive decides nothing.
     let isDriven = declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
     let effects = call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
@@ -307,6 +307,8 @@ extension SymbolicEvaluator {
     // A property's type tells methods of one name apart.
     var type = owner
     if case .unknown(_, let origin)? = call.receiver { type = origin.type ?? owner }
+    // `[[X alloc] init]`
+    if call.name.isInitializer, case .word(let made)? = call.receiver { type = made }
     // The initializer of an enumeration, or of what gets a recognizer.
     let getsRecognizer = isSettingUp && call.all.contains { !indices(of: $0).isEmpty }
     let isMade =
@@ -315,7 +317,10 @@ extension SymbolicEvaluator {
     guard !isSettingUp || getsRecognizer || factories.contains(call.name),
       let function = declarations.function(
         isMade ? "init" : call.name, call.arguments, in: isMade ? call.name : type),
-      !isMade || function.owner == call.name
+      !isMade || function.owner == call.name,
+      !call.name.isInitializer
+        || call.receiver != .object(.transition)
+          && declarations.may(type, have: function.owner)
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {

@@ -76,7 +76,9 @@ import Testing
   private static let side = """
     enum Side {
       case left, right
-      var edges: UIRectEdge { switch self { case .left: return .left; case .right: return .right } }
+      var edges: UIRectEdge {
+        switch self { case .left: return .left; case .right: return .right }
+      }
     }
     """
 
@@ -88,7 +90,8 @@ import Testing
       "chosen by a switch", "Nav.swift",
       pop(edge("isLeft ? .left : .right"), "var isLeft = false"),
       has: [
-        #""edges": ["right"]"#, "'edges' depends on 'isLeft'; it is taken to be right, and not left",
+        #""edges": ["right"]"#,
+        "'edges' depends on 'isLeft'; it is taken to be right, and not left",
       ]),
     Shape(
       "of an initializer's argument, for each recognizer", "Nav.m",
@@ -225,5 +228,222 @@ import Testing
       lacks: ["made elsewhere"]),
   ]
 
-  @Test(arguments: arguments) func followsInitializers(_ shape: Shape) throws { try Self.check(shape) }
+  @Test(arguments: arguments) func followsInitializers(_ shape: Shape) throws {
+    try Self.check(shape)
+  }
+
+  // MARK: Objective-C without headers
+
+  /// A handler in Objective-C that pops where `finish` holds.
+  private static func objectiveC(
+    _ methods: String = "", finish: String = "p > 0.5", progress: String = progress,
+    made: String = "UIPanGestureRecognizer", _ types: String = ""
+  ) -> String {
+    """
+    @implementation Base
+    - (void)viewDidLoad {
+      self.pan = [[\(made) alloc] initWithTarget:self action:@selector(handle:)];
+      [self.view addGestureRecognizer:self.pan];
+    }
+    - (void)handle:(UIPanGestureRecognizer *)g {
+      \(progress)
+    \(states(finish: finish))
+    }
+    \(methods)
+    @end
+    \(types)
+    """
+  }
+
+  private static let raising =
+    "- (CGFloat)part:(UIPanGestureRecognizer *)g { [NSException raise:@\"A\" format:@\"override\"]; return 0; }"
+
+  static let withoutHeaders = [
+    Shape(
+      "an overridden method that raises", "Pop.m",
+      objectiveC(
+        raising, progress: "CGFloat p = [self part:g];",
+        """
+        @implementation Sub
+        - (CGFloat)part:(UIPanGestureRecognizer *)g { return [g translationInView:g.view].x / 300; }
+        @end
+        """),
+      has: [
+        #""progress": "translation.x / 300""#,
+        "the header of 'Sub' is not given; it is taken to inherit from 'Base'",
+      ]),
+    Shape(
+      "a method that raises", "Pop.m",
+      objectiveC(raising, progress: "CGFloat p = [self part:g];"),
+      has: [
+        "'part(g)' is not read, and taken to be 0: set the parameter 'part'",
+        "the header of 'Base' is not given, which may say more",
+      ]),
+    Shape(
+      "a property that fails", "Pop.swift",
+      pop(
+        "view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))",
+        "var least: CGFloat { fatalError() }"
+      ).replacing("p > 0.5", with: "p > least"),
+      has: ["warning: 'least' is not read"]),
+    Shape(
+      "a recognizer's class", "Pop.m",
+      objectiveC(
+        made: "MyPan",
+        """
+        @implementation MyPan
+        - (void)reset { [super reset]; }
+        @end
+        """),
+      has: [
+        #""name": "pan""#,
+        "the header of 'MyPan' is not given; it is taken to inherit from 'UIPanGestureRecognizer'",
+      ], lacks: ["made elsewhere"]),
+    Shape(
+      "defaults in a helper of init", "Pop.m",
+      objectiveC(
+        """
+        - (instancetype)init { if (self = [super init]) { [self prepareDefaults]; } return self; }
+        - (void)prepareDefaults { _least = 0.4; _isOn = YES; }
+        """, finish: "p > self.least && self.isOn"),
+      has: [#""least": 0.4"#, #""isOn": 1"#]),
+    Shape(
+      "an initializer beside that of another type", "Pop.m",
+      objectiveC(
+        "- (instancetype)init { if (self = [super init]) { self.on = YES; } return self; }"
+      ).replacing(
+        "[self.nav pop",
+        with: "self.t = [[UIPercentDrivenInteractiveTransition alloc] init]; [self.nav pop"),
+      has: [#""action": "pop""#], lacks: [#""init""#]),
+  ]
+
+  @Test(arguments: withoutHeaders) func readsWithoutHeaders(_ shape: Shape) throws {
+    try Self.check(shape)
+  }
+
+  // MARK: Conditions
+
+  private static let added =
+    "let g = UIPanGestureRecognizer(target: self, action: #selector(pan)); view.addGestureRecognizer(g); "
+
+  static let conditions = [
+    Shape(
+      "enabled by switches", "Nav.swift",
+      pop(added + "pan = g", "var pan: UIPanGestureRecognizer?, locked = false, isOn = false")
+        .replacing("@objc", with: "func update() { pan?.isEnabled = !locked && isOn }\n @objc"),
+      has: [#""receive": "locked == 0 && isOn != 0""#, #""locked": 0"#, #""isOn": 1"#]),
+    Shape(
+      "a size that is not read", "Nav.swift",
+      pop(
+        added + "g.delegate = self",
+        """
+        func gestureRecognizer(_ g: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+          if let s = touch.view as? UIScrollView, s.frame.width > s.contentSize.width { return false }
+          return true
+        }
+        """),
+      has: [#""receive": "width <= widthValue""#, #""widthValue": 10000"#]),
+    Shape(
+      "a cast to a protocol", "Nav.swift",
+      pop(
+        added, "var other: Other!",
+        """
+        protocol Interactive { var least: CGFloat { get } }
+        extension Interactive { var least: CGFloat { 0.3 } }
+        """
+      ).replacing(
+        "let p =", with: "guard let other = other as? Interactive else { return }\n let p ="
+      ).replacing("p > 0.5", with: "p > other.least"),
+      has: [#""least": 0.3"#]),
+    Shape(
+      "another handler", "Nav.swift",
+      pop(
+        added
+          + "\nview.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(other)))",
+        "@objc func other(_ g: UIPanGestureRecognizer) { if g.state == .ended { settle() } }"),
+      has: ["'other' decides nothing where it ends, as it is read, and is left out"]),
+  ]
+
+  @Test(arguments: conditions) func readsConditions(_ shape: Shape) throws {
+    try Self.check(shape)
+  }
+
+  // MARK: What a handler keeps
+
+  static let kept = [
+    Shape(
+      "one of two places where it begins", "Pop.m",
+      objectiveC(progress: "CGPoint l = [g locationInView:self.view];")
+        .replacing(
+          "{  [self.nav",
+          with: "{ if (self.vertical) self.start = l.y; else self.start = l.x; [self.nav"
+        )
+        .replacing(
+          "Transition:p",
+          with: "Transition:(self.vertical ? l.y - self.start : l.x - self.start) / 400"
+        ).replacing("p > 0.5", with: "self.t.percentComplete > 0.5"),
+      has: [#""progress": "if(vertical != 0, translation.y, translation.x) / 400""#],
+      lacks: ["AtBegan"]),
+    Shape(
+      "the sign of the travel where its transition starts", "Pop.swift",
+      interactor(
+        """
+        let pan = UIPanGestureRecognizer(target: self, action: #selector(panned))
+        var start = CGPoint.zero
+        override func startInteractiveTransition(_ c: UIViewControllerContextTransitioning) {
+          start = pan.translation(in: c.containerView)
+        }
+        """, began: "break"
+      ).replacing("p > 0.4", with: "p > 0.4 && !(start.x < 0 && p > 0)"),
+      has: [
+        #""when": "translation.x < 0""#, #""when": "translation.x >= 0""#,
+        #""when": "progress > finishProgress", "then": "finish""#,
+        #""when": "progress > finishProgress && progress <= 0", "then": "finish""#,
+      ], lacks: ["AtBegan"]),
+    Shape(
+      "a view's center", "Pop.m",
+      """
+      @implementation Browser
+      - (void)viewDidLoad {
+        [self.view addGestureRecognizer:[[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(pan:)]];
+      }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        static float first;
+        CGPoint p = [g translationInView:self.view];
+        if (g.state == UIGestureRecognizerStateBegan) first = self.photo.center.y;
+        [self.photo setCenter:CGPointMake(0, first + p.y)];
+        if (g.state == UIGestureRecognizerStateEnded) {
+          if (self.photo.center.y > 440) [self dismissViewControllerAnimated:YES completion:nil];
+          else [self.photo setCenter:CGPointMake(0, first)];
+        }
+      }
+      @end
+      """, has: [#""when": "photoCenterY + translation.y > finishDistance", "then": "finish""#]),
+    Shape(
+      "a view in a local variable", "Menu.swift",
+      """
+      class Menu: UIViewController {
+        var menu: UIView!, start: CGFloat = 0
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let moved: UIView = menu
+          switch g.state {
+          case .began: start = moved.frame.origin.x
+          case .changed: moved.frame.origin.x = start + g.translation(in: view).x
+          case .ended: if moved.frame.minX > 100 { open() } else { close() }
+          default: break
+          }
+        }
+        func open() { menu.frame.origin.x = 0 }
+        func close() { menu.frame.origin.x = -260 }
+      }
+      """, has: [#""when": "menuFrameOriginX + translation.x > finishDistance", "then": "finish""#]),
+  ]
+
+  @Test(arguments: kept) func readsWhatIsKept(_ shape: Shape) throws { try Self.check(shape) }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+  }
 }
