@@ -5,7 +5,7 @@ struct Declarations {
   /// The functions that only raise an exception.
   private var abstract: [SourceFunction] = []
   /// The types of Objective-C that are implemented, perhaps without their header.
-  private var implemented: [String: SourcePlace] = [:]
+  var implemented: [String: SourcePlace] = [:]
   /// The functions that only initializers call, and these.
   private var initializers: Set<String> = []
   /// In the order of the files.
@@ -70,8 +70,6 @@ struct Declarations {
     if keyword == "struct" { structures.insert(type) }
     inherited[type, default: []] += names
   }
-
-  mutating func add(implementation type: String, _ place: SourcePlace) { implemented[type] = place }
 
   mutating func add(case name: String, of type: String) { enumerations[type]?.append(name) }
 

@@ -235,12 +235,10 @@ extension SourcePath {
 
   /// The path for each way that its properties and some comparisons may be, as the gesture goes.
   func forks(by comparisons: [SymbolicValue], at place: SourcePlace) -> [SourcePath] {
-    let properties = properties.sorted { $0.key < $1.key }.map { (key: $0.key, value: $0.value) }
-    return after(each: comparisons.map { (key: "", value: $0) } + properties) { property, path in
-      let value = property.value.assuming(path.decisions)
-      guard let condition = value.fork else {
-        return [property.key.isEmpty ? path : path.setting(property.key, to: value)]
-      }
+    let all = comparisons.map { ("", $0) } + properties.sorted { $0.key < $1.key }
+    return after(each: all) { property, path in
+      let (key, value) = (property.0, property.1.assuming(path.decisions))
+      guard let condition = value.fork else { return [path.setting(key, to: value)] }
       // What is below a number is not above it.
       let isExcluded = path.decisions.contains { decision in
         [("<", ">"), (">", "<")].contains { sign, other in
@@ -249,8 +247,7 @@ extension SourcePath {
       }
       return [condition, condition.negated].dropFirst(isExcluded ? 1 : 0).map {
         let fact = SourceCondition(condition: $0, place: place)
-        let next = path.deciding(fact)
-        return property.key.isEmpty ? next : next.setting(property.key, to: value.assuming([fact]))
+        return path.setting(key, to: value.assuming([fact])).deciding(fact)
       }
     }
   }

@@ -9,7 +9,7 @@ extension SourceParser {
     if isAt("(") {
       skipBalanced()
     } else if isImplementation {
-      declarations.add(implementation: name, place)
+      declarations.implemented[name] = place
     }
     skipGenerics()
     if isAt("{") { skipBalanced() }

@@ -72,7 +72,7 @@ struct SourceRecognizer: Sendable {
     return type.isEmpty || !type.hasPrefix("UI") ? nil : false
   }
 
-  private static let allOptions = [
+  fileprivate static let allOptions = [
     "edges": ["left", "right", "top", "bottom"], "direction": ["left", "right", "up", "down"],
     "allowedScrollTypesMask": ["continuous", "discrete"],
   ]
@@ -85,8 +85,6 @@ struct SourceRecognizer: Sendable {
     let chosen = all.filter { value.words.contains($0) || value.words.contains("all") }
     options[property] = chosen.isEmpty ? nil : chosen
   }
-
-  static func isOption(_ property: String) -> Bool { allOptions[property] != nil }
 
   fileprivate mutating func addAction(in call: SymbolicCall) {
     for (argument, value) in zip(call.arguments, call.all) where argument.label == "action" {
@@ -146,16 +144,12 @@ extension SymbolicEvaluator {
       let isRecognizer = type.isTypeName && declarations.recognizerClasses(type) != nil
       return isRecognizer || base.map(isMade) ?? false
     }
-    var names: Set<String> = []
-    for node in function.body.flatMap(\.descendants) {
-      switch node.kind {
-      case .declare(let name, let value?) where isMade(value): names.insert(name)
-      case .return(let value):
-        if value.name.map(names.contains) ?? isMade(value) { return true }
-      default: break
-      }
+    let nodes = function.body.flatMap(\.descendants)
+    let returns = nodes.contains {
+      if case .return(let value) = $0.kind { value.kind != .null } else { false }
     }
-    return function.body.count == 1 && isMade(function.body[0])
+    return nodes.contains(where: isMade) && (returns || function.body.count == 1)
+      && !function.name.isInitializer
   }
 
   /// The recognizer that a value is, or those that it may be.
@@ -253,25 +247,26 @@ extension SymbolicEvaluator {
     return value
   }
 
-  /// Sets a property of recognizers. An edge that is computed or chosen is that with all switches as they are at first.
-  ///
-  /// - Parameter path: The path, with the value of the expression where recognizers are set up.
+  /// Sets a property of recognizers to the value of a path, or an edge that is computed or chosen by switches to that
+  /// with all of them as they are at first.
   mutating func set(
     _ property: String, of indices: [Int], to node: SourceNode, _ path: SourcePath
   ) {
     var (value, assumption) = (path.value, String?.none)
-    if SourceRecognizer.isOption(property), value.words.isEmpty {
+    if SourceRecognizer.allOptions[property] != nil, value.words.isEmpty {
       var evaluator = self
       evaluator.isSettingUp = false
       let ways = evaluator.evaluate(node, path)
       let first = ways.first { $0.decisions.allSatisfy(\.condition.holdsAtFirst) } ?? ways.first
       value = first?.value ?? value
-      func text(_ words: [String]) -> String { words.joined(separator: " and ") }
-      let others = ways.map(\.value.words).distinct.filter { $0 != value.words }.map(text)
+      let others = ways.map(\.value.words).distinct.filter { $0 != value.words }
       let switches = first?.decisions.compactMap(\.condition.switchText).distinct ?? []
+      func text(_ words: [String], _ separator: String) -> String {
+        words.joined(separator: " \(separator) ")
+      }
       if !others.isEmpty {
         assumption =
-          "'\(property)' depends on \(switches.joined(separator: " and ")); it is taken to be \(text(value.words)), and not \(others.joined(separator: " or "))"
+          "'\(property)' depends on \(text(switches, "and")); it is taken to be \(text(value.words, "and")), and not \(text(others.map { text($0, "and") }, "or"))"
       }
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)
