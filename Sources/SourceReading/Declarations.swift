@@ -2,6 +2,12 @@
 struct Declarations {
   /// What is assumed about the files.
   var gaps: [SourceProfile.Gap] = []
+  /// The functions that only raise an exception.
+  private var abstract: [SourceFunction] = []
+  /// The types of Objective-C that are implemented, perhaps without their header.
+  var implemented: [String: SourcePlace] = [:]
+  /// The functions that only initializers call, and these.
+  private var initializers: Set<String> = []
   /// In the order of the files.
   private(set) var allFunctions: [SourceFunction] = []
   private(set) var allVariables: [SourceVariable] = []
@@ -30,7 +36,12 @@ struct Declarations {
   /// Whether the code gives something a delegate.
   private(set) var setsDelegates = false
 
+  /// Adds a function, unless it is there to be overridden.
   mutating func add(_ function: SourceFunction) {
+    if function.body.first?.raises == true {
+      abstract.append(function)
+      return
+    }
     functions[function.name, default: []].append(function)
     allFunctions.append(function)
     if function.name == "init" { initialized.insert(function.owner) }
@@ -42,6 +53,8 @@ struct Declarations {
   }
 
   mutating func add(_ variable: SourceVariable) {
+    var variable = variable
+    if variable.getter?.first?.raises == true { variable.getter = nil }
     add(variable.name, variable.type)
     allVariables.append(variable)
     // A property declared in a header or category has no value there; one that has a value says more.
@@ -141,6 +154,8 @@ struct Declarations {
   /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
+    readHeaders()
+    initializers = functionsOfInitializers()
     let uses = allFunctions.map { readUses(in: $0.body) }
     let initial = allVariables.flatMap { readUses(in: $0.code) }
     let calls = allCalls(
@@ -148,7 +163,7 @@ struct Declarations {
     var assigned: [String: [Assigned]] = [:]
     for (function, uses) in zip(allFunctions, uses) {
       let locals = function.localNames
-      let given = function.name.isInitializer ? function.arguments(in: calls) : [:]
+      let given = initializers.contains(function.name) ? function.arguments(in: calls) : [:]
       for (target, value) in uses {
         guard let name = target.name else { continue }
         var value = value?.wrapped
@@ -169,7 +184,7 @@ struct Declarations {
     for (name, values) in assigned {
       if Set(values.map { $0.value?.kind == .null }).count == 2 { becomeNil.insert(name) }
       if variables[name] == nil, let only = only(values),
-        only.function.isInitializer
+        initializers.contains(only.function)
       {
         // It is declared in a header that is not given.
         variables[name] = [SourceVariable(name: name, place: only.value.place)]
@@ -182,6 +197,39 @@ struct Declarations {
       }
     }
     readMemberwiseInitializers(calls) { assigned[$0.bare] != nil }
+  }
+
+  /// Whether a type of Objective-C is implemented without its header, which would say what it inherits from.
+  func lacksHeader(_ type: String) -> Bool {
+    implemented[type] != nil && inherited[type]?.isEmpty ?? true
+  }
+
+  /// Says what types inherit from whose header is not given, as far as their names and methods tell.
+  private mutating func readHeaders() {
+    for (type, place) in implemented.sorted(by: { $0.key < $1.key }) where lacksHeader(type) {
+      let overridden = abstract.first { function in
+        function.owner != type && functions[function.name]?.contains { $0.owner == type } ?? false
+      }
+      guard let parent = overridden?.owner ?? UIKitVocabulary.recognizer(named: type) else {
+        continue
+      }
+      inherited[type] = [parent]
+      gaps.add(
+        "the header of '\(type)' is not given; it is taken to inherit from '\(parent)'", place)
+    }
+  }
+
+  private func functionsOfInitializers() -> Set<String> {
+    var callers: [String: Set<String>] = [:]
+    for function in allFunctions {
+      for case .call(let base, let name, _) in function.body.flatMap(\.descendants).map(\.kind)
+      where base?.isSelf ?? true { callers[name, default: []].insert(function.name) }
+    }
+    var names = Set(allFunctions.map(\.name).filter(\.isInitializer))
+    for _ in 0..<Self.callsInARow {
+      for (name, callers) in callers where callers.isSubset(of: names) { names.insert(name) }
+    }
+    return names
   }
 
   /// Counts the names in code, and keeps those of the animators that it drives.
@@ -220,12 +268,13 @@ struct Declarations {
   /// The constant that the code assigns, and where, if it is the only one.
   private func only(_ values: [Assigned]) -> (value: SourceNode, function: String)? {
     let isSame = values.dropFirst().allSatisfy {
-      $0.value?.kind == values[0].value?.kind && $0.function.isInitializer
+      $0.value?.kind == values[0].value?.kind && initializers.contains($0.function)
     }
     let function = values[0].function
     guard isSame, let value = values[0].value,
       value.isConstant
-        || function.isInitializer && (value.isComputed || isKnown(value, in: values[0].owner))
+        || initializers.contains(function)
+          && (value.isComputed || isKnown(value, in: values[0].owner))
     else { return nil }
     return (value, function)
   }
@@ -235,25 +284,27 @@ struct Declarations {
     var variable = variable
     // A switch is on if that is all that the code ever makes it, before a gesture.
     if let flag = values.first?.value, case .bool = flag.kind,
-      values.allSatisfy({ $0.value?.kind == flag.kind && $0.function.isSetUp })
+      values.allSatisfy({
+        $0.value?.kind == flag.kind && ($0.function.isSetUp || initializers.contains($0.function))
+      })
     {
       variable.initial = flag
       return variable
     }
-    if let only = only(values), variable.initial == nil || only.function.isInitializer {
+    if let only = only(values), variable.initial == nil || initializers.contains(only.function) {
       (variable.initial, variable.place) = (only.value, only.value.place)
       return variable
     }
     variable.assigners = Set(values.map(\.function))
     // It has what an initializer assigns until another function assigns something else.
-    let initializers = values.filter(\.function.isInitializer)
-    let first = initializers.first { assigned in
+    let initial = values.filter { initializers.contains($0.function) }
+    let first = initial.first { assigned in
       assigned.value.map { isKnown($0, in: assigned.owner) } ?? false
     }
     guard variable.initial == nil, let value = first?.value else { return variable }
     variable.initial = value
-    if initializers.allSatisfy({ $0.value?.kind == value.kind }) {
-      variable.assigners.subtract(initializers.map(\.function))
+    if initial.allSatisfy({ $0.value?.kind == value.kind }) {
+      variable.assigners.subtract(initial.map(\.function))
     }
     return variable
   }
@@ -354,18 +405,18 @@ extension [SourceNode] {
 }
 
 extension String {
-  /// `initWithStyle`, `commonInit`.
-  fileprivate var isInitializer: Bool {
-    self == "init" || hasPrefix("initWith") || hasSuffix("Init")
+  /// `initWithStyle`, `initInView`, `commonInit`.
+  var isInitializer: Bool {
+    self == "init" || hasPrefix("init") && dropFirst(4).first?.isUppercase == true
+      || hasSuffix("Init")
   }
 
   /// Whether a function of this name runs before gestures.
   fileprivate var isSetUp: Bool {
-    isInitializer
-      || [
-        "viewDidLoad", "viewWillAppear", "viewDidAppear", "loadView", "awakeFromNib", "didMove",
-        "didMoveToWindow", "didMoveToSuperview", "setup", "setUp", "configure",
-      ].contains(self)
+    [
+      "viewDidLoad", "viewWillAppear", "viewDidAppear", "loadView", "awakeFromNib", "didMove",
+      "didMoveToWindow", "didMoveToSuperview", "setup", "setUp", "configure",
+    ].contains(self)
   }
 }
 
@@ -407,14 +458,14 @@ extension SourceNode {
     }
   }
 
-  /// What a property wrapper gets first in `_height = State(initialValue: low)`.
+  /// What a property wrapper gets first in `_height = State(initialValue: low)`, or what `[block copy]` copies.
   fileprivate var wrapped: SourceNode {
-    if case .call(_, _, let arguments) = kind, let first = arguments.first,
-      ["initialValue", "wrappedValue"].contains(first.label)
-    {
-      first.value
-    } else {
-      self
+    switch kind {
+    case .call(let base?, "copy", _): base
+    case .call(_, _, let arguments)
+    where ["initialValue", "wrappedValue"].contains(arguments.first?.label):
+      arguments[0].value
+    default: self
     }
   }
 

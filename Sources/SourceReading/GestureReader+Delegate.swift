@@ -36,12 +36,13 @@ extension GestureReader {
     evaluator.state = "possible"
     let before = evaluator
     guard let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) else {
-      return [SourcePath()]
+      return [SourcePath(values: evaluator.recognizer.values)]
     }
     let paths = answers(function, otherwise: true)
     evaluator = before
     let begins = paths.filter { $0.value != .bool(false) }
-    return begins.allSatisfy(\.properties.isEmpty) ? [SourcePath()] : begins
+    let values = evaluator.recognizer.values
+    return begins.allSatisfy { $0.properties == values } ? [SourcePath(values: values)] : begins
   }
 
   private mutating func delegateFunction(
@@ -78,7 +79,8 @@ extension GestureReader {
   ) -> [SourcePath] {
     evaluator.owner = function.owner
     return evaluator.follow(
-      function, [.object(.gesture)] + others, otherwise: .bool(otherwise), SourcePath())
+      function, [.object(.gesture)] + others, otherwise: .bool(otherwise),
+      SourcePath(values: evaluator.recognizer.values))
   }
 
   private mutating func refusals(_ function: SourceFunction) -> [Rule] {

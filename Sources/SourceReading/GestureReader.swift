@@ -33,11 +33,16 @@ struct GestureReader {
     }
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
-    for (recognizer, function) in handlers
-    where recognizer.isDrag && !gestures.contains(where: { $0.handler == function.place }) {
-      note("the drag decides nothing where it ends, as it is read, and is left out", function.place)
-    }
     guard let first = gestures.first else { throw SourceError(description: unread ?? nothingRead) }
+    for (recognizer, function) in handlers
+    where recognizer.actions.contains(function.name)
+      && !gestures.contains(where: {
+        $0.handler == function.place || $0.recognizer.id == recognizer.id
+      })
+    {
+      let name = recognizer.isDrag ? "the drag" : "'\(function.name)'"
+      note("\(name) decides nothing where it ends, as it is read, and is left out", function.place)
+    }
     var names: Set<String> = []
     for index in gestures.indices {
       // The name of the variable stays when others are added before it.
@@ -71,7 +76,9 @@ struct GestureReader {
     }
     var text = ProfileText(
       gestures: gestures, animation: departure, arrival: arrival,
-      completionCurve: finder.completionCurve, files: files, gaps: evaluator.gaps + animator.gaps)
+      completionCurve: finder.completionCurve, files: files,
+      withoutHeader: gestures.compactMap(\.owner).filter(declarations.lacksHeader).distinct,
+      gaps: evaluator.gaps + animator.gaps)
     return SourceProfile(text: text.json(), gaps: text.gaps)
   }
 
@@ -116,18 +123,14 @@ struct GestureReader {
     evaluator.travel = .whole
     var handler = SourceHandler(
       function: function, recognizer: recognizer, endsAtMoves: evaluator.keepsMoves)
-    if !recognizer.isDiscrete {
-      handler.began = possible(of: function).flatMap {
-        run(function, "began", $0.properties, facts: $0.decisions)
-      }
-    }
+    handler.began = began(handler)
     let actions = handler.began.actions
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
-    handler.began = started(handler.began)
     let gestures = starts.flatMap { action in
       handler.action = action
       handler.starting = handler.began.filter { $0.action == action }
       run(&handler)
+      if handler.isDriven, action == nil { startByCalls(&handler) }
       var ways = handler.asksWhereItBegan ? variants(of: handler) : []
       guard !ways.isEmpty else { return self.gestures(of: handler) }
       for index in ways.indices { run(&ways[index]) }
@@ -154,20 +157,48 @@ struct GestureReader {
     return gestures
   }
 
+  private mutating func began(_ handler: SourceHandler) -> [SourcePath] {
+    if handler.recognizer.isDiscrete { return [] }
+    return started(
+      possible(of: handler.function).flatMap {
+        run(handler.function, "began", $0.properties, facts: $0.decisions)
+      })
+  }
+
+  /// Takes what only some ways to begin call, as the gesture goes, to start the transition if the others do nothing.
+  private mutating func startByCalls(_ handler: inout SourceHandler) {
+    evaluator.keepsCalls = true
+    let began = began(handler)
+    evaluator.keepsCalls = false
+    let calling = began.filter { !$0.doesNothing() }
+    guard !calling.isEmpty, calling.count < began.count,
+      began.allSatisfy({ $0.decisions.contains(where: \.condition.followsFinger) })
+    else { return }
+    (handler.began, handler.starting, handler.startsByCalls) = (began, calling, true)
+    run(&handler)
+  }
+
   /// The handler for each way that the gesture may go where it begins, of which each refuses the others; empty for one
   /// way.
   private func variants(of handler: SourceHandler) -> [SourceHandler] {
-    var all = handler
-    all.began = handler.began.flatMap {
-      $0.action == handler.action ? $0.forks(at: handler.place) : [$0]
+    let decisions = Set(handler.starting.map(\.decisions))
+    for comparisons in [[], handler.comparisonsWhereItBegan] {
+      let forks = handler.began.map { path in
+        let starts = path.action == handler.action && decisions.contains(path.decisions)
+        return (starts, starts ? path.forks(by: comparisons, at: handler.place) : [path])
+      }
+      var all = handler
+      all.began = forks.flatMap(\.1)
+      let starting = forks.filter(\.0).flatMap(\.1)
+      let left = starting.map { $0.properties.mapValues(\.frozen) }
+      // What has nothing to do with the gesture makes no other way.
+      let facts = starting.map { path in
+        path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
+      }
+      let ways = ways(of: all, starting, by: left) ?? ways(of: all, starting, by: facts)
+      if let ways { return ways }
     }
-    let starting = all.began.filter { $0.action == handler.action }
-    let left = starting.map { $0.properties.mapValues(\.frozen) }
-    // What has nothing to do with the gesture makes no other way.
-    let facts = starting.map { path in
-      path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
-    }
-    return ways(of: all, starting, by: left) ?? ways(of: all, starting, by: facts) ?? []
+    return []
   }
 
   /// The handler with each group of the paths that start the transition; nil for one group, or too many.
@@ -210,6 +241,7 @@ struct GestureReader {
     if kind == "screenEdgePan", recognizer.options["edges"] == nil {
       note("no edge is read; left is assumed", recognizer.place ?? handler.place)
     }
+    if let assumption = recognizer.assumption { note(assumption, recognizer.place) }
     return actions.map { action in
       let name = Self.actions.contains(action) ? action : "present"
       if name != action {
@@ -217,8 +249,8 @@ struct GestureReader {
       }
       let refused = refused(handler)
       var gesture = SourceGesture(
-        name: name, recognizer: recognizer, handler: place, action: name,
-        progress: progress(handler))
+        name: name, recognizer: recognizer, handler: place, owner: handler.function.owner,
+        action: name, progress: progress(handler))
       gesture.isDriven = handler.isDriven
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
@@ -267,7 +299,9 @@ struct GestureReader {
     }
     let delegates = [("navigationController", "pop"), ("tabBarController", "tab")]
     let action = delegates.first { declarations.functions[$0.0] != nil }?.1 ?? "dismiss"
-    note("no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed")
+    note(
+      "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed"
+        + (handler.startsByCalls ? ", where it calls anything when it begins" : ""))
     return [action]
   }
 
@@ -380,8 +414,8 @@ struct GestureReader {
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
       )
     }
-    if handler.outcomes(atMoves: run(handler.function, "changed", handler.afterChanged)) != outcomes
-    {
+    let next = run(handler.function, "changed", handler.afterChanged, facts: handler.facts)
+    if handler.outcomes(atMoves: next) != outcomes {
       note(
         "what finishes or cancels while the finger is down depends on earlier moves, which is not followed"
       )

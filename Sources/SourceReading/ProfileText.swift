@@ -10,6 +10,8 @@ struct ProfileText {
   /// The curve after the release, or nil for UIKit's.
   let completionCurve: String?
   let files: [String]
+  /// The types that handle the gestures, without their headers.
+  let withoutHeader: [String]
   var gaps: [SourceProfile.Gap]
   private(set) var rules = RuleText()
 
@@ -29,6 +31,11 @@ struct ProfileText {
     if animation != nil || completionCurve != nil { write(animation, &json) }
     json.flush(to: &recognizers)
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
+    if gaps.contains(where: { $0.constant != nil }) {
+      for type in withoutHeader {
+        gaps.add("the header of '\(type)' is not given, which may say more", gestures[0].handler)
+      }
+    }
     let notes = gaps.filter { $0.constant == nil }
     if !notes.isEmpty {
       json.writeList(notes, forKey: "notes") { $0.write($1.note) }
@@ -90,13 +97,7 @@ struct ProfileText {
       // A switch is at first as it is where there is a recognizer.
       let contrary = condition.negated
       if !gestures.contains(where: { $0.recognizer.condition == contrary }) {
-        if case .unknown(let text, var origin) = condition {
-          origin.initial = .bool(true)
-          condition = .unknown(text, origin)
-        } else if case .unknown(let text, var origin) = contrary {
-          origin.initial = .bool(false)
-          condition = .unknown(text, origin).negated
-        }
+        condition = condition.held(true)
       }
       conditions.append(condition)
     }

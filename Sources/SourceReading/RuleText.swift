@@ -24,6 +24,8 @@ struct RuleText {
   private var context = Context.other
   /// Whether the gesture does not begin, or does not finish, if the rule holds.
   private var refuses = false
+  /// Whether a touch is received if it is less than what is written.
+  private var isLimit = false
   /// The parameters of what is not read, by its text.
   private var unknowns: [String: String] = [:]
 
@@ -162,6 +164,8 @@ struct RuleText {
     var texts: [String] = []
     for (index, part) in parts.enumerated() {
       var hint = precedence == 4 ? self.hint(parts[1 - index]) : hint
+      // What a touch must be less than is large.
+      if precedence == 4 { isLimit = (index == 1) == name.hasPrefix("<") && context == .receive }
       // A factor or a divisor is no distance.
       if precedence == 6, hint != nil, name == "*" || index == 1 {
         hint = (context == .decide ? "finish" : "limiting") + (name == "*" ? "Factor" : "Divisor")
@@ -236,7 +240,9 @@ struct RuleText {
       let isOn =
         initial.map { $0 == .bool(true) } ?? (isNeeded || !isOpposite && context == .receive)
       let name =
-        unknowns[text] ?? parameter(origin.name ?? text, isOn ? 1 : 0, place, isNew: true)
+        unknowns[text]
+        ?? parameter(
+          origin.name ?? text, isLimit && !isCondition ? 10_000 : isOn ? 1 : 0, place, isNew: true)
       unknowns[text] = name
       let value = parameters.first { $0.name == name }?.value ?? 0
       // A number, or a condition that is not what it is at first; where the views are decides nothing.

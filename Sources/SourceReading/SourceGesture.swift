@@ -37,6 +37,8 @@ struct SourceGesture {
   var name: String
   var recognizer: SourceRecognizer
   var handler: SourcePlace
+  /// The type whose code handles it.
+  var owner: String?
   var action: String
   /// Whether it drives an interaction controller or an animator.
   var isDriven = true
@@ -79,6 +81,8 @@ struct SourceHandler {
   var restart: SymbolicValue?
   /// The ways that start the transition, or all if none does.
   var starting: [SourcePath] = []
+  /// Whether only what it calls where it begins may start the transition.
+  var startsByCalls = false
   /// Whether what it does at the moves is read.
   var movesAreRead = true
   /// Whether a pop or dismissal at a move is an end. Where other code drives it, it is a beginning.
@@ -126,16 +130,18 @@ struct SourceHandler {
     }
   }
 
-  /// Whether what it does later depends on how the gesture went where it began, which rules do not know.
-  var asksWhereItBegan: Bool {
-    let values =
-      (outcomes.rules() + changed.outcomes().rules()).flatMap(\.conditions).map(\.condition)
+  /// What it decides and updates later.
+  private var later: [SymbolicValue] {
+    (outcomes.rules() + changed.outcomes().rules()).flatMap(\.conditions).map(\.condition)
       + changed.compactMap(\.update)
-    return values.contains {
-      $0.contains {
-        $0.operands(of: "began").map { !$0[0].mentions("location") && !$0[0].isClock } ?? false
-      }
-    }
+  }
+
+  /// Whether what it does later depends on how the gesture went where it began, which rules do not know.
+  var asksWhereItBegan: Bool { later.contains { $0.contains(\.isOfBegan) } }
+
+  /// The comparisons in it of nothing but how the gesture went where it began, as they were there.
+  var comparisonsWhereItBegan: [SymbolicValue] {
+    later.flatMap(\.comparisonsWhereItBegan).distinct
   }
 
   /// The paths where it ends, which move nothing where a cancelled gesture does the same, unless all do.
@@ -227,14 +233,21 @@ extension SourcePath {
     return decisions.contains { $0.condition == .operation("==", [update, 0.0]) }
   }
 
-  /// The path for each way that its properties may be, where they depend on how the gesture goes.
-  func forks(at place: SourcePlace) -> [SourcePath] {
-    after(each: properties.sorted { $0.key < $1.key }) { property, path in
-      let value = property.value.assuming(path.decisions)
-      guard let condition = value.fork else { return [path.setting(property.key, to: value)] }
-      return [condition, condition.negated].map {
+  /// The path for each way that its properties and some comparisons may be, as the gesture goes.
+  func forks(by comparisons: [SymbolicValue], at place: SourcePlace) -> [SourcePath] {
+    let all = comparisons.map { ("", $0) } + properties.sorted { $0.key < $1.key }
+    return after(each: all) { property, path in
+      let (key, value) = (property.0, property.1.assuming(path.decisions))
+      guard let condition = value.fork else { return [path.setting(key, to: value)] }
+      // What is below a number is not above it.
+      let isExcluded = path.decisions.contains { decision in
+        [("<", ">"), (">", "<")].contains { sign, other in
+          condition.operands(of: sign).map { $0 == decision.condition.operands(of: other) } ?? false
+        }
+      }
+      return [condition, condition.negated].dropFirst(isExcluded ? 1 : 0).map {
         let fact = SourceCondition(condition: $0, place: place)
-        return path.setting(property.key, to: value.assuming([fact])).deciding(fact)
+        return path.setting(key, to: value.assuming([fact])).deciding(fact)
       }
     }
   }
@@ -293,6 +306,18 @@ extension [SymbolicValue] {
 }
 
 extension SymbolicValue {
+  /// Whether it is how the gesture went where it began.
+  fileprivate var isOfBegan: Bool {
+    operands(of: "began").map { !$0[0].mentions("location") && !$0[0].isClock } ?? false
+  }
+
+  fileprivate var comparisonsWhereItBegan: [SymbolicValue] {
+    guard ordered != nil, !followsFinger, contains(\.isOfBegan) else {
+      return parts.flatMap(\.comparisonsWhereItBegan)
+    }
+    return [mapped { $0.operands(of: "began")?[0] }]
+  }
+
   /// Whether it changes where the finger is near the start.
   var changesNearStart: Bool {
     if let parts = operands(of: "||") { return parts.contains(where: \.changesNearStart) }

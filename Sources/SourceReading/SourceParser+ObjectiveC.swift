@@ -1,10 +1,16 @@
 /// Declarations in Objective-C and C.
 extension SourceParser {
   mutating func objectiveCType() {
+    let (place, isImplementation) = (place, isAt("@implementation"))
     advance()
     let name = word() ?? ""
     let parent = skip(":") ? word() : nil
-    if isAt("(") { skipBalanced() }
+    // A category implements no class.
+    if isAt("(") {
+      skipBalanced()
+    } else if isImplementation {
+      declarations.implemented[name] = place
+    }
     skipGenerics()
     if isAt("{") { skipBalanced() }
     owners = [name]
@@ -40,6 +46,7 @@ extension SourceParser {
       label = peek().text == ":" ? word() : nil
     }
     skip(to: "{", ";")
+    if peek().text == "{" { skip(";") }
     _ = declare(function)
   }
 

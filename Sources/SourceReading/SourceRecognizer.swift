@@ -14,6 +14,10 @@ struct SourceRecognizer: Sendable {
   /// The whole numbers that its properties have.
   private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
+  /// What the initializer of a class of the files gives its properties.
+  var values: SourcePath.Values = [:]
+  /// What is assumed of its properties, or nil.
+  var assumption: String?
   /// The objects that are associated with it, by their key.
   var associated: [String: String] = [:]
   /// The view that it is added to, as the code calls it.
@@ -68,7 +72,7 @@ struct SourceRecognizer: Sendable {
     return type.isEmpty || !type.hasPrefix("UI") ? nil : false
   }
 
-  private static let allOptions = [
+  fileprivate static let allOptions = [
     "edges": ["left", "right", "top", "bottom"], "direction": ["left", "right", "up", "down"],
     "allowedScrollTypesMask": ["continuous", "discrete"],
   ]
@@ -82,10 +86,17 @@ struct SourceRecognizer: Sendable {
     options[property] = chosen.isEmpty ? nil : chosen
   }
 
-  fileprivate mutating func addAction(_ selector: SymbolicValue) {
+  fileprivate mutating func addAction(in call: SymbolicCall) {
+    for (argument, value) in zip(call.arguments, call.all) where argument.label == "action" {
+      addAction(value)
+    }
+  }
+
+  private mutating func addAction(_ selector: SymbolicValue) {
     guard case .text(let name) = selector else { return }
     if name == "handleNavigationTransition:" { drivesSystem = true }
-    actions.append(String(name.prefix { $0 != ":" }))
+    let action = String(name.prefix { $0 != ":" })
+    if !actions.contains(action) { actions.append(action) }
   }
 }
 
@@ -133,16 +144,12 @@ extension SymbolicEvaluator {
       let isRecognizer = type.isTypeName && declarations.recognizerClasses(type) != nil
       return isRecognizer || base.map(isMade) ?? false
     }
-    var names: Set<String> = []
-    for node in function.body.flatMap(\.descendants) {
-      switch node.kind {
-      case .declare(let name, let value?) where isMade(value): names.insert(name)
-      case .return(let value):
-        if value.name.map(names.contains) ?? isMade(value) { return true }
-      default: break
-      }
+    let nodes = function.body.flatMap(\.descendants)
+    let returns = nodes.contains {
+      if case .return(let value) = $0.kind { value.kind != .null } else { false }
     }
-    return function.body.count == 1 && isMade(function.body[0])
+    return nodes.contains(where: isMade) && (returns || function.body.count == 1)
+      && !function.name.isInitializer
   }
 
   /// The recognizer that a value is, or those that it may be.
@@ -163,7 +170,9 @@ extension SymbolicEvaluator {
 
   /// Gives a recognizer the name of its property, or else of its variable.
   mutating func name(_ value: SymbolicValue?, _ name: String, isProperty: Bool) {
-    for index in indices(of: value) where isSettingUp {
+    for index in indices(of: value) where isSettingUp && name != "self" {
+      // Another object that gets it may have it in a property too.
+      if owner != recognizers[index].owner, recognizers[index].variable != nil { continue }
       if isProperty || recognizers[index].variable == nil { recognizers[index].variable = name }
     }
   }
@@ -171,7 +180,12 @@ extension SymbolicEvaluator {
   /// Makes a recognizer or sets one up, if that is what a call does.
   mutating func setUp(_ call: SymbolicCall, _ path: SourcePath) -> SymbolicValue? {
     if let classes = call.madeType.flatMap(declarations.recognizerClasses) {
-      return make(classes, call)
+      return make(classes, call, path)
+    }
+    // An initializer of its class.
+    if call.base?.name == "super", call.name.hasPrefix("init"), let own = path.values["self"] {
+      for index in indices(of: own) { recognizers[index].addAction(in: call) }
+      return own
     }
     let values = call.values
     let receivers = indices(of: call.receiver)
@@ -195,31 +209,74 @@ extension SymbolicEvaluator {
         guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
         else { return nil }
         recognizers[index].associated[key] = value
-      case "addTarget" where values.count > 1: recognizers[index].addAction(values[1])
+      case "addTarget": recognizers[index].addAction(in: call)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
-      case let name where name.hasPrefix("set") && !values.isEmpty:
-        recognizers[index].set(String(name.dropFirst(3)).lowercasedFirst, to: values[0])
-      default: return nil
+      default:
+        guard let property = call.name.setProperty, !values.isEmpty else { return nil }
+        set(property, of: [index], to: call.arguments[0].value, path.with(values[0]))
       }
     }
     return .null
   }
 
-  private mutating func make(_ classes: [String], _ call: SymbolicCall) -> SymbolicValue {
+  private mutating func make(
+    _ classes: [String], _ call: SymbolicCall, _ path: SourcePath
+  ) -> SymbolicValue {
     let place = factory ?? call.node.place
     var recognizer = SourceRecognizer(owner: owner, condition: conditions.last, place: place)
     recognizer.set(classes: classes)
-    if isSettingUp, indices(of: .object(.recognizer(recognizer.id))).isEmpty {
-      let action = zip(call.arguments, call.all).first { $0.0.label == "action" }
-      if let action { recognizer.addAction(action.1) }
-      if recognizers.count < SourceLimits.recognizers {
-        recognizers.append(recognizer)
-      } else {
-        give(up: "more than \(SourceLimits.recognizers) recognizers: too many to follow", place)
+    let value = SymbolicValue.object(.recognizer(recognizer.id))
+    guard isSettingUp, indices(of: value).isEmpty else { return value }
+    recognizer.addAction(in: call)
+    guard recognizers.count < SourceLimits.recognizers else {
+      give(up: "more than \(SourceLimits.recognizers) recognizers: too many to follow", place)
+      return value
+    }
+    recognizers.append(recognizer)
+    let name = call.base == nil ? "init" : call.name
+    guard let function = declarations.function(name, call.arguments, in: classes[0]),
+      function.owner.map(classes.contains) ?? false
+    else { return value }
+    let ends = follow(
+      function, arguments(of: call, for: function), otherwise: .null, path, in: ["self": value])
+    for index in indices(of: value) {
+      recognizers[index].values =
+        ends.first?.properties.filter { $1.isWord || $1.isBoolean || $1.number != nil } ?? [:]
+    }
+    return value
+  }
+
+  /// Sets a property of recognizers to the value of a path, or an edge that is computed or chosen by switches to that
+  /// with all of them as they are at first.
+  mutating func set(
+    _ property: String, of indices: [Int], to node: SourceNode, _ path: SourcePath
+  ) {
+    var (value, assumption) = (path.value, String?.none)
+    if SourceRecognizer.allOptions[property] != nil, value.words.isEmpty {
+      var evaluator = self
+      evaluator.isSettingUp = false
+      let ways = evaluator.evaluate(node, path)
+      let first = ways.first { $0.decisions.allSatisfy(\.condition.holdsAtFirst) } ?? ways.first
+      value = first?.value ?? value
+      let others = ways.map(\.value.words).distinct.filter { $0 != value.words }
+      let switches = first?.decisions.compactMap(\.condition.switchText).distinct ?? []
+      func text(_ words: [String], _ separator: String) -> String {
+        words.joined(separator: " \(separator) ")
+      }
+      if !others.isEmpty {
+        assumption =
+          "'\(property)' depends on \(text(switches, "and")); it is taken to be \(text(value.words, "and")), and not \(text(others.map { text($0, "and") }, "or"))"
       }
     }
-    return .object(.recognizer(recognizer.id))
+    let isEnabling = ["isEnabled", "enabled"].contains(property)
+    for index in indices {
+      recognizers[index].set(property, to: value)
+      if isEnabling, node.isOfFlags({ declarations.variable($0) != nil }) {
+        recognizers[index].condition = recognizers[index].condition ?? value
+      }
+      recognizers[index].assumption = assumption ?? recognizers[index].assumption
+    }
   }
 }
 
@@ -227,7 +284,7 @@ extension SymbolicCall {
   /// The class in `X(…)`, `[X new]` and `[[X alloc] init]`.
   fileprivate var madeType: String? {
     if base == nil { return name.isTypeName ? name : nil }
-    guard ["init", "initWithTarget", "new"].contains(name) else { return nil }
+    guard name == "new" || name.isInitializer else { return nil }
     if case .word(let type)? = receiver { return type }
     return base?.typeName
   }
@@ -250,6 +307,15 @@ extension SourceNode {
     switch kind {
     case .name(let name), .member(_?, let name): name
     default: nil
+    }
+  }
+
+  /// Whether it only asks for properties that are on or off: `!self.locked && !_hidden`.
+  fileprivate func isOfFlags(_ isProperty: (String) -> Bool) -> Bool {
+    switch kind {
+    case .operation(_, let parts): parts.allSatisfy { $0.isOfFlags(isProperty) }
+    case .name(let name): isProperty(name)
+    default: isFlag
     }
   }
 

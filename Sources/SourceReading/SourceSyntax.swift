@@ -149,6 +149,18 @@ struct SourceNode: Hashable, Sendable {
     return base.typeName == nil || name.isTypeName ? nil : (name, elements)
   }
 
+  /// Whether it ends the code with an error of the one who calls it, as in a method that must be overridden.
+  var raises: Bool {
+    switch kind {
+    case .name("@throw"): true
+    case .call(let base, "raise", _): base?.name == "NSException"
+    case .call(_, let name, let arguments):
+      ["fatalError", "preconditionFailure", "doesNotRecognizeSelector"].contains(name)
+        || ["NSAssert", "NSCAssert"].contains(name) && arguments.first?.value.kind == .bool(false)
+    default: false
+    }
+  }
+
   /// The variable that it declares.
   var declared: String? { if case .declare(let name, _) = kind { name } else { nil } }
 
@@ -261,6 +273,8 @@ extension String {
   var isTypeName: Bool { utf8.first.map { (65...90).contains($0) } ?? false }
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  /// `center` in `setCenter`.
+  var setProperty: String? { hasPrefix("set") ? String(dropFirst(3)).lowercasedFirst : nil }
 }
 
 extension SourceNode {

@@ -41,9 +41,8 @@ extension SymbolicEvaluator {
         }
       }
       if isSettingUp, case .member(let base?, let property) = target.kind {
-        for index in indices(of: evaluate(base, result).first?.value) {
-          recognizers[index].set(property, to: result.value)
-        }
+        let indices = indices(of: evaluate(base, result).first?.value)
+        if !indices.isEmpty { set(property, of: indices, to: value, result) }
       }
       if let name = target.name { self.name(result.value, name, isProperty: true) }
       if target.name == "completionCurve", case .word(let curve) = result.value {

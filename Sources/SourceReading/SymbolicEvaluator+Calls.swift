@@ -89,7 +89,7 @@ extension SymbolicEvaluator {
       return [path.with(effect: .reverse(true))]
     }
     // What never returns is no way through the code.
-    if !isSettingUp, ["fatalError", "preconditionFailure"].contains(call.name) { return [] }
+    if !isSettingUp, call.node.raises { return [] }
     // An animator that the gesture does not drive decides nothing.
     let isDriven = declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
     let effects = call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
@@ -102,7 +102,7 @@ extension SymbolicEvaluator {
       defer { factory = outer }
       // Each property has a recognizer of its own.
       if isSettingUp, statement.place == .unknown { factory = factory ?? call.node.place }
-      let makes = function.name == "init" && call.name != "init"
+      let makes = declarations.enumerations[call.name] != nil && function.name == "init"
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
         in: makes ? ["self": .null] : scope(of: function, call.receiver)
@@ -222,7 +222,7 @@ extension SymbolicEvaluator {
     return member(call.name, of: .object(.this), call.node, path).first?.value
   }
 
-  private mutating func arguments(
+  mutating func arguments(
     of call: SymbolicCall, for function: SourceFunction
   ) -> [SymbolicValue] {
     zip(function.parameters, function.arranged(call.arguments) ?? []).map { parameter, index in
@@ -307,12 +307,20 @@ extension SymbolicEvaluator {
     // A property's type tells methods of one name apart.
     var type = owner
     if case .unknown(_, let origin)? = call.receiver { type = origin.type ?? owner }
-    // The initializer of an enumeration.
-    let isMade = call.base == nil && declarations.enumerations[call.name] != nil
-    guard !isSettingUp || factories.contains(call.name),
+    // `[[X alloc] init]`
+    if call.name.isInitializer, case .word(let made)? = call.receiver { type = made }
+    // The initializer of an enumeration, or of what gets a recognizer.
+    let getsRecognizer = isSettingUp && call.all.contains { !indices(of: $0).isEmpty }
+    let isMade =
+      call.base == nil
+      && (declarations.enumerations[call.name] != nil || getsRecognizer && call.name.isTypeName)
+    guard !isSettingUp || getsRecognizer || factories.contains(call.name),
       let function = declarations.function(
         isMade ? "init" : call.name, call.arguments, in: isMade ? call.name : type),
-      !isMade || function.owner == call.name
+      !isMade || function.owner == call.name,
+      !call.name.isInitializer
+        || call.receiver != .object(.transition)
+          && declarations.may(type, have: function.owner)
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {

@@ -57,7 +57,14 @@ extension SymbolicEvaluator {
         }
         guard result.value == .object(.gesture),
           let isKind = recognizer.isKind(declarations.recognizerClasses(type))
-        else { return tests ? result.with(isUnknown(node, type)) : result }
+        else {
+          if tests { return result.with(isUnknown(node, type)) }
+          guard case .unknown(let text, var origin) = result.value,
+            declarations.inherited[type] != nil
+          else { return result }
+          origin.type = type
+          return result.with(.unknown(text, origin))
+        }
         return tests ? result.with(.bool(isKind)) : isKind ? result : result.with()
       }
     default: return [path.with(unknown(node))]

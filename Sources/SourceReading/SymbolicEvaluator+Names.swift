@@ -166,8 +166,10 @@ extension SymbolicEvaluator {
   ///
   /// - Parameter path: The path, with the frame as its value.
   func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
-    guard !isAnimator, let key = key(of: view, path), let origin = path.value["origin"]?.fields,
-      let size = path.value["size"]
+    // A local variable may have the view of a property.
+    let property = view.name.flatMap { path.values[$0]?.unknownText.map { "self." + $0 } }
+    guard !isAnimator, let key = property ?? key(of: view, path),
+      let origin = path.value["origin"]?.fields, let size = path.value["size"]
     else { return path }
     var places = origin
     for (axis, start) in origin {

@@ -43,6 +43,8 @@ struct SymbolicEvaluator {
   var callers: [String] = []
   /// Whether what the app does with its own views where the gesture ends is kept.
   var keepsMoves = false
+  /// Whether ways stay apart that differ only in what they call, as the gesture goes.
+  var keepsCalls = false
   /// What it does with them at the moves, by the place.
   var movesWithFinger: [SourcePlace: Set<SourceMove>] = [:]
   /// The work that was done, in nodes evaluated on small paths, and how much there may be.
@@ -253,7 +255,10 @@ struct SymbolicEvaluator {
       }
     }
     self.conditions = outer + [condition].compactMap { $0 }
-    return evaluate(then, path).prefix(1).flatMap { first in
+    let bound = conditions.reduce(path) { path, node in
+      if case .binding = node.kind { evaluate(node, path).first ?? path } else { path }
+    }
+    return evaluate(then, bound).prefix(1).flatMap { first in
       self.conditions = outer + [condition?.negated].compactMap { $0 }
       return evaluate(other, first.ended(.running)).map { second in
         var both = second.ended(.running)
@@ -269,6 +274,12 @@ struct SymbolicEvaluator {
   private func mergedNumbers(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
     guard paths.count > 1, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects })
     else { return paths }
+    // What only some call may start the transition.
+    if keepsCalls, Set(paths.map(\.unread.count)).count > 1,
+      paths[0].decisions.dropFirst(path.decisions.count).contains(where: \.condition.followsFinger)
+    {
+      return paths
+    }
     func merged(_ value: (SourcePath) -> SymbolicValue?, _ isMergeable: (SymbolicValue) -> Bool)
       -> SymbolicValue?
     {

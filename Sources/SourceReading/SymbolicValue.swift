@@ -248,6 +248,27 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
+  /// The condition with switches that are at first as they are where it holds, or does not.
+  func held(_ holds: Bool) -> SymbolicValue {
+    switch self {
+    case .operation("&&", let parts) where holds:
+      return .operation("&&", parts.map { $0.held(true) })
+    case .operation("not", let parts): return .operation("not", [parts[0].held(!holds)])
+    case .unknown(let text, var origin):
+      origin.initial = .bool(holds)
+      return .unknown(text, origin)
+    default: return self
+    }
+  }
+
+  /// Whether it holds with all switches as the code declares them.
+  var holdsAtFirst: Bool {
+    mapped { $0.unknownOrigin?.initial.flatMap { $0.isBoolean ? $0 : nil } } == .bool(true)
+  }
+
+  /// The text of the switch that it asks for, or nil for another condition.
+  var switchText: String? { (unknownText ?? negated.unknownText).map { "'\($0)'" } }
+
   /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
     let (held, contraries) = (facts.map(\.condition), facts.map(\.condition.negated))
@@ -357,6 +378,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
+      if parts.dropFirst().contains(where: { $0.contains { $0.operands(of: name)?[0] == first } }) {
+        // What is chosen by the same condition is known in each branch.
+        let fact = SourceCondition(condition: first, place: .unknown)
+        let known = [second.assuming([fact]), parts[2].assuming([fact.opposite])]
+        return .operation(name, [first] + known)
+      }
       if let inner = second.operands(of: "if"), inner[2] == parts[2] {
         return .operation("if", [.apply("&&", [first, inner[0]]), inner[1], parts[2]])
       }

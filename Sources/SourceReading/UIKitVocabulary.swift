@@ -68,6 +68,15 @@ enum UIKitVocabulary {
     ["UIPercentDrivenInteractiveTransition", "UIViewPropertyAnimator"].contains(type)
   }
 
+  /// The class that a recognizer is taken to inherit from by the name of its class; nil for another name.
+  static func recognizer(named name: String) -> String? {
+    guard ["GestureRecognizer", "PanGesture", "Pan"].contains(where: name.hasSuffix) else {
+      return nil
+    }
+    return name.contains("Edge")
+      ? "UIScreenEdgePanGestureRecognizer" : "UIPanGestureRecognizer"
+  }
+
   /// Whether a type, class or protocol that the files extend is one of UIKit or Swift.
   static func isDeclared(_ type: String) -> Bool {
     ["UI", "CG", "NS"].contains { type.hasPrefix($0) }

@@ -1,0 +1,449 @@
+import SourceReading
+import Testing
+
+/// Shapes of handlers in public projects, each with what its profile and its list of gaps must have, and must not.
+@Suite struct HandlerShapeTests {
+  struct Shape: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let file: String
+    let code: String
+    var has: [String] = []
+    var lacks: [String] = []
+
+    init(
+      _ description: String, _ file: String, _ code: String, has: [String], lacks: [String] = []
+    ) {
+      (testDescription, self.file, self.code) = (description, file, code)
+      (self.has, self.lacks) = (has, lacks)
+    }
+  }
+
+  private static func check(_ shape: Shape) throws {
+    let source = SourceText(name: shape.file, bytes: Array(shape.code.utf8))
+    let profile = try SourceProfile(reading: [source])
+    let text = String(decoding: profile.text, as: UTF8.self)
+    let all = text + profile.gaps.map(\.description).joined(separator: "\n")
+    for part in shape.has { #expect(all.contains(part), "\(part) is not in \(all)") }
+    for part in shape.lacks { #expect(!all.contains(part), "\(part) is in \(all)") }
+  }
+
+  /// A handler in Swift that pops beyond half of the width.
+  private static func pop(_ viewDidLoad: String, _ members: String = "", _ types: String = "")
+    -> String
+  {
+    """
+    \(types)
+    class Nav: UINavigationController, UIGestureRecognizerDelegate {
+      var t: UIPercentDrivenInteractiveTransition?
+      \(members)
+      override func viewDidLoad() { \(viewDidLoad) }
+      @objc func pan(_ g: UIPanGestureRecognizer) {
+        let p = g.translation(in: view).x / view.bounds.width
+        switch g.state {
+        case .began: popViewController(animated: true)
+        case .changed: t?.update(p)
+        case .ended: if p > 0.5 { t?.finish() } else { t?.cancel() }
+        default: break
+        }
+      }
+    }
+    """
+  }
+
+  /// The states of a handler in Objective-C that drives `self.t` with the progress `p`.
+  private static func states(finish: String = "p > 0.5", began: String = "") -> String {
+    """
+      if (g.state == UIGestureRecognizerStateBegan) { \(began) [self.nav popViewControllerAnimated:YES]; }
+      else if (g.state == UIGestureRecognizerStateChanged) [self.t updateInteractiveTransition:p];
+      else if (g.state == UIGestureRecognizerStateEnded) {
+        if (\(finish)) [self.t finishInteractiveTransition]; else [self.t cancelInteractiveTransition];
+      }
+    """
+  }
+  private static let progress =
+    "CGFloat p = fabs([g translationInView:g.view].x / g.view.bounds.size.width);"
+
+  // MARK: Edges and initializers
+
+  private static func edge(_ edges: String) -> String {
+    """
+    let e = UIScreenEdgePanGestureRecognizer(target: self, action: #selector(pan))
+    e.edges = \(edges)
+    view.addGestureRecognizer(e)
+    """
+  }
+
+  private static let side = """
+    enum Side {
+      case left, right
+      var edges: UIRectEdge {
+        switch self { case .left: return .left; case .right: return .right }
+      }
+    }
+    """
+
+  static let edges = [
+    Shape(
+      "computed", "Nav.swift", pop(edge("side.edges"), "let side: Side = .right", side),
+      has: [#""edges": ["right"]"#], lacks: ["no edge is read"]),
+    Shape(
+      "chosen by a switch", "Nav.swift",
+      pop(edge("isLeft ? .left : .right"), "var isLeft = false"),
+      has: [
+        #""edges": ["right"]"#,
+        "'edges' depends on 'isLeft'; it is taken to be right, and not left",
+      ]),
+    Shape(
+      "of an initializer's argument, for each recognizer", "Nav.m",
+      """
+      @interface Edge : UIScreenEdgePanGestureRecognizer
+      @end
+      @implementation Edge
+      - (instancetype)initWithEdges:(UIRectEdge)edges nav:(UINavigationController *)nav;
+      {
+        self = [super initWithTarget:self action:@selector(handle:)];
+        if (self) { self.edges = edges; _side = edges; _nav = nav; }
+        return self;
+      }
+      - (void)handle:(UIScreenEdgePanGestureRecognizer *)g {
+        \(progress)
+        if (g.state == UIGestureRecognizerStateBegan) {
+          if (self.side == UIRectEdgeRight) [self.nav pushViewController:self.next animated:YES];
+          else [self.nav popViewControllerAnimated:YES];
+        }
+        else if (g.state == UIGestureRecognizerStateChanged) [self.t updateInteractiveTransition:p];
+        else if (p > 0.5) [self.t finishInteractiveTransition]; else [self.t cancelInteractiveTransition];
+      }
+      @end
+      @implementation Nav
+      - (void)viewDidLoad {
+        self.forward = [[Edge alloc] initWithEdges:UIRectEdgeRight nav:self];
+        self.back = [[Edge alloc] initWithEdges:UIRectEdgeLeft nav:self];
+        [self.view addGestureRecognizer:self.forward];
+        [self.view addGestureRecognizer:self.back];
+      }
+      @end
+      """,
+      has: [
+        "\"name\": \"forward\",\n      \"kind\": \"screenEdgePan\",\n      \"edges\": [\"right\"],\n      \"action\": \"push\"",
+        "\"name\": \"back\",\n      \"kind\": \"screenEdgePan\",\n      \"edges\": [\"left\"],\n      \"action\": \"pop\"",
+      ], lacks: ["sideIs"]),
+  ]
+
+  @Test(arguments: edges) func readsEdges(_ shape: Shape) throws { try Self.check(shape) }
+
+  // MARK: What an initializer gets
+
+  private static func interactor(_ members: String, began: String) -> String {
+    """
+    class Interactor: UIPercentDrivenInteractiveTransition {
+      \(members)
+      @objc func panned(_ g: UIPanGestureRecognizer) {
+        let p = g.translation(in: g.view).x / g.view!.bounds.width
+        switch g.state {
+        case .began: \(began)
+        case .changed: update(p)
+        case .ended: if p > 0.4 { finish() } else { cancel() }
+        default: break
+        }
+      }
+    }
+    """
+  }
+
+  static let arguments = [
+    Shape(
+      "a block that begins", "Pop.m",
+      """
+      @implementation Interactor
+      - (id)initInView:(UIView *)view block:(void (^)(UIPanGestureRecognizer *))block {
+        self = [super init];
+        if (self) {
+          _block = [block copy];
+          _pan = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(pan:)];
+          [view addGestureRecognizer:_pan];
+        }
+        return self;
+      }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        \(progress)
+        if (g.state == UIGestureRecognizerStateBegan) { self.block(g); }
+        else if (g.state == UIGestureRecognizerStateChanged) [self updateInteractiveTransition:p];
+        else if (p > 0.2) [self finishInteractiveTransition]; else [self cancelInteractiveTransition];
+      }
+      @end
+      @implementation Container
+      - (void)viewDidLoad {
+        self.i = [[Interactor alloc] initInView:self.view block:^(UIPanGestureRecognizer *g) {
+          if ([g velocityInView:g.view].x > 0) [self.navigationController popViewControllerAnimated:YES];
+        }];
+      }
+      @end
+      """, has: [#""action": "pop""#, #""when": "velocity.x <= 0""#]),
+    Shape(
+      "a closure that calls what is not read", "Pop.swift",
+      interactor(
+        """
+        let pan = UIPanGestureRecognizer(); let begin: (UIPanGestureRecognizer) -> Void
+        init(in view: UIView, begin: @escaping (UIPanGestureRecognizer) -> Void) {
+          self.begin = begin; super.init()
+          pan.addTarget(self, action: #selector(panned)); view.addGestureRecognizer(pan)
+        }
+        """, began: "begin(g)") + """
+
+          class VC: UIViewController {
+            var i: Interactor!
+            override func viewDidLoad() {
+              i = Interactor(in: view) { [weak self] g in if g.velocity(in: g.view).x > 0 { self?.select(1) } }
+            }
+          }
+          """,
+      has: [#""when": "velocity.x <= 0""#, "assumed, where it calls anything when it begins"]),
+    Shape(
+      "a recognizer that it keeps", "Tabs.swift",
+      interactor(
+        """
+        private var recognizer: UIPanGestureRecognizer
+        init(recognizer: UIPanGestureRecognizer) {
+          self.recognizer = recognizer; super.init()
+          recognizer.addTarget(self, action: #selector(panned))
+        }
+        """, began: "break") + """
+
+          class Tabs: UITabBarController, UIGestureRecognizerDelegate {
+            var pan: UIPanGestureRecognizer!
+            override func viewDidLoad() {
+              pan = UIPanGestureRecognizer(target: self, action: #selector(began)); pan.delegate = self
+              view.addGestureRecognizer(pan)
+            }
+            func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { pan.translation(in: view).x > 0 }
+            @objc func began(_ g: UIPanGestureRecognizer) { if g.state == .began { selectedIndex -= 1 } }
+            func interactor() -> Interactor? {
+              guard let p = pan else { return nil }
+              return Interactor(recognizer: p)
+            }
+          }
+          """,
+      has: [#""name": "pan""#, #""when": "translation.x <= 0""#],
+      lacks: ["made elsewhere"]),
+  ]
+
+  @Test(arguments: arguments) func followsInitializers(_ shape: Shape) throws {
+    try Self.check(shape)
+  }
+
+  // MARK: Objective-C without headers
+
+  /// A handler in Objective-C that pops where `finish` holds.
+  private static func objectiveC(
+    _ methods: String = "", finish: String = "p > 0.5", progress: String = progress,
+    made: String = "UIPanGestureRecognizer", _ types: String = ""
+  ) -> String {
+    """
+    @implementation Base
+    - (void)viewDidLoad {
+      self.pan = [[\(made) alloc] initWithTarget:self action:@selector(handle:)];
+      [self.view addGestureRecognizer:self.pan];
+    }
+    - (void)handle:(UIPanGestureRecognizer *)g {
+      \(progress)
+    \(states(finish: finish))
+    }
+    \(methods)
+    @end
+    \(types)
+    """
+  }
+
+  private static let raising =
+    "- (CGFloat)part:(UIPanGestureRecognizer *)g { [NSException raise:@\"A\" format:@\"override\"]; return 0; }"
+
+  static let withoutHeaders = [
+    Shape(
+      "an overridden method that raises", "Pop.m",
+      objectiveC(
+        raising, progress: "CGFloat p = [self part:g];",
+        """
+        @implementation Sub
+        - (CGFloat)part:(UIPanGestureRecognizer *)g { return [g translationInView:g.view].x / 300; }
+        @end
+        """),
+      has: [
+        #""progress": "translation.x / 300""#,
+        "the header of 'Sub' is not given; it is taken to inherit from 'Base'",
+      ]),
+    Shape(
+      "a method that raises", "Pop.m",
+      objectiveC(raising, progress: "CGFloat p = [self part:g];"),
+      has: [
+        "'part(g)' is not read, and taken to be 0: set the parameter 'part'",
+        "the header of 'Base' is not given, which may say more",
+      ]),
+    Shape(
+      "a property that fails", "Pop.swift",
+      pop(
+        "view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))",
+        "var least: CGFloat { fatalError() }"
+      ).replacing("p > 0.5", with: "p > least"),
+      has: ["warning: 'least' is not read"]),
+    Shape(
+      "a recognizer's class", "Pop.m",
+      objectiveC(
+        made: "MyPan",
+        """
+        @implementation MyPan
+        - (void)reset { [super reset]; }
+        @end
+        """),
+      has: [
+        #""name": "pan""#,
+        "the header of 'MyPan' is not given; it is taken to inherit from 'UIPanGestureRecognizer'",
+      ], lacks: ["made elsewhere"]),
+    Shape(
+      "defaults in a helper of init", "Pop.m",
+      objectiveC(
+        """
+        - (instancetype)init { if (self = [super init]) { [self prepareDefaults]; } return self; }
+        - (void)prepareDefaults { _least = 0.4; _isOn = YES; }
+        """, finish: "p > self.least && self.isOn"),
+      has: [#""least": 0.4"#, #""isOn": 1"#]),
+    Shape(
+      "an initializer beside that of another type", "Pop.m",
+      objectiveC(
+        "- (instancetype)init { if (self = [super init]) { self.on = YES; } return self; }"
+      ).replacing(
+        "[self.nav pop",
+        with: "self.t = [[UIPercentDrivenInteractiveTransition alloc] init]; [self.nav pop"),
+      has: [#""action": "pop""#], lacks: [#""init""#]),
+  ]
+
+  @Test(arguments: withoutHeaders) func readsWithoutHeaders(_ shape: Shape) throws {
+    try Self.check(shape)
+  }
+
+  // MARK: Conditions
+
+  private static let added =
+    "let g = UIPanGestureRecognizer(target: self, action: #selector(pan)); view.addGestureRecognizer(g); "
+
+  static let conditions = [
+    Shape(
+      "enabled by switches", "Nav.swift",
+      pop(added + "pan = g", "var pan: UIPanGestureRecognizer?, locked = false, isOn = false")
+        .replacing("@objc", with: "func update() { pan?.isEnabled = !locked && isOn }\n @objc"),
+      has: [#""receive": "locked == 0 && isOn != 0""#, #""locked": 0"#, #""isOn": 1"#]),
+    Shape(
+      "a size that is not read", "Nav.swift",
+      pop(
+        added + "g.delegate = self",
+        """
+        func gestureRecognizer(_ g: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+          if let s = touch.view as? UIScrollView, s.frame.width > s.contentSize.width { return false }
+          return true
+        }
+        """),
+      has: [#""receive": "width <= widthValue""#, #""widthValue": 10000"#]),
+    Shape(
+      "a cast to a protocol", "Nav.swift",
+      pop(
+        added, "var other: Other!",
+        """
+        protocol Interactive { var least: CGFloat { get } }
+        extension Interactive { var least: CGFloat { 0.3 } }
+        """
+      ).replacing(
+        "let p =", with: "guard let other = other as? Interactive else { return }\n let p ="
+      ).replacing("p > 0.5", with: "p > other.least"),
+      has: [#""least": 0.3"#]),
+    Shape(
+      "another handler", "Nav.swift",
+      pop(
+        added
+          + "\nview.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(other)))",
+        "@objc func other(_ g: UIPanGestureRecognizer) { if g.state == .ended { settle() } }"),
+      has: ["'other' decides nothing where it ends, as it is read, and is left out"]),
+  ]
+
+  @Test(arguments: conditions) func readsConditions(_ shape: Shape) throws {
+    try Self.check(shape)
+  }
+
+  // MARK: What a handler keeps
+
+  static let kept = [
+    Shape(
+      "one of two places where it begins", "Pop.m",
+      objectiveC(progress: "CGPoint l = [g locationInView:self.view];")
+        .replacing(
+          "{  [self.nav",
+          with: "{ if (self.vertical) self.start = l.y; else self.start = l.x; [self.nav"
+        )
+        .replacing(
+          "Transition:p",
+          with: "Transition:(self.vertical ? l.y - self.start : l.x - self.start) / 400"
+        ).replacing("p > 0.5", with: "self.t.percentComplete > 0.5"),
+      has: [#""progress": "if(vertical != 0, translation.y, translation.x) / 400""#],
+      lacks: ["AtBegan"]),
+    Shape(
+      "the sign of the travel where its transition starts", "Pop.swift",
+      interactor(
+        """
+        let pan = UIPanGestureRecognizer(target: self, action: #selector(panned))
+        var start = CGPoint.zero
+        override func startInteractiveTransition(_ c: UIViewControllerContextTransitioning) {
+          start = pan.translation(in: c.containerView)
+        }
+        """, began: "break"
+      ).replacing("p > 0.4", with: "p > 0.4 && !(start.x < 0 && p > 0)"),
+      has: [
+        #""when": "translation.x < 0""#, #""when": "translation.x >= 0""#,
+        #""when": "progress > finishProgress", "then": "finish""#,
+        #""when": "progress > finishProgress && progress <= 0", "then": "finish""#,
+      ], lacks: ["AtBegan"]),
+    Shape(
+      "a view's center", "Pop.m",
+      """
+      @implementation Browser
+      - (void)viewDidLoad {
+        [self.view addGestureRecognizer:[[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(pan:)]];
+      }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        static float first;
+        CGPoint p = [g translationInView:self.view];
+        if (g.state == UIGestureRecognizerStateBegan) first = self.photo.center.y;
+        [self.photo setCenter:CGPointMake(0, first + p.y)];
+        if (g.state == UIGestureRecognizerStateEnded) {
+          if (self.photo.center.y > 440) [self dismissViewControllerAnimated:YES completion:nil];
+          else [self.photo setCenter:CGPointMake(0, first)];
+        }
+      }
+      @end
+      """, has: [#""when": "photoCenterY + translation.y > finishDistance", "then": "finish""#]),
+    Shape(
+      "a view in a local variable", "Menu.swift",
+      """
+      class Menu: UIViewController {
+        var menu: UIView!, start: CGFloat = 0
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let moved: UIView = menu
+          switch g.state {
+          case .began: start = moved.frame.origin.x
+          case .changed: moved.frame.origin.x = start + g.translation(in: view).x
+          case .ended: if moved.frame.minX > 100 { open() } else { close() }
+          default: break
+          }
+        }
+        func open() { menu.frame.origin.x = 0 }
+        func close() { menu.frame.origin.x = -260 }
+      }
+      """, has: [#""when": "menuFrameOriginX + translation.x > finishDistance", "then": "finish""#]),
+  ]
+
+  @Test(arguments: kept) func readsWhatIsKept(_ shape: Shape) throws { try Self.check(shape) }
+}
+
+extension String {
+  fileprivate func replacing(_ part: String, with other: String) -> String {
+    split(separator: part, omittingEmptySubsequences: false).joined(separator: other)
+  }
+}
