@@ -22,7 +22,7 @@ let modules: [(name: String, path: String?, imports: [String])] = [
       "InteractiveTransition",
     ]
   ),
-  ("ReplayAnalysis", nil, ["PlatformMath", "TextFormats", "TouchTrace", "SwipeReplay"]),
+  ("ReplayAnalysis", nil, ["TextFormats", "TouchTrace", "SwipeReplay"]),
   (
     "ReplayReport", nil,
     ["TextFormats", "TouchTrace", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis"]

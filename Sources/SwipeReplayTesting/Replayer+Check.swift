@@ -16,13 +16,14 @@ extension Replayer {
   /// - Throws: ``ExpectationError`` if an expectation is invalid, or if the trace expects nothing of any of the
   ///   profiles: an empty list would look like success.
   public func check(_ trace: Trace) throws(ExpectationError) -> [CheckFailure] {
-    let cases = try ExpectationError.wrap { () throws(AnalysisError) in
+    let cases: [CheckCase]
+    do throws(AnalysisError) {
       var worker = try CheckWorker(
         CheckSettings(profiles: profiles, isChosen: true, defaultProfile: ""))
       let checked = worker.check(trace, path: trace.source.path)
       if let error = checked.error { throw error }
-      return checked.cases
-    }
+      cases = checked.cases
+    } catch { throw ExpectationError(error) }
     guard !cases.isEmpty else {
       throw ExpectationError(nothingExpectedOf: profiles.map(\.name), in: trace)
     }
@@ -37,15 +38,8 @@ public struct ExpectationError: Error, Sendable, CustomStringConvertible {
   /// The message without the position.
   public let message: String
 
-  private init(_ error: AnalysisError) {
+  init(_ error: AnalysisError) {
     (place, message) = (error.place, error.message)
-  }
-
-  /// Rethrows the error of a closure as this type.
-  static func wrap<Value>(
-    _ body: () throws(AnalysisError) -> Value
-  ) throws(ExpectationError) -> Value {
-    do throws(AnalysisError) { return try body() } catch { throw ExpectationError(error) }
   }
 
   init(nothingExpectedOf profiles: [String], in trace: Trace) {

@@ -74,15 +74,6 @@ struct TraceFault: Error {
     self.init(TraceError.Kind(code, message), at: offset, path: path)
   }
 
-  /// Creates an error that recordings of other tools can cause.
-  init(
-    ofRecording code: TraceError.Code, _ message: String, isOfOtherFile: Bool = false,
-    at offset: Int
-  ) {
-    self.init(
-      TraceError.Kind(ofRecording: code, message, isOfOtherFile: isOfOtherFile), at: offset)
-  }
-
   /// Creates an error in the text of a part of the trace.
   init(_ fault: TextFault, path: String?) {
     self.init(.text(fault.kind), at: fault.offset, path: path)
@@ -104,10 +95,8 @@ extension TraceError {
     package let code: Code
     /// The message.
     package let description: String
-    /// Whether recordings of other tools can cause this error.
-    package private(set) var mayBeOfRecording = false
     /// Whether the file is clearly not a trace, but for example a profile.
-    package private(set) var isOfOtherFile = false
+    package let isOfOtherFile: Bool
     /// The words of a command that converts the file, passed as its last argument or its standard
     /// input, to readable text; nil if no command does.
     package let filter: [String]?
@@ -116,15 +105,13 @@ extension TraceError {
     /// The `format` of a document that is not a trace.
     private(set) var format: String?
 
-    package init(_ code: Code, _ message: String, filter: [String]? = nil) {
+    package init(
+      _ code: Code, _ message: String, isOfOtherFile: Bool = false, filter: [String]? = nil
+    ) {
       self.code = code
+      self.isOfOtherFile = isOfOtherFile
       self.filter = filter
       description = message
-    }
-
-    init(ofRecording code: Code, _ message: String, isOfOtherFile: Bool = false) {
-      self.init(code, message)
-      (mayBeOfRecording, self.isOfOtherFile) = (true, isOfOtherFile)
     }
 
     /// Whether the file contains no traces at all.
@@ -134,21 +121,21 @@ extension TraceError {
 
 extension TraceError.Kind {
   package static func text(_ kind: TextError.Kind) -> Self {
-    var text = Self(ofRecording: .malformed, kind.description)
+    var text = Self(.malformed, kind.description)
     text.text = kind
     return text
   }
 
   static var missingFormat: Self {
     Self(
-      ofRecording: .notATrace,
+      .notATrace,
       "not a trace; expected \"format\": \"swipe-trace\", \"version\": 1 and \"touches\"",
       isOfOtherFile: true)
   }
 
   static func unknownFormat(_ format: String) -> Self {
     var kind = Self(
-      ofRecording: .notATrace,
+      .notATrace,
       format == "swipe-profile"
         ? "found a profile, expected a trace with \"format\": \"swipe-trace\""
         : "unknown format '\(format.excerpt)'; expected swipe-trace",
@@ -162,7 +149,7 @@ extension TraceError.Kind {
   }
 
   static func missingKey(_ key: String, expected: String) -> Self {
-    Self(ofRecording: .missing, "no key '\(key)'; expected \(expected)")
+    Self(.missing, "no key '\(key)'; expected \(expected)")
   }
 
   /// A required key is missing, and an unknown key resembles it.
@@ -194,7 +181,7 @@ extension TraceError.Kind {
       ? "add columns width and height, a first line '# view: 393x852'"
       : "add \"view\": {\"width\": …, \"height\": …}"
     return Self(
-      ofRecording: .missing,
+      .missing,
       (["no view size", "\(place) or the option --view 393x852"] + warnings)
         .joined(separator: "; "))
   }
@@ -211,7 +198,7 @@ extension TraceError.Kind {
   }
 
   static func badField(_ text: String, expected: String) -> Self {
-    Self(ofRecording: .outOfRange, "found '\(text.excerpt)', expected \(expected)")
+    Self(.outOfRange, "found '\(text.excerpt)', expected \(expected)")
   }
 
   static func timeGoesBackwards(from: Timestamp, to: Timestamp, _ unit: TimeUnit) -> Self {
@@ -286,7 +273,7 @@ extension TraceError.Kind {
   /// The text is neither JSON nor a table that may be a trace.
   static var unknownContent: Self {
     Self(
-      ofRecording: .notATrace,
+      .notATrace,
       "neither JSON nor a table with columns such as time, phase, x and y, nor a recording of a "
         + "format that 'convert' knows; for a log of your own, use 'swipe-replay convert --pattern'"
     )

@@ -64,28 +64,5 @@ import Testing
     #expect(
       error?.message.hasPrefix("expect: ") == true || error?.message.contains("finsih") == true)
     #expect(error?.place.line == 1)
-    #expect(throws: ExpectationError.self) { try trace.expectations }
-  }
-
-  @Test("The expectations of a trace are available as written")
-  func expectations() throws {
-    let trace = try Self.trace(
-      expecting:
-        #"{"pj": [{"outcome": "finish", "velocity.x": "> 900", "knownFailure": "bug 3"}, "cancel"], "*": "none"}"#
-    )
-    let expected = try trace.expectations
-    #expect(expected.map(\.profile) == ["pj", "pj", "*"])
-    #expect(expected.map(\.gesture) == [1, 2, 1])
-    #expect(
-      expected.map { $0.checks.map { "\($0.name) \($0.expected)" } } == [
-        ["outcome finish", "velocity.x > 900"], ["outcome cancel"], ["outcome none"],
-      ])
-    #expect(expected.map(\.knownFailure) == ["bug 3", nil, nil])
-    let plain = try Trace.read(
-      json: Array(
-        """
-        {"format": "swipe-trace", "version": 1, "view": [1, 1], "touches": [{"t": 0, "phase": "began", "x": 0, "y": 0}]}
-        """.utf8))
-    #expect(try plain.expectations.isEmpty)
   }
 }

@@ -15,7 +15,7 @@ package struct InputFile: ~Copyable {
   /// Opens a file. Opening a directory succeeds and its first read fails: checking before takes as
   /// long as opening the file.
   package init(path: String) throws(IOFailure) {
-    let descriptor = try wrapping(.open, path, SystemCall.openForReading(path))
+    let descriptor = try wrapping(.open, path, SystemCall.openFile(path, for: SystemCall.reading))
     self.init(path: path, descriptor: descriptor, size: Self.size(of: descriptor))
   }
 
@@ -73,7 +73,8 @@ package struct InputFile: ~Copyable {
     case .directory: throw IOFailure(.open, path, .isDirectory)
     case .symbolicLink, .pipe, .other: throw IOFailure(.open, path, .notRegular)
     }
-    let descriptor = try wrapping(.open, path, SystemCall.openWithoutWaiting(path))
+    let descriptor = try wrapping(
+      .open, path, SystemCall.openFile(path, for: SystemCall.readingWithoutWaiting))
     let file = InputFile(path: path, descriptor: descriptor, size: Self.size(of: descriptor))
     guard try wrapping(.open, path, SystemCall.status(of: descriptor).kind) == .regular else {
       throw IOFailure(.open, path, .notRegular)

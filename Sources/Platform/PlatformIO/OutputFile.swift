@@ -15,7 +15,7 @@ package struct OutputFile: ~Copyable {
       case .directory:
         throw .isDirectory
       case .pipe, .other, .symbolicLink:
-        descriptor = try SystemCall.openForWriting(path)
+        descriptor = try SystemCall.openFile(path, for: SystemCall.writing)
         replacement = nil
       case .regular, nil:
         // A link to a file remains a link: its target is replaced, or created if the link is dangling.

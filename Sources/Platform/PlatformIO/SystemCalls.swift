@@ -39,28 +39,18 @@ enum SystemCall {
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
 
-  static func openForReading(_ path: String) throws(ErrorNumber) -> Int32 {
-    let path = try PathText.cString(of: path)
-    return try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
-  }
+  static let reading = O_RDONLY | O_CLOEXEC
+  /// Without waiting for a writer if the file is a pipe.
+  static let readingWithoutWaiting = reading | O_NONBLOCK
+  static let writing = O_WRONLY | O_CLOEXEC
+  /// The file must not exist yet.
+  static let creating = writing | O_CREAT | O_EXCL
 
-  /// Opens a file for reading, without waiting for a writer if it is a pipe.
-  static func openWithoutWaiting(_ path: String) throws(ErrorNumber) -> Int32 {
+  static func openFile(
+    _ path: String, for flags: Int32, permissions: UInt32 = 0
+  ) throws(ErrorNumber) -> Int32 {
     let path = try PathText.cString(of: path)
-    return try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-  }
-
-  static func openForWriting(_ path: String) throws(ErrorNumber) -> Int32 {
-    let path = try PathText.cString(of: path)
-    return try retrying { unsafe open(path, O_WRONLY | O_CLOEXEC) }
-  }
-
-  /// Creates a file that must not exist yet.
-  static func create(_ path: String, permissions: UInt32) throws(ErrorNumber) -> Int32 {
-    let path = try PathText.cString(of: path)
-    return try retrying {
-      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions))
-    }
+    return try retrying { unsafe open(path, flags, mode_t(permissions)) }
   }
 
   static func closeFile(_ descriptor: Int32) {

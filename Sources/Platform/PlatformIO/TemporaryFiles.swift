@@ -11,7 +11,8 @@ enum TemporaryFiles {
     removesOnSignals
     // The lock is held so that a signal finds the path as soon as the file exists.
     return try paths.withLock { (paths) throws(ErrorNumber) in
-      let descriptor = try SystemCall.create(path, permissions: permissions)
+      let descriptor = try SystemCall.openFile(
+        path, for: SystemCall.creating, permissions: permissions)
       paths.append(path)
       return descriptor
     }

@@ -41,23 +41,6 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// Returns the same results with the traces' files renamed.
-  package func renamingPaths(_ name: (String) -> String) -> Baseline {
-    var names: [ExactText: String] = [:]
-    for group in groups {
-      let path = rows[group.lowerBound].key.path
-      if names[ExactText(path)] == nil { names[ExactText(path)] = name(path) }
-    }
-    guard names.contains(where: { !$0.key.text.isExactly($0.value) }) else { return self }
-    return Baseline(
-      settings: settings,
-      rows: rows.map { row in
-        var row = row
-        row.key.path = names[ExactText(row.key.path)] ?? row.key.path
-        return row
-      })
-  }
-
   /// Returns the index in ``groups`` of a trace's rows, or nil if it has none.
   ///
   /// - Parameter guess: The likely group; most traces come in order.

@@ -40,25 +40,34 @@ package struct CheckWorker: Sendable {
   ///
   /// - Parameter path: The path of the trace's file as the baseline names it.
   package mutating func check(_ trace: Trace, path: String) -> CheckedTrace {
-    var checked = CheckedTrace(
-      source: trace.source, key: TraceKey(path: path, trace: trace.name))
+    let key = TraceKey(path: path, trace: trace.name)
+    do throws(AnalysisError) {
+      return check(trace, key, try plan(trace))
+    } catch {
+      var checked = check(trace, key, CheckPlan(parts: []))
+      checked.error = error
+      return checked
+    }
+  }
+
+  /// Checks a trace as planned.
+  ///
+  /// - Parameter explains: Whether the results of failing cases have findings.
+  mutating func check(
+    _ trace: Trace, _ key: TraceKey, _ plan: CheckPlan, explains: Bool = true
+  ) -> CheckedTrace {
+    var checked = CheckedTrace(source: trace.source, key: key, plan: plan)
     if let group = settings.baseline?.group(of: checked.key, guess: nextGroup) {
       checked.group = group
       nextGroup = group + 1
     }
-    do throws(AnalysisError) {
-      checked.plan = try plan(trace)
-    } catch {
-      checked.error = error
-      return checked
-    }
-    guard !checked.plan.parts.isEmpty else { return checked }
+    guard !plan.parts.isEmpty else { return checked }
     var request = Request(
-      profiles: checked.plan.parts.map(\.profile),
-      detail: checked.plan.needsFrames ? [.margins, .frames] : .margins)
+      profiles: plan.parts.map(\.profile),
+      detail: plan.needsFrames ? [.margins, .frames] : .margins)
     var results = replay(trace, request)
     checked.cases = cases(of: checked, results)
-    if checked.cases.contains(where: { $0.status == .failed }) {
+    if explains, checked.cases.contains(where: { $0.status == .failed }) {
       request.detail.insert(.findings)
       results = replay(trace, request)
       checked.cases = cases(of: checked, results)
@@ -67,7 +76,7 @@ package struct CheckWorker: Sendable {
       checked.cases[0].traceWarnings = trace.warnings
     }
     if keepsRows {
-      for (part, results) in zip(checked.plan.parts, results) where part.isRecorded {
+      for (part, results) in zip(plan.parts, results) where part.isRecorded {
         checked.rows += results.map { BaselineRow($0, key: checked.key) }
       }
     }
@@ -128,7 +137,7 @@ package struct CheckedTrace: Sendable {
   var key: TraceKey
   /// The trace's group in the baseline, or nil if it has none.
   var group: Int?
-  var plan = CheckPlan(parts: [])
+  var plan: CheckPlan
   package var cases: [CheckCase] = []
   /// The trace's results for a new baseline.
   var rows: [BaselineRow] = []
@@ -152,6 +161,8 @@ struct CheckPlan: Sendable {
 
   /// Whether any check looks at the timeline.
   var needsFrames: Bool {
-    parts.contains { $0.entry?.detail.contains(.frames) ?? false }
+    parts.contains {
+      $0.entry?.gestures.contains { $0.checks.contains(where: \.isOfFrame) } ?? false
+    }
   }
 }

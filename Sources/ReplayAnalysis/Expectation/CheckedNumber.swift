@@ -76,12 +76,4 @@ package enum CheckedNumber: Sendable {
     }
     return "no such frame: there " + (count == 1 ? "is 1" : "are \(count)")
   }
-
-  /// The detail of a replay that computes the number.
-  var detail: ReplayDetail {
-    switch self {
-    case .result(let field): field.detail
-    case .frame: .frames
-    }
-  }
 }

@@ -11,10 +11,6 @@ package struct Expectation: Sendable {
     package var place: TextPlace
     /// One for each gesture of the trace; never empty.
     package var gestures: [GestureExpectation]
-
-    var detail: ReplayDetail {
-      gestures.reduce(into: []) { $0.formUnion($1.detail) }
-    }
   }
 
   /// The name that matches every profile without an entry of its own.

@@ -33,10 +33,6 @@ package struct GestureExpectation: Sendable {
     }
   }
 
-  var detail: ReplayDetail {
-    checks.reduce(into: []) { $0.formUnion($1.detail) }
-  }
-
   package func failures(of result: Replay) -> [ResultCheck.Failure] {
     checks.compactMap { $0.failure(of: result) }
   }

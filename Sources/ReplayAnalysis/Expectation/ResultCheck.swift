@@ -56,13 +56,8 @@ package struct ResultCheck: Sendable {
     return Failure(check: self, found: found)
   }
 
-  /// The detail of a replay that computes the checked value.
-  var detail: ReplayDetail {
-    switch test {
-    case .outcome, .rule: []
-    case .number(let number, _): number.detail
-    }
-  }
+  /// Whether the check looks at the timeline.
+  var isOfFrame: Bool { if case .number(.frame, _) = test { true } else { false } }
 
   /// The words for a value that a result lacks.
   static let noValue = "no value"

@@ -1,5 +1,5 @@
 package import SwipeReplay
-package import TouchTrace
+import TouchTrace
 
 /// The parameters that agree best with the labels, and how far to trust them.
 package struct Fit: Sendable {
@@ -43,7 +43,7 @@ package struct Fit: Sendable {
   package let isBetter: Bool
   /// The recommended point: the middle of the plateau, or ``ParameterGrid/now`` if nothing is better.
   package let point: Int
-  private let sample: LabelledSample
+  package let sample: LabelledSample
 
   /// Fits the parameters of a grid to its tally. Nil if no trace is labelled.
   package init?(_ grid: ParameterGrid, _ tally: SweepTally, weights: FitWeights = .equal) {
@@ -68,25 +68,12 @@ package struct Fit: Sendable {
     }
   }
 
-  package var labelled: Int { sample.labelled }
-
-  /// Returns the number of wrong decisions at a point, or of the current profile for ``ParameterGrid/now``.
-  package func wrongCounts(at point: Int) -> WrongCounts { sample.wrongCounts(at: point) }
-
-  /// The numbers of wrong decisions at every point, with those of the current profile last.
-  package var wrongCounts: [WrongCounts] { sample.wrongCounts }
-
-  /// Returns the number of a label's traces with each outcome at a point.
-  package func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
-    sample.outcomes(of: intent, at: point)
-  }
-
   /// The reasons not to trust the fit.
   package var notes: [Note] {
     var notes: [Note] = []
-    let counts = outcomes(of: .finish, at: point)
+    let counts = sample.outcomes(of: .finish, at: point)
     let finish = counts.total
-    for (meaningFinish, count) in [(true, finish), (false, labelled - finish)]
+    for (meaningFinish, count) in [(true, finish), (false, sample.labelled - finish)]
     where count < Self.fewLabels {
       notes.append(.fewLabels(meaningFinish: meaningFinish, count: count))
     }
@@ -110,7 +97,8 @@ package struct Fit: Sendable {
       if ends.isHighest { notes.append(.atTheEdge(parameter: axis.parameter, isLower: false)) }
     }
     if isBetter,
-      wrongCounts(at: plateau.best).cost(weights) < wrongCounts(at: point).cost(weights)
+      sample.wrongCounts(at: plateau.best).cost(weights)
+        < sample.wrongCounts(at: point).cost(weights)
     {
       notes.append(.bestIsElsewhere)
     }

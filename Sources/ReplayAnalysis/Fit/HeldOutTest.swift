@@ -1,4 +1,3 @@
-import PlatformMath
 import SwipeReplay
 
 /// The quality of fits on traces that they have not seen: each fold is decided by the choice for all others.
@@ -52,7 +51,7 @@ package struct HeldOutTest: Sendable {
     let rates = all.map { $0.costPerTrace(weights) }
     let center = rates.reduce(0, +) / Double(rates.count)
     let squares = rates.reduce(0) { $0 + ($1 - center) * ($1 - center) }
-    return Spread(mean: mean, deviation: Mathematics.squareRoot(squares / Double(rates.count - 1)))
+    return Spread(mean: mean, deviation: (squares / Double(rates.count - 1)).squareRoot())
   }
 }
 

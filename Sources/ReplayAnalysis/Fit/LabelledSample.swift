@@ -1,15 +1,15 @@
 import SwipeReplay
-import TouchTrace
+package import TouchTrace
 
 /// The labelled traces of a tally, or of some of its folds, grouped into rows of equal ones.
-struct LabelledSample: Sendable {
+package struct LabelledSample: Sendable {
   /// Traces with one label and the same outcomes at every point.
   private typealias Row = (pattern: OutcomePattern, intent: Trace.Intent, count: Int)
 
   private let rows: [Row]
   /// The number of the grid's points, plus one for the current profile.
   private let pointCount: Int
-  let labelled: Int
+  package let labelled: Int
 
   /// - Parameter folds: Returns whether the sample includes a fold.
   init(_ tally: SweepTally, of grid: ParameterGrid, folds: (Int) -> Bool = { _ in true }) {
@@ -21,7 +21,8 @@ struct LabelledSample: Sendable {
     labelled = rows.reduce(0) { $0 + $1.count }
   }
 
-  var wrongCounts: [WrongCounts] {
+  /// The numbers of wrong decisions at every point, with those of the current profile last.
+  package var wrongCounts: [WrongCounts] {
     sums { row, outcome in !row.intent.agrees(with: outcome) }
   }
 
@@ -32,7 +33,8 @@ struct LabelledSample: Sendable {
     }
   }
 
-  func wrongCounts(at point: Int) -> WrongCounts {
+  /// Returns the number of wrong decisions at a point, or of the current profile for ``ParameterGrid/now``.
+  package func wrongCounts(at point: Int) -> WrongCounts {
     counts { !$0.intent.agrees(with: $0.pattern[point]) }
   }
 
@@ -51,7 +53,7 @@ struct LabelledSample: Sendable {
   }
 
   /// Returns the number of a label's traces with each outcome at a point.
-  func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
+  package func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
     var counts = OutcomeCounts()
     for row in rows where row.intent == intent { counts.add(row.pattern[point], count: row.count) }
     return counts

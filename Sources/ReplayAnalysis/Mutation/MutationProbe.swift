@@ -92,20 +92,12 @@ package struct MutationProbe: Sendable {
 
   /// Returns the name of the first trace that fails with a profile, or nil if all pass.
   package func firstToNotice(_ profile: Profile) -> String? {
-    var replayers: [Int: Replayer] = [:]
-    for (item, part) in parts(of: profile) {
-      let detail = part.entry?.detail ?? []
-      let results = replayers[
-        detail.rawValue, default: Replayer(profiles: [profile], detail: detail)
-      ].replay(item.trace)
-      let rows = settings.baseline.map { $0.rows(ofGroup: $0.group(of: item.key)) }
-      let cases = settings.cases(
-        of: CheckCase(
-          source: item.trace.source, trace: item.trace.name, profile: profile.name),
-        results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
-      if cases.contains(where: { $0.status == .failed }) { return item.trace.name }
-    }
-    return nil
+    var worker = planner.copy(
+      with: settings.profiles.map { $0.name.isExactly(profile.name) ? profile : $0 })
+    return parts(of: profile).first { item, part in
+      worker.check(item.trace, item.key, CheckPlan(parts: [part]), explains: false).cases
+        .contains { $0.status == .failed }
+    }?.item.trace.name
   }
 
   /// Returns the traces that a profile is checked with.

@@ -20,13 +20,18 @@ package struct ProfileMutation: Sendable {
 
 /// The range in which a parameter can move before a check notices.
 package struct ParameterReach: Sendable {
-  package enum End: Sendable, Equatable {
-    /// No check notices up to `last`; this trace is the first to notice `first`, close to it.
-    case noticed(last: Double, first: Double, by: String)
-    /// No check notices up to `last`; farther values were not tried.
-    case unnoticed(last: Double)
-    /// No check notices up to `last`; the profile does not allow values beyond it.
-    case notAllowed(last: Double)
+  /// The end of the range in one direction.
+  package struct End: Sendable, Equatable {
+    /// The farthest value that no check notices.
+    package var last: Double
+    /// The first value that a check notices, close to `last`, or nil if none was found.
+    package var first: Double?
+    /// The first trace that notices it.
+    package var noticedBy: String?
+    /// Whether the profile does not allow values beyond `last`.
+    package var isLastAllowed = false
+
+    package var isNoticed: Bool { first != nil }
   }
 
   package var parameter: String
@@ -47,19 +52,6 @@ package struct ParameterReach: Sendable {
 
   /// Whether no move of the parameter is noticed.
   package var isUnexercised: Bool { !down.isNoticed && !up.isNoticed }
-}
-
-extension ParameterReach.End {
-  /// The farthest value that no check notices.
-  package var last: Double {
-    switch self {
-    case .noticed(let last, _, _), .unnoticed(let last), .notAllowed(let last): last
-    }
-  }
-
-  package var isNoticed: Bool {
-    if case .noticed = self { true } else { false }
-  }
 }
 
 /// The number of gestures that each rule of a profile settled.

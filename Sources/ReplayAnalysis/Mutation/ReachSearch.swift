@@ -25,11 +25,11 @@ struct ReachSearch {
     var last = value
     if isSwitch {
       let other = value + sign
-      guard other == 1 - value else { return .notAllowed(last: value) }
+      guard other == 1 - value else { return .init(last: value, isLastAllowed: true) }
       if case .noticed(let trace) = ask(other) {
-        return .noticed(last: value, first: other, by: trace)
+        return .init(last: value, first: other, noticedBy: trace)
       }
-      return .unnoticed(last: other)
+      return .init(last: other)
     }
     for size in value == 0 ? Self.steps : Self.parts.map({ $0 * value.magnitude }) {
       var next = value + sign * size
@@ -42,11 +42,11 @@ struct ReachSearch {
       }
       switch answer {
       case .unnoticed: last = next
-      case .notAllowed: return .notAllowed(last: last)
+      case .notAllowed: return .init(last: last, isLastAllowed: true)
       case .noticed(let trace): return halved(last, next, by: trace)
       }
     }
-    return .unnoticed(last: last)
+    return .init(last: last)
   }
 
   private func halved(_ low: Double, _ high: Double, by first: String) -> ParameterReach.End {
@@ -62,9 +62,9 @@ struct ReachSearch {
       switch answer {
       case .unnoticed: last = middle
       case .noticed(let by): (noticed, trace) = (middle, by)
-      case .notAllowed: return .noticed(last: last, first: noticed, by: trace)
+      case .notAllowed: return .init(last: last, first: noticed, noticedBy: trace)
       }
     }
-    return .noticed(last: last, first: noticed, by: trace)
+    return .init(last: last, first: noticed, noticedBy: trace)
   }
 }

@@ -38,7 +38,7 @@ package struct SweepWorker: Sendable {
         hasResult = false
         return
       }
-      let index = all.firstIndex(of: outcome) ?? Int(outcome.kind.place)
+      let index = all.firstIndex(of: outcome) ?? outcome.kind.place
       let place = UInt8(min(index, OutcomePattern.maxIndex))
       for point in points { outcomes[Int(point)] = place }
     }
@@ -65,16 +65,7 @@ enum Fold {
 
 extension Outcome.Kind {
   /// The index in `allCases`.
-  var place: UInt8 {
-    switch self {
-    case .finish: 0
-    case .cancel: 1
-    case .nothing: 2
-    case .refused: 3
-    case .failed: 4
-    case .open: 5
-    }
-  }
+  var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Trace.Intent {

@@ -9,7 +9,7 @@ extension FitReport {
   package var document: ReportDocument {
     var document = ReportDocument(
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
-      facts: "\(fit.labelled) of \(counted(fit.traces, "trace")) labelled"
+      facts: "\(fit.sample.labelled) of \(counted(fit.traces, "trace")) labelled"
         + suspicious(fit.suspicious) + " · " + counted(grid.count, "point"))
     document.add(recommendation.map { .paragraph($0) })
     document.add([.table(parameters)])
@@ -58,9 +58,10 @@ extension FitReport {
       return "\(grid.axes[axis].parameter) to \(numberText(fitted))\(end) "
         + "(now \(numberText(grid.valuesNow[axis])))"
     }
-    let (now, then) = (fit.wrongCounts(at: grid.now).wrong, fit.wrongCounts(at: fit.point).wrong)
+    let now = fit.sample.wrongCounts(at: grid.now).wrong
+    let then = fit.sample.wrongCounts(at: fit.point).wrong
     let setting = "set \(settings.joined(separator: ", ")): "
-    let wrong = "\(then) of \(fit.labelled) swipes go wrong instead of \(now)"
+    let wrong = "\(then) of \(fit.sample.labelled) swipes go wrong instead of \(now)"
     let unseen = (rate(fit.heldOut.fitted.mean), rate(fit.heldOut.now.mean))
     guard fit.isWeighted else {
       return [
@@ -99,7 +100,7 @@ extension FitReport {
   private var shownName: String { isRejected ? "rejected" : "fitted" }
 
   private func cost(at point: Int) -> String {
-    rate(fit.wrongCounts(at: point).costPerTrace(fit.weights))
+    rate(fit.sample.wrongCounts(at: point).costPerTrace(fit.weights))
   }
 
   private func rate(_ value: Double) -> String {
@@ -143,7 +144,7 @@ extension FitReport {
       ("now", grid.now, nil, fit.heldOut.now),
       (shownName, shown, fit.heldOut.training, fit.heldOut.fitted),
     ] {
-      let counts = fit.wrongCounts(at: point)
+      let counts = fit.sample.wrongCounts(at: point)
       let deviation = spread.deviation.map { " ± " + rate($0) } ?? ""
       table.add(
         [
@@ -166,7 +167,7 @@ extension FitReport {
   }
 
   private var picture: [ReportDocument.Block] {
-    let counts = fit.wrongCounts
+    let counts = fit.sample.wrongCounts
     var values = counts.prefix(grid.count).map { $0.costPerTrace(fit.weights) }
     if fit.isWeighted, let most = values.max(), most > 0 { values = values.map { $0 / most } }
     var table = ReportTable(
@@ -192,7 +193,7 @@ extension FitReport {
     let settings = [("now", grid.now)] + (fit.isBetter ? [("fitted", fit.point)] : [])
     var counts = OutcomeCounts()
     for intent in Trace.Intent.allCases {
-      for (_, point) in settings { counts.add(fit.outcomes(of: intent, at: point)) }
+      for (_, point) in settings { counts.add(fit.sample.outcomes(of: intent, at: point)) }
     }
     let outcomes = counts.all.filter { $0.count > 0 }.map(\.outcome)
     var table = ReportTable(
@@ -203,7 +204,7 @@ extension FitReport {
       .init(
         title: name,
         rows: Trace.Intent.allCases.compactMap { intent in
-          let counts = fit.outcomes(of: intent, at: point)
+          let counts = fit.sample.outcomes(of: intent, at: point)
           let all = counts.total
           guard all > 0 else { return nil }
           return .init(
@@ -261,9 +262,10 @@ extension Fit.Note {
       "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter); "
         + "vary it further to see where it ends"
     case .nothingBetter:
-      fit.wrongCounts(at: fit.plateau.best).wrong < fit.wrongCounts(at: fit.grid.now).wrong
-        ? "\(fit.settings(at: fit.plateau.best)) has \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong instead of "
-          + "\(fit.wrongCounts(at: fit.grid.now).wrong); with so few labels that may be chance, so the present "
+      fit.sample.wrongCounts(at: fit.plateau.best).wrong
+        < fit.sample.wrongCounts(at: fit.grid.now).wrong
+        ? "\(fit.settings(at: fit.plateau.best)) has \(fit.sample.wrongCounts(at: fit.plateau.best).wrong) wrong instead of "
+          + "\(fit.sample.wrongCounts(at: fit.grid.now).wrong); with so few labels that may be chance, so the present "
           + "setting is kept"
         : "no other setting is better, so the present one is kept"
     case .noHeldOutTest:
@@ -271,7 +273,7 @@ extension Fit.Note {
         + "names of traces, to test it on some that it has not seen"
     case .bestIsElsewhere:
       "the lowest \(fit.isWeighted ? "cost" : "error") is at \(fit.settings(at: fit.plateau.best))"
-        + ", with \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong; the labels do not tell it "
+        + ", with \(fit.sample.wrongCounts(at: fit.plateau.best).wrong) wrong; the labels do not tell it "
         + "from the fit, which is the middle of the plateau"
     case .severalGestures(let count):
       "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "

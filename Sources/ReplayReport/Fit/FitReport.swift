@@ -23,7 +23,7 @@ package struct FitReport: TableReport, Sendable {
         json.write(velocity.rawValue, forKey: "velocity")
       }
       json.write(fit.traces, forKey: "traces")
-      json.write(fit.labelled, forKey: "labelled")
+      json.write(fit.sample.labelled, forKey: "labelled")
       if fit.suspicious > 0 { json.write(fit.suspicious, forKey: "suspicious") }
       json.writeObject(forKey: "weight", onOneLine: true) { json in
         json.write(fit.weights.falseFinish, forKey: "falseFinish")
@@ -55,7 +55,7 @@ package struct FitReport: TableReport, Sendable {
   }
 
   private func write(_ point: Int, to json: inout JSONWriter) {
-    let counts = fit.wrongCounts(at: point)
+    let counts = fit.sample.wrongCounts(at: point)
     json.write([
       "wrong": counts.wrong, "falseFinish": counts.falseFinish, "falseCancel": counts.falseCancel,
     ])
@@ -64,7 +64,7 @@ package struct FitReport: TableReport, Sendable {
     json.writeObject(forKey: "confusion") { json in
       for intent in Trace.Intent.allCases {
         json.writeObject(forKey: intent.rawValue, onOneLine: true) { json in
-          json.write(fit.outcomes(of: intent, at: point))
+          json.write(fit.sample.outcomes(of: intent, at: point))
         }
       }
     }
@@ -94,9 +94,9 @@ extension Fit {
   package func profile(extending base: String, changes: [Profile.Parameter]) -> [UInt8] {
     JSONWriter.document("swipe-profile") { json in
       json.write(base, forKey: "extends")
-      let wrong = wrongCounts(at: point).wrong
+      let wrong = sample.wrongCounts(at: point).wrong
       let note =
-        "Fitted to \(counted(labelled, "labelled trace")); \(wrong) have another outcome."
+        "Fitted to \(counted(sample.labelled, "labelled trace")); \(wrong) have another outcome."
       json.writeList([note], forKey: "notes") { $0.write($1) }
       json.writeObject(forKey: "parameters") { json in
         for change in changes { json.write(change.value, forKey: change.name) }

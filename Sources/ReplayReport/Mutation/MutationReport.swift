@@ -81,14 +81,9 @@ package struct MutationReport: Sendable {
     let percent =
       value == 0 || end.last == value
       ? "" : " (\(signedPercent((end.last - value) / value.magnitude)))"
-    switch end {
-    case .noticed(let last, _, let trace):
-      return HumanNumber.text(last, digits: 6) + percent + " [\(trace.printable)]"
-    case .unnoticed(let last):
-      return "beyond \(HumanNumber.text(last, digits: 6))" + percent
-    case .notAllowed(let last):
-      return HumanNumber.text(last, digits: 6) + percent + ", the last value allowed"
-    }
+    let limit = HumanNumber.text(end.last, digits: 6) + percent
+    if let trace = end.noticedBy { return limit + " [\(trace.printable)]" }
+    return end.isLastAllowed ? limit + ", the last value allowed" : "beyond " + limit
   }
 
   private func signedPercent(_ part: Double) -> String {
@@ -118,13 +113,9 @@ package struct MutationReport: Sendable {
     for (name, end) in [("down", reach.down), ("up", reach.up)] {
       json.writeObject(forKey: name, onOneLine: true) { json in
         json.write(end.last, forKey: "unnoticedTo")
-        switch end {
-        case .noticed(_, let first, let trace):
-          json.write(first, forKey: "noticedAt")
-          json.write(trace, forKey: "noticedBy")
-        case .unnoticed: break
-        case .notAllowed: json.write(true, forKey: "lastAllowed")
-        }
+        if let first = end.first { json.write(first, forKey: "noticedAt") }
+        if let trace = end.noticedBy { json.write(trace, forKey: "noticedBy") }
+        if end.isLastAllowed { json.write(true, forKey: "lastAllowed") }
       }
     }
   }

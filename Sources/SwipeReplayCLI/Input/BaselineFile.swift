@@ -24,10 +24,7 @@ struct BaselineFile: Sendable {
     let bytes = try wrapping(
       CommandError.file, try InputFile.contents(ofFile: path, limit: InputPaths.fileLimit)
     )
-    let baseline = try wrapping(CommandError.analysis, try Baseline(bytes, file: path))
-    // Absolute paths, and those that leave the folder and enter it again, become relative.
-    var file = self
-    return baseline.renamingPaths { file.name(of: file.path(of: $0)) }
+    return try wrapping(CommandError.analysis, try Baseline(bytes, file: path))
   }
 
   /// Replaces the baseline, or leaves the old one intact.

@@ -68,12 +68,10 @@ struct BlockReader: ~Copyable {
     }
   }
 
-  /// Opens a file. If neither its name nor an option determines its format, its content does, and a
-  /// recording of another tool is refused.
+  /// Opens a file; a recording of another tool is refused.
   private func openFile(_ path: String) throws(CommandError) -> OpenInput {
-    let format = format ?? TraceFormat(path: path)
-    var file = try OpenInput(path, format, options, in: context)
-    if format == nil, let error = try file.recordingError() { throw error }
+    var file = try OpenInput(path, format ?? TraceFormat(path: path), options, in: context)
+    if let error = try file.recordingError() { throw error }
     return file
   }
 }

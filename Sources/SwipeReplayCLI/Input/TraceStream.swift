@@ -93,7 +93,6 @@ struct TraceStream {
     var blocks = BlockReader(paths: paths, format: format, options: options, in: session.context)
     var (chosen, finalChoice) = (0, choice)
     var isAnythingRead = false
-    var hint = RecordingHint()
     let readsStandardInput = paths.contains("-")
     session.beginProgress(over: paths)
     defer { session.endProgress() }
@@ -109,9 +108,7 @@ struct TraceStream {
         case .assumptions(let assumptions, let path): session.note(assumptions, of: path)
         case .warnings(let warnings): if showsWarnings { session.warn(of: warnings) }
         case .invalid(let error):
-          if let recording = hint.error(for: error, in: session.context) {
-            if recording.isNew { session.refuse(recording.error) }
-          } else if InputPaths.isSkipped(error, named: named) {
+          if InputPaths.isSkipped(error, named: named) {
             session.skippedFiles.append(error.place.file)
           } else {
             try session.refuse(trace: error)
@@ -220,34 +217,5 @@ struct TraceStream {
       endPortion()
       items.append(item)
     }
-  }
-}
-
-/// Finds out whether a refused file is a recording of another tool, for example of `getevent`.
-private struct RecordingHint {
-  /// The last file whose traces are refused, and its error if it is a recording.
-  private var last: (path: String, error: CommandError?)?
-
-  /// Returns the error for a file whose traces are refused, which is found only once and shared by
-  /// all its traces.
-  ///
-  /// - Returns: The error and whether it is new, or nil if the file is not a known recording.
-  mutating func error(
-    for refusal: TraceError, in context: ProcessContext
-  ) -> (error: CommandError, isNew: Bool)? {
-    let path = refusal.place.file
-    guard path != "-" else { return nil }
-    if let last, last.path.isExactly(path) { return last.error.map { ($0, false) } }
-    let error =
-      refusal.kind.mayBeOfRecording ? try? Self.error(ofFile: path, in: context) : nil
-    last = (path, error)
-    return error.map { ($0, true) }
-  }
-
-  private static func error(
-    ofFile path: String, in context: ProcessContext
-  ) throws(CommandError) -> CommandError? {
-    var file = try OpenInput(path, nil, TraceReadingOptions(), in: context)
-    return try file.recordingError()
   }
 }

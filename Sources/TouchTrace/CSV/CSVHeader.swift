@@ -62,7 +62,7 @@ struct CSVHeader: Sendable {
       guard scanner.readRow() else {
         guard isAtEnd else { return nil }
         throw TraceFault(
-          ofRecording: .missing, "no header row; expected the columns time, phase, x and y",
+          .missing, "no header row; expected the columns time, phase, x and y",
           at: scanner.position)
       }
       guard scanner.isRowComplete || isAtEnd else { return nil }

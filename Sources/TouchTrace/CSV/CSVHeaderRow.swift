@@ -143,16 +143,17 @@ struct CSVHeaderRow {
     }
     if names.contains(where: Self.isNumber) {
       return TraceFault(
-        ofRecording: .missing,
+        .missing,
         "the first row has numbers and no names; name its \(names.count) columns in their order, such as "
           + "--columns time,phase,x,y", at: scanner.rowStart)
     }
     // In a trace, one or two columns may have other names, or more if they are mistyped; in another table, all do.
     guard isOfTrace || words.count(where: { $0.nearest == nil }) <= 2 else {
       return TraceFault(
-        ofRecording: .notATrace,
-        "not a trace; expected a header row with the columns time, phase, x and y, or --columns "
-          + "time=NAME,phase=NAME,x=NAME,y=NAME", isOfOtherFile: true,
+        TraceError.Kind(
+          .notATrace,
+          "not a trace; expected a header row with the columns time, phase, x and y, or --columns "
+            + "time=NAME,phase=NAME,x=NAME,y=NAME", isOfOtherFile: true),
         at: scanner.rowStart)
     }
     return self.missing(words[0], as: field)
@@ -163,7 +164,7 @@ struct CSVHeaderRow {
   /// Returns the error for a table without a field's column.
   private func missing(_ column: UnknownWord, as field: CSVHeader.Field) -> TraceFault {
     TraceFault(
-      ofRecording: .missing,
+      .missing,
       "no column '\(column.word)'"
         + (column.nearest.map {
           "; add --columns \(field.name)=\($0) if that is what '\($0)' means"

@@ -145,7 +145,7 @@ struct CSVTraceDecoder {
       let hasMore =
         scanner.fieldCount > header.fieldCount && header.separator == UInt8(ascii: ",")
       throw TraceFault(
-        ofRecording: .malformed,
+        .malformed,
         "found \(CSVScanner.describe(fields: scanner.fieldCount)), expected \(header.fieldCount)"
           + (hasMore
             ? "; a text with a comma needs quotes, and decimal commas need ';' or tabs between columns"

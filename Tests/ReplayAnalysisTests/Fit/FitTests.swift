@@ -48,7 +48,7 @@ private func fit(
     let fresh = corpus.traces(4000, seed: seed + 100)
     let again = try fit(
       fresh, try profile.setting("finishProgress", to: Self.fitted(found)), [Self.thresholds])
-    let error = again.wrongCounts(at: again.grid.now).error
+    let error = again.sample.wrongCounts(at: again.grid.now).error
     #expect(abs(found.heldOut.fitted.mean - error) < 0.025)
     #expect(abs(found.heldOut.fitted.mean - 0.05) < 0.025)
     // The training error is no worse than the held-out error.
@@ -65,7 +65,7 @@ private func fit(
       [Self.thresholds])
     #expect(found.notes.contains(.notBetter))
     // The best of sixty thresholds agrees better than chance with the traces it was chosen by, and not with others.
-    #expect(found.wrongCounts(at: found.plateau.middle).error < 0.5)
+    #expect(found.sample.wrongCounts(at: found.plateau.middle).error < 0.5)
     #expect(found.point == found.grid.now)
     #expect(found.heldOut.fitted.mean > found.heldOut.training.mean)
   }
@@ -84,11 +84,11 @@ private func fit(
   func plateau() throws {
     let traces = ladder("cccccccccc") + ladder("____________________FFFFFFFFFF").suffix(10)
     let found = try fit(traces, try Profile.named("pj"), [Self.thresholds])
-    #expect(found.labelled == 20)
+    #expect(found.sample.labelled == 20)
     // Finished from 0.405 on, cancelled up to 0.295.
     #expect(Self.plateau(found) == 0.29...0.41)
     #expect(Self.fitted(found) == 0.35)
-    #expect(found.wrongCounts(at: found.point).wrong == 0)
+    #expect(found.sample.wrongCounts(at: found.point).wrong == 0)
     #expect(
       found.notes == [
         .fewLabels(meaningFinish: true, count: 10), .fewLabels(meaningFinish: false, count: 10),
@@ -106,9 +106,9 @@ private func fit(
         [Self.thresholds])
       guard found.isBetter else { continue }
       let costs = [found.plateau.best, found.point].map {
-        found.wrongCounts(at: $0).cost(found.weights)
+        found.sample.wrongCounts(at: $0).cost(found.weights)
       }
-      #expect(costs[0] == found.wrongCounts.dropLast().map { $0.cost(found.weights) }.min())
+      #expect(costs[0] == found.sample.wrongCounts.dropLast().map { $0.cost(found.weights) }.min())
       #expect(found.notes.contains(.bestIsElsewhere) == (costs[0] < costs[1]), "seed \(seed)")
       if found.notes.contains(.bestIsElsewhere) { said += 1 }
     }
@@ -217,9 +217,9 @@ private func fit(
     traces.append(short)
     let found = try fit(traces, try Profile.named("pj"), [Self.thresholds])
     #expect(found.traces == 28)
-    #expect(found.labelled == 27)
+    #expect(found.sample.labelled == 27)
     func counts(_ intent: Trace.Intent) -> [Int] {
-      let counts = found.outcomes(of: intent, at: found.point)
+      let counts = found.sample.outcomes(of: intent, at: found.point)
       return counts.all.map(\.count)
     }
     #expect(counts(.finish) == [10, 1, 0, 0, 0, 0])

@@ -25,12 +25,8 @@ import TouchTrace
     #expect(probe.firstToNotice(profile) == nil)
     let reach = try #require(probe.mutation(of: profile).reaches.first)
     #expect(reach.parameter == "finishProgress" && !reach.isLoose)
-    guard case .noticed(let low, _, "t0") = reach.down,
-      case .noticed(let high, _, "t1") = reach.up
-    else {
-      Issue.record("noticed by the wrong trace")
-      return
-    }
+    #expect(reach.down.noticedBy == "t0" && reach.up.noticedBy == "t1")
+    let (low, high) = (reach.down.last, reach.up.last)
     // `progress > finishProgress`: 0.49 itself still cancels the first, 0.51 cancels the second.
     #expect(low >= 0.49 && low < 0.4905 && high < 0.51 && high > 0.5095)
   }

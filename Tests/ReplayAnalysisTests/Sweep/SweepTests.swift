@@ -84,7 +84,7 @@ import TouchTrace
   func pattern() {
     let outcomes: [UInt8] = [0, 0, 1, 1, 1, 4, 0, 3, 3, 2]
     let pattern = OutcomePattern(outcomes, of: Outcome.Kind.allCases.map { Outcome($0) })
-    #expect(outcomes.indices.map { pattern[$0].kind.place } == outcomes)
+    #expect(outcomes.indices.map { pattern[$0].kind.place } == outcomes.map(Int.init))
     var runs: [Range<Int>] = []
     pattern.eachRun { range, _ in runs.append(range) }
     #expect(runs == [0..<2, 2..<5, 5..<6, 6..<7, 7..<9, 9..<10])

@@ -48,23 +48,4 @@ import Testing
     #expect(text.contains("\n../"))
     #expect(!text.contains("\n/"))
   }
-
-  @Test("Absolute paths of an older baseline are found, but no longer written")
-  func migrated() throws {
-    let directory = try TemporaryDirectory()
-    let old = String(
-      decoding: try Fixtures.bytes(Fixtures.folder + "/baselines/team.csv"), as: UTF8.self
-    ).replacing("\n../traces", with: "\n\(Fixtures.folder)/traces")
-    let path = try directory.write("team.csv", old)
-    func check(_ words: String...) throws -> CapturedRun {
-      try CapturedRun(
-        inPackage: ["check", "-p", Self.team, "--baseline", path] + words
-          + ["Fixtures/traces/team"])
-    }
-    #expect(old.contains("\n/"))
-    #expect(try check().status == 0)
-    #expect(try check("--accept").status == 0)
-    #expect(!(try directory.read("team.csv").contains("\n/")))
-    #expect(try check().status == 0)
-  }
 }
