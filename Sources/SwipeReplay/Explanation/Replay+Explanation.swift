@@ -97,7 +97,7 @@ extension Replay {
     guard let end else {
       return running.action == nil ? "; it ran throughout the trace" : "; a finger drove \(name)"
     }
-    return "; \(name) was running" + (outcome == .nothing ? " when it began" : "")
+    return "; \(name) was running" + (outcome == .nothing ? " when the gesture began" : "")
       + ", until \(HumanNumber.milliseconds(end)) after touch-down"
   }
 

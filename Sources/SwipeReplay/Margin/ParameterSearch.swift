@@ -312,18 +312,25 @@ struct ParameterSearch: Sendable {
       guard side.isWithin(middle, flip.value) else { break }
       flips(middle, result, &side, &flip, &search, keepsEvaluations: false)
     }
+    narrowNextToReached(&side, &flip, of: result, &search)
     // Of the values that are left, a person would write the roundest.
     let rounded = (1...12).lazy.compactMap { Double(HumanNumber.text(flip.value, digits: $0)) }
     if let roundest = rounded.first(where: { [side, flip] in side.isWithin($0, flip.value) }),
       !flips(roundest, result, &side, &flip, &search, keepsEvaluations: false)
     {
-      // Slightly beyond it, by less than is shown.
-      let place = roundest + (side.isAbove ? 1e-13 : -1e-13) * roundest.magnitude
-      if side.isWithin(place, flip.value) {
-        flips(place, result, &side, &flip, &search, keepsEvaluations: false)
-      }
+      narrowNextToReached(&side, &flip, of: result, &search)
     }
     return flip
+  }
+
+  /// Moves a flip next to the value reached, if it is there: beyond it by less than is shown.
+  private mutating func narrowNextToReached(
+    _ side: inout Side, _ flip: inout Point, of result: Int, _ search: inout Search
+  ) {
+    let reached = side.reached.value
+    let place = reached + (side.isAbove ? 1e-13 : -1e-13) * reached.magnitude
+    guard side.isWithin(place, flip.value) else { return }
+    flips(place, result, &side, &flip, &search, keepsEvaluations: false)
   }
 
   /// The distance between a flip and a value with the same outcome, as a fraction of the margin.

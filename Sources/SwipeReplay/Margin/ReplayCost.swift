@@ -60,8 +60,8 @@ extension RecognizerProfile {
 
   /// The size of the rules that are evaluated once or twice in a gesture.
   fileprivate var nodesPerGesture: Int {
-    let rules = [receive, progress].compactMap { $0 } + velocity.rules + refuse.map(\.rule)
-    return chain.nodeCount + rules.nodeCount
+    let rules = [receive, progress].compactMap { $0 } + velocity.rules
+    return chain.nodeCount + refusals.nodeCount + rules.nodeCount
   }
 
   /// The size of the rules that are evaluated at every move.

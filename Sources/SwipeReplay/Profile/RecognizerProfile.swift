@@ -107,6 +107,8 @@ package final class RecognizerProfile: Sendable {
   /// All its Boolean rules, except those of `content`, in the order in which they were compiled.
   let conditions: [Condition]
   let animation: AnimationProfile
+  /// The shouldBegin rules as a chain: true refuses.
+  let refusals: RuleChain
   /// The rules of the decision as a chain to the indices of ``outcomes``.
   let chain: RuleChain
   let flips: DecisionFlips
@@ -186,6 +188,7 @@ package final class RecognizerProfile: Sendable {
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
     conditions = reader.takeConditions()
 
+    refusals = RuleChain(refuse.map { (when: $0.rule, outcome: 1) })
     outcomes = decide.map(\.outcome).withoutRepetitions
     chain = RuleChain(decide) { [outcomes] in outcomes.firstIndex(of: $0.outcome) ?? 0 }
     func present(_ rules: Rule?...) -> [Rule] { rules.compactMap { $0 } }

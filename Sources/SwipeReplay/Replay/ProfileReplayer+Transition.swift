@@ -226,11 +226,12 @@ extension ProfileReplayer {
 
   /// The margin of a decision with the values that it was made with, or nil if there is none.
   private mutating func margin(of deciding: Deciding, _ index: Int) -> DecisionMargin? {
-    let outcome = profile.rules.recognizers[index].outcome(deciding)
-    guard deciding.rule != nil, outcome.isDecision else { return nil }
-    guard decidesAtMoves, let rules = profile.rules.recognizers[index].changed else {
+    let recognizer = profile.rules.recognizers[index]
+    guard recognizer.rule(deciding)?.decision != nil else { return nil }
+    guard decidesAtMoves, let rules = recognizer.changed else {
       return evaluator.marginAtLift(of: index)
     }
+    let outcome = recognizer.outcome(deciding)
     if deciding.event == .move {
       return rules.outcomes.first { $0.outcome == outcome }
         .map { evaluator.marginAtMove($0.flips, of: index) }

@@ -67,9 +67,7 @@ extension RuleEvaluator: RecognizerDelegate {
     if recognizers[index].usesScrolling {
       fillScrolling(at: moment.index, isMoved: false, passes)
     }
-    let refusal = recognizers[index].refuse.firstIndex {
-      evaluate($0.rule, named: $0.name, of: index)
-    }
+    let refusal = refusal(of: index)
     if detail.contains(.estimatorDisagreements) {
       disagreementsAtBegin[index] = disagreementsAtBegin(
         moment, passes, isRefused: refusal != nil)
@@ -119,6 +117,15 @@ extension RuleEvaluator: RecognizerDelegate {
     let holds = rule.holds(values)
     record?.add(rule, of: recognizer, values, answer: holds ? 1 : 0)
     return holds
+  }
+
+  private mutating func refusal(of index: Int) -> Int? {
+    let recognizer = recognizers[index]
+    guard detail.contains(.findings) || record != nil else {
+      let answer = recognizer.refusals.decide(values)
+      return answer.outcome == 1 ? answer.index : nil
+    }
+    return recognizer.refuse.firstIndex { evaluate($0.rule, named: $0.name, of: index) }
   }
 
   /// Whether a single rule holds; false if the profile does not have it. For a rule evaluated at every move,

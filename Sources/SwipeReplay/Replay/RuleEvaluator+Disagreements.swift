@@ -11,7 +11,7 @@ extension RuleEvaluator {
     guard recognizers[moment.recognizer].usesVelocityToRefuse else { return [] }
     return disagreements(moment, passes) { evaluator, _ in
       let recognizer = evaluator.recognizers[moment.recognizer]
-      let wouldBeRefused = recognizer.refuse.contains { $0.rule.holds(evaluator.values) }
+      let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome == 1
       return (isSame: wouldBeRefused == isRefused, wouldBeRefused ? .refused : nil)
     }
   }

@@ -16,7 +16,7 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
-          to finish  60 pt/s slower down (now 380 pt/s down, which counts as 0),
+          to finish  60 pt/s slower downward (now 380 pt/s down, which counts as 0),
                      or finishVelocity at most 40;
                      no speed would finish: the rules make velocity.x at most 8000 pt/s;
                      no travel within the view would finish

@@ -121,7 +121,7 @@ import Testing
     #expect(abs(try #require(margin.velocity) + 200) < 1)
     #expect(margin.estimate == nil)
     #expect(
-      result.marginExplanation.contains(", or over 200 pt/s slower down (which counts as 0), "))
+      result.marginExplanation.contains(", or over 200 pt/s slower downward (which counts as 0), "))
   }
 
   /// If an implementation cuts the velocity off, the margin is of the estimate, and both are shown.
