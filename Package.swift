@@ -70,7 +70,7 @@ let package = Package(
       dependencies: ["swipe-replay"], path: "Sources/SwipeReplayPlugin"),
     .executableTarget(
       name: "swipe-replay-bench",
-      dependencies: ["TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport"]),
+      dependencies: ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayReport", "PlatformIO"]),
     .target(
       name: "TestSupport",
       dependencies: ["TextFormats", "TouchTrace", "SwipeReplay"],

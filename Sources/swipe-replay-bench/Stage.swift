@@ -1,10 +1,11 @@
+import PlatformIO
 import ReplayReport
 import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A part of a batch that is measured separately: it processes the whole corpus, starting from the results of the
-/// previous part.
+/// A part of a batch that is measured separately: it processes all traces, starting from the results of the previous
+/// part.
 enum Stage: String, CaseIterable {
   /// Bytes to traces.
   case read
@@ -18,15 +19,20 @@ enum Stage: String, CaseIterable {
   case whole
 }
 
-/// The corpus and the input of every stage.
+/// The input of every stage.
 struct Workload {
-  let corpus: Corpus
+  private let file: String
+  /// The file, as often as it takes for at least 4 MB.
+  let bytes: [UInt8]
   let profiles: [Profile]
-  private var traces: [Trace] = []
+  private(set) var traces: [Trace] = []
   private var results: [[Replay]] = []
 
-  init(count: Int, profiles names: [String]) throws {
-    corpus = Corpus(count: count)
+  init(file: String, profiles names: [String]) throws {
+    self.file = file
+    let contents = try InputFile.contents(ofFile: file, limit: 1 << 30)
+    let copies = (1 << 22) / max(1, contents.count) + 1
+    bytes = Array(repeatElement(contents, count: copies).joined())
     profiles = try names.map { try Profile.named($0) }
     var replayer = Replayer(profiles: profiles, detail: .margins)
     try decode { traces.append($0) }
@@ -84,8 +90,8 @@ struct Workload {
   }
 
   private func decode(_ body: (Trace) -> Void) throws {
-    var chunker = TraceChunker(format: .jsonl, path: "corpus.jsonl")
-    var reader = ByteReader(corpus.lines)
+    var chunker = TraceChunker(format: .jsonl, path: file)
+    var reader = ByteReader(bytes)
     while let block = unsafe chunker.next(reading: { unsafe reader.read(into: $0) }) {
       try block.decode(
         { (trace) throws(TraceError) in body(trace) },

@@ -1,10 +1,13 @@
+import TouchTrace
+
 extension Workload {
   /// Measures the stages and prints a table.
   func printTable() throws {
-    let megabytes = Double(corpus.lines.count) / 1e6
+    let megabytes = Double(bytes.count) / 1e6
+    let samples = traces.reduce(0) { $0 + $1.touches.count }
     print(
-      "\(decisions / profiles.count) traces, \(Self.text(megabytes)) MB, "
-        + "\(corpus.samples) samples, \(decisions) decisions; one thread, 7 runs")
+      "\(traces.count) traces, \(Self.text(megabytes)) MB, "
+        + "\(samples) samples, \(decisions) decisions; one thread, 7 runs")
     print(
       Self.row(["stage", "best ms", "median ms", "MB/s", "Msamples/s", "kdecisions/s"]))
     for stage in Stage.allCases {
@@ -13,7 +16,7 @@ extension Workload {
       print(
         Self.row([
           stage.rawValue, Self.text(best * 1e3), Self.text(median * 1e3),
-          Self.text(megabytes / median), Self.text(Double(corpus.samples) / median / 1e6),
+          Self.text(megabytes / median), Self.text(Double(samples) / median / 1e6),
           Self.text(Double(decisions) / median / 1e3),
         ]))
     }

@@ -1,8 +1,8 @@
 /// SplitMix64: random numbers that are the same on every machine and in every run.
-package struct SplitMix64: Sendable {
+struct SplitMix64: Sendable {
   private var state: UInt64
 
-  package init(seed: UInt64) {
+  init(seed: UInt64) {
     state = seed
   }
 
@@ -16,7 +16,7 @@ package struct SplitMix64: Sendable {
 
   /// Returns a multiple of 2⁻⁵³ from 0 up to but not including 1. The standard library may change
   /// how it makes a Double from random bits.
-  package mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
+  mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// Returns a number from `-limit` to `limit`.
   mutating func number(within limit: Double) -> Double { (2 * fraction() - 1) * limit }
