@@ -1,40 +1,67 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// The evaluations that determine for which parameters of a grid a replay is the same: for every choice with the
+/// A set of a grid's axes.
+struct AxisSet: OptionSet, Sendable, Hashable {
+  let rawValue: UInt32
+}
+
+extension AxisSet {
+  /// Creates a set with one axis.
+  init(_ axis: Int) {
+    self.init(rawValue: 1 << UInt32(axis))
+  }
+}
+
+/// The questions that determine for which parameters of a grid a replay is the same: for every choice with the
 /// same answers. It depends on the parameters in no other way.
 struct GridDependencies: Sendable {
+  /// A question, with the values at the time it was asked.
+  struct Question: Sendable {
+    let recognizer: Int
+    /// The axes that the answer depends on.
+    let axes: AxisSet
+    var values: RuleValues
+    /// The answer: a number, or 0 or 1 for a truth.
+    let answer: Double
+    /// Answers the question again with other values.
+    let evaluate: @Sendable (RuleValues) -> Double
+  }
+
+  /// For each recognizer, the axes that determine the value of each name.
+  private var axes: [[AxisSet]] = []
   /// For each recognizer, the derived values that vary, in the order in which they are filled in.
-  private var derived: [[DerivedValue]] = []
-  /// For each recognizer, whether its progress depends on the varied parameters.
-  private(set) var variesProgress: [Bool] = []
+  private(set) var derived: [[DerivedValue]] = []
   /// The rules whose evaluations are needed.
   private(set) var rules: Set<ObjectIdentifier> = []
-  /// The answers of those that have one.
-  private var answers: [ObjectIdentifier: @Sendable (RuleValues) -> Double] = [:]
+  /// For each of them that has an answer, the names that it depends on, and the answer.
+  private var asked: [ObjectIdentifier: (slots: [RuleSlot], answer: Answer)] = [:]
 
-  init(_ rules: ProfileRules, varying slots: [RuleSlot]) {
+  private typealias Answer = @Sendable (RuleValues) -> Double
+
+  /// - Parameter parameters: the names of the axes, in order.
+  init(_ rules: ProfileRules, varying parameters: [String]) {
     for recognizer in rules.recognizers {
-      var varied = Set(slots)
+      var axes = Array(repeating: AxisSet(), count: rules.vocabulary.count)
+      for (axis, name) in parameters.enumerated() {
+        if let slot = rules.vocabulary.slot(of: name) { axes[slot.index].insert(AxisSet(axis)) }
+      }
+      var varied: [DerivedValue] = []
       let all =
         recognizer.velocity.derived
         + [
           DerivedValue(RuleName.progress.slot, recognizer.progress), DecisionFlips.percentComplete,
         ]
-      derived.append(
-        all.filter { value in
-          let varies = !varied.isDisjoint(with: value.slots)
-          if varies { varied.insert(value.slot) }
-          return varies
-        })
-      variesProgress.append(varied.contains(RuleName.progress.slot))
-      func ask(
-        _ object: AnyObject, _ slots: [RuleSlot],
-        _ answer: (@Sendable (RuleValues) -> Double)? = nil
-      ) {
-        guard !varied.isDisjoint(with: slots) else { return }
+      for value in all {
+        axes[value.slot.index] = axes.union(of: value.slots)
+        if !axes[value.slot.index].isEmpty { varied.append(value) }
+      }
+      self.axes.append(axes)
+      derived.append(varied)
+      func ask(_ object: AnyObject, _ slots: [RuleSlot], _ answer: Answer?) {
+        guard !axes.union(of: slots).isEmpty else { return }
         self.rules.insert(ObjectIdentifier(object))
-        answers[ObjectIdentifier(object)] = answer
+        asked[ObjectIdentifier(object)] = answer.map { (slots, $0) }
       }
       for rule in recognizer.rulesToBegin + [recognizer.startFraction].compactMap({ $0 }) {
         ask(rule, rule.slots) { rule.number($0) }
@@ -45,42 +72,62 @@ struct GridDependencies: Sendable {
         ask(chain, chain.slots) { Double(chain.decide($0).index) }
       }
       let ends = recognizer.decisionRules.flatMap { $0.end?.slots ?? [] }
-      ask(recognizer, recognizer.slotsOfSettling + ends)
+      ask(recognizer, recognizer.slotsOfSettling + ends, nil)
     }
   }
 
-  /// Whether an evaluation gives the same with other values of the parameters.
+  /// Whether the progress of a recognizer depends on the varied parameters.
+  func variesProgress(of recognizer: Int) -> Bool {
+    !axes[recognizer][RuleName.progress.slot.index].isEmpty
+  }
+
+  /// The questions of a replay whose answers depend on an axis.
   ///
   /// The values that a progress varies with distinguish points by themselves: see ``GridReplayer``.
   ///
-  /// - Parameters:
-  ///   - values: the values that it saw, with those of the parameters; the derived ones are filled in.
-  ///   - hasOneGesture: whether nothing can follow the transition.
-  func isSame(
-    _ evaluation: RuleEvaluation, with values: inout RuleValues, in profile: Profile,
-    hasOneGesture: Bool
-  ) -> Bool {
-    let index = evaluation.recognizer
-    for value in derived[index] { value.fill(&values) }
-    if let answer = answers[evaluation.rule] {
-      return answer(values).bitPattern == evaluation.answer.bitPattern
+  /// - Parameter hasOneGesture: whether nothing can follow the transition.
+  func questions(
+    of record: EvaluationRecord, in profile: Profile, hasOneGesture: Bool
+  ) -> [Question] {
+    var questions: [Question] = []
+    for evaluation in record.evaluations {
+      let (values, index) = (evaluation.values, evaluation.recognizer)
+      let recognizer = profile.rules.recognizers[index]
+      func add(
+        _ slots: [RuleSlot], _ answer: Double,
+        _ evaluate: @escaping @Sendable (RuleValues) -> Double
+      ) {
+        let axes = axes[index].union(of: slots)
+        guard !axes.isEmpty else { return }
+        questions.append(
+          Question(
+            recognizer: index, axes: axes, values: values, answer: answer,
+            evaluate: evaluate))
+      }
+      if let (slots, answer) = asked[evaluation.rule] {
+        add(slots, evaluation.answer, answer)
+      }
+      guard let deciding = evaluation.settling, !hasOneGesture else { continue }
+      let rule = recognizer.rule(deciding)
+      let animation = recognizer.animation
+      let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
+      @Sendable func seconds(_ values: RuleValues) -> Double {
+        animation.settlingSeconds(
+          to: rule?.endFraction(values) ?? 0, duration: duration, spring: spring, values: values)
+      }
+      add(
+        recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(values),
+        seconds)
+      if let end = rule?.end { add(end.slots, end.number(values), end.number) }
+      guard profile.rules.behavior.isInterruptible else { continue }
+      // A transition that is taken over continues from there.
+      let percentComplete = RuleName.percentComplete.slot
+      add([percentComplete], values[percentComplete]) { $0[percentComplete] }
+      if let velocity = animation.completionVelocity {
+        add(velocity.slots, velocity.number(values), velocity.number)
+      }
     }
-    guard let deciding = evaluation.settling, !hasOneGesture else { return true }
-    func isSame(_ answer: (RuleValues) -> Double) -> Bool {
-      answer(values).bitPattern == answer(evaluation.values).bitPattern
-    }
-    let recognizer = profile.rules.recognizers[index]
-    let (rule, animation) = (recognizer.rule(deciding), recognizer.animation)
-    let isSettled = isSame {
-      animation.settlingSeconds(
-        to: rule?.endFraction($0) ?? 0, duration: profile.durations[index],
-        spring: profile.springSeconds[index], values: $0)
-    }
-    guard isSettled, isSame({ rule?.end?.number($0) ?? 0 }) else { return false }
-    // A transition that is taken over continues from there.
-    return !profile.rules.behavior.isInterruptible
-      || isSame { $0[RuleName.percentComplete.slot] }
-        && isSame { animation.completionVelocity?.number($0) ?? 0 }
+    return questions
   }
 }
 
@@ -89,5 +136,12 @@ extension RecognizerProfile {
   fileprivate var slotsOfSettling: [RuleSlot] {
     [RuleName.percentComplete.slot]
       + [animation.settling, animation.completionSpeed].flatMap { $0?.slots ?? [] }
+  }
+}
+
+extension [AxisSet] {
+  /// The axes that determine the values of any of these names.
+  fileprivate func union(of slots: [RuleSlot]) -> AxisSet {
+    slots.reduce(into: AxisSet()) { $0.formUnion(self[$1.index]) }
   }
 }

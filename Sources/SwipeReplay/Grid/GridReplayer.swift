@@ -33,6 +33,7 @@ package struct GridReplayer: Sendable {
   private var spare: TraceReplayer
   private let dependencies: GridDependencies
   private static let maxReadyGroups = 1_000
+  private var projections: [AxisSet: GridProjection] = [:]
   /// For each axis, the slot of its parameter, and the value at every point.
   private let slots: [RuleSlot]
   private let values: [[Double]]
@@ -42,6 +43,8 @@ package struct GridReplayer: Sendable {
   private var alike: [Int32] = []
   /// The points that are still to be replayed.
   private var others: [Int32] = []
+  /// For each cell of a projection, whether it gives the same answers as the replay, or nil if not yet known.
+  private var isSame: [Bool?] = []
 
   /// - Throws: ``ProfileError`` if a number computed from the parameters of a point is out of range.
   package init(_ grid: ParameterGrid) throws(ProfileError) {
@@ -52,9 +55,9 @@ package struct GridReplayer: Sendable {
     values = grid.axes.indices.map { axis in
       (0...grid.now).map { grid.value(of: axis, at: $0) }
     }
-    let dependencies = GridDependencies(rules, varying: slots)
+    let dependencies = GridDependencies(rules, varying: parameters)
     let needsValues = rules.recognizers.indices.contains { index in
-      dependencies.variesProgress[index]
+      dependencies.variesProgress(of: index)
         && (rules.recognizers[index].followsMoves
           || rules.recognizers[index].decidesOnOtherVelocity)
     }
@@ -117,7 +120,11 @@ package struct GridReplayer: Sendable {
         keeping: isEnabled ? dependencies.rules : [])
       results.removeAll(keepingCapacity: true)
       replayer.replay(trace, identity, with: index..<index + 1, into: &results)
-      divide(by: replayer.profiles[index], hasOneGesture: hasOneGesture)
+      let replayed = replayer.profiles[index]
+      divide(
+        by: replayed.evaluator.record.map {
+          dependencies.questions(of: $0, in: replayed.profile, hasOneGesture: hasOneGesture)
+        } ?? [])
       visit(results, alike)
     }
   }
@@ -131,26 +138,77 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// Moves the points of `others` for which a replay is the same to `alike`, leaving the rest. The first one is the
+  /// Moves the points of `others` with the same answers to `alike`, leaving the rest. The first one is the
   /// point of the replay.
-  private mutating func divide(by replayed: ProfileReplayer, hasOneGesture: Bool) {
-    let evaluations = replayed.evaluator.record?.evaluations ?? []
-    var seen = evaluations.map(\.values)
+  ///
+  /// Questions that depend on the same axes are evaluated together, and once for each choice of the values on
+  /// these axes, however many points have it.
+  private mutating func divide(by questions: [GridDependencies.Question]) {
     swap(&alike, &others)
     others.removeAll(keepingCapacity: true)
-    let first = alike[0]
-    alike.removeAll { [slots, values, dependencies] point in
-      let isAlike =
-        point == first
-        || evaluations.indices.allSatisfy { index in
-          for axis in slots.indices { seen[index][slots[axis]] = values[axis][Int(point)] }
-          return dependencies.isSame(
-            evaluations[index], with: &seen[index], in: replayed.profile,
-            hasOneGesture: hasOneGesture)
-        }
-      if !isAlike { others.append(point) }
-      return !isAlike
+    var axisSets: [AxisSet] = []
+    for question in questions where !axisSets.contains(question.axes) {
+      axisSets.append(question.axes)
     }
+    for axes in axisSets where alike.count > 1 {
+      let projection = projections[axes] ?? GridProjection(grid, on: axes)
+      projections[axes] = projection
+      var asked = questions.filter { $0.axes == axes }
+      isSame.removeAll(keepingCapacity: true)
+      isSame.append(contentsOf: repeatElement(nil, count: projection.representatives.count))
+      isSame[Int(projection.cells[Int(alike[0])])] = true
+      var kept = 0
+      for index in alike.indices {
+        let point = alike[index]
+        let cell = Int(projection.cells[Int(point)])
+        let same = isSame[cell] ?? answersSame(&asked, in: cell, of: projection)
+        isSame[cell] = same
+        if same {
+          alike[kept] = point
+          kept += 1
+        } else {
+          others.append(point)
+        }
+      }
+      alike.removeSubrange(kept...)
+    }
+  }
+
+  /// Whether all questions have the same answers in a cell. Afterwards their values are those of the cell.
+  private func answersSame(
+    _ questions: inout [GridDependencies.Question], in cell: Int, of projection: GridProjection
+  ) -> Bool {
+    let point = Int(projection.representatives[cell])
+    return questions.indices.allSatisfy { index in
+      for axis in projection.axes { questions[index].values[slots[axis]] = values[axis][point] }
+      for value in dependencies.derived[questions[index].recognizer] {
+        value.fill(&questions[index].values)
+      }
+      let answer = questions[index].evaluate(questions[index].values)
+      return answer.bitPattern == questions[index].answer.bitPattern
+    }
+  }
+}
+
+/// The points of a grid grouped into cells by their values on some of its axes.
+private struct GridProjection: Sendable {
+  let axes: [Int]
+  /// The cell of each point, including that of the profile's current parameters.
+  private(set) var cells: [Int32]
+  /// One point of each cell.
+  private(set) var representatives: [Int32] = []
+
+  init(_ grid: ParameterGrid, on axes: AxisSet) {
+    self.axes = grid.axes.indices.filter { axes.contains(AxisSet($0)) }
+    cells = Array(repeating: 0, count: grid.now + 1)
+    var count = 1
+    for axis in self.axes {
+      for point in 0..<grid.now { cells[point] += Int32(count * grid.step(of: point, on: axis)) }
+      count *= grid.axes[axis].values.count
+    }
+    cells[grid.now] = Int32(count)
+    representatives = Array(repeating: 0, count: count + 1)
+    for (point, cell) in cells.enumerated() { representatives[Int(cell)] = Int32(point) }
   }
 }
 
