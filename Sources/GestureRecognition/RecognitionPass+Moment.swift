@@ -22,7 +22,9 @@ extension Span<RecognitionPass> {
 
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
   package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
-    self[moment.pass].estimate(at: moment.index, time: moment.time)
+    self[moment.pass].track.estimate(
+      at: moment.index, time: moment.time, by: self[moment.pass].settings.velocity,
+      from: self[moment.pass].settings.velocityEvents)
   }
 
   /// Another estimator's velocity for the same touches, or nil if it needs more samples.

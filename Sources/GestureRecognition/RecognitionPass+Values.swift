@@ -7,23 +7,6 @@ extension RecognitionPass {
     track.translation(of: track.state(at: index), from: origin, or: beginOrigin)
   }
 
-  /// The velocity at a time, with the travel it is estimated from.
-  ///
-  /// - Parameter estimator: the estimator, or nil for the recognizer's own.
-  @inline(__always)
-  func estimate(
-    at index: Int, time: Timestamp, by estimator: VelocityEstimator? = nil
-  ) -> VelocityEstimate {
-    let estimator = estimator ?? settings.velocity
-    let touches = track.samples[...]
-    let samples = touches.span.extracting(track.samples(at: index))
-    let lift = index == track.endIndex ? track.lift : nil
-    return VelocityEstimate(
-      velocity: estimator.velocity(
-        of: samples, at: time, lift: lift, from: settings.velocityEvents),
-      travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
-  }
-
   /// The times of the oldest and newest samples in an estimator's velocity at a time, or nil if there are none.
   func window(
     at index: Int, time: Timestamp, of estimator: VelocityEstimator
@@ -88,6 +71,19 @@ extension TouchTrack {
       lastMoveTime: state.samples.isEmpty
         ? start.time : samples[state.samples.upperBound - 1].time,
       numberOfTouches: state.numberOfTouches, numberOfMoves: max(0, state.samples.count - 1))
+  }
+
+  /// An estimator's velocity at a time, with the travel it is estimated from.
+  @inline(__always)
+  func estimate(
+    at index: Int, time: Timestamp, by estimator: VelocityEstimator, from events: VelocityEvents
+  ) -> VelocityEstimate {
+    let touches = samples[...]
+    let counted = touches.span.extracting(samples(at: index))
+    let lift = index == endIndex ? lift : nil
+    return VelocityEstimate(
+      velocity: estimator.velocity(of: counted, at: time, lift: lift, from: events),
+      travel: estimator.travel(of: counted, at: time, from: events))
   }
 
   /// The time of the tracked fingers' last move.

@@ -29,7 +29,9 @@ package struct VelocityCurves: Sendable {
   /// - Complexity: O(*n*) in the number of samples in its window.
   package func velocity(by estimator: VelocityEstimator, at index: Int) -> Velocity {
     let moment = moments[index]
-    return pass.estimate(at: moment.index, time: moment.time, by: estimator).velocity
+    return pass.track.estimate(
+      at: moment.index, time: moment.time, by: estimator, from: pass.settings.velocityEvents
+    ).velocity
   }
 
   /// The times of the oldest and newest samples in an estimator's last velocity, or nil if there are none.
