@@ -2,6 +2,22 @@ import GestureRecognition
 import RuleLanguage
 import TouchTrace
 
+extension BeginFailure.Kind {
+  init(_ test: RecognizerTest) {
+    self =
+      switch test {
+      case .outsideTheEdge: .outsideTheEdge
+      case .wrongDirection: .wrongDirection
+      case .tooShort: .tooShort
+      case .tooSlow: .tooSlow
+      case .movedTooFar: .movedTooFar
+      case .tooFewTouches: .tooFewTouches
+      case .tooManyTouches: .tooManyTouches
+      case .scrolls: .scrolls
+      }
+  }
+}
+
 extension BeginFailure {
   /// A test of the recognizer's own: `travel.x 8.4 pt of slop 10 pt`
   init(_ kind: Kind, _ measure: TestMeasure?) {

@@ -33,14 +33,13 @@ extension BeginFailure {
     {
       return "\(rule) by \(first.size): " + test.roundedText
     }
-    let needs = needs { shortfall in
-      shortfall.clause.map { shortfall.unit == "pt/s" ? $0 + " when it begins" : $0 }
-    }
+    let needs = needs(\.clause)
     guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
         + difference
     }
     return "\(key); needs \(needs.joined(separator: ", or "))"
+      + (shortfalls.allSatisfy { $0.unit == "pt/s" } ? " when it begins" : "")
   }
 
   /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to follow the name of the rule that refused.
@@ -107,13 +106,12 @@ extension BeginFailure {
     }
     let clauses = needs(\.exactClause).joined(separator: ", or ")
     let comma = clauses.contains(",") ? "," : ""
+    guard !clauses.isEmpty else { return "" }
     // Another rule may still fail a change that was not tried.
-    let ends = Set(shortfalls.compactMap { $0.move?.outcome })
-    let end = ends.count == 1 ? ends.first.flatMap { $0.isDecision ? $0 : nil } : nil
-    return clauses.isEmpty
-      ? ""
-      : "; \(clauses)\(comma) would \(begins ? "let it begin" : "pass this rule")"
-        + (end.map { ", and then \($0)" } ?? "")
+    guard begins else { return "; \(clauses)\(comma) would pass this rule" }
+    let ends = Set(shortfalls.compactMap { $0.move?.tried ?? nil })
+    let end = ends.count == 1 ? ends.first(where: \.isDecision) : nil
+    return "; \(clauses)\(comma) would let it begin" + (end.map { ", and then \($0)" } ?? "")
   }
 
   /// Whether the recognizer begins with one of the changes that were tried.

@@ -15,7 +15,7 @@ struct ScreenAxis {
     }
   }
 
-  /// `to the left`, or `upward`, to follow a comparison
+  /// `to the left` or `upward`, to follow a comparison such as `less`.
   private func directed(_ change: Double) -> String {
     direction(change) + (axis == .y ? "ward" : "")
   }

@@ -30,9 +30,7 @@ struct ChangeTrials: Sendable {
         guard let shifted = trace.shifted(by: failure.shortfalls[place], of: failure, in: gesture)
         else { continue }
         left -= 1
-        let outcome = outcome(row, in: shifted)
-        failure.shortfalls[place].move?.begins = outcome != nil
-        failure.shortfalls[place].move?.outcome = outcome
+        failure.shortfalls[place].move?.tried = .some(outcome(row, in: shifted))
       }
       if left > 0, failure.other != nil, let axis = results[index].label.axis,
         let straight = trace.straightened(gesture, along: axis)

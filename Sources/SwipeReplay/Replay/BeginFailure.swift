@@ -112,10 +112,9 @@ public struct Shortfall: Sendable, Hashable {
     let change: Double
     /// Whether `x` grows to the left.
     let isMirrored: Bool
-    /// Whether the recognizer begins with it; nil if that was not tried.
-    var begins: Bool?
-    /// The outcome if it begins with it.
-    var outcome: Outcome?
+    /// The outcome with it, of which there is none if the recognizer does not begin; nil if that was not tried.
+    var tried: Outcome??
+    var begins: Bool? { tried.map { $0 != nil } }
   }
 
   /// Whether the value follows from where the finger lands.

@@ -15,8 +15,7 @@ extension ProfileReplayer {
     let recognizer = profile.rules.recognizers[index]
     switch failure {
     case .test(let test):
-      let kind = BeginFailure.Kind(rawValue: test.rawValue) ?? .tooShort
-      return BeginFailure(kind, pass.measure(test, at: touch, of: trace))
+      return BeginFailure(.init(test), pass.measure(test, at: touch, of: trace))
     case .cancelledBySystem:
       if arbitration.recognizers[index].isWaiting { return BeginFailure(kind: .cancelledBySystem) }
       if let rule = recognizer.beginWhen {
