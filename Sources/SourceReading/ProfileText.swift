@@ -206,8 +206,9 @@ struct ProfileText {
         for key in gesture.content { json.write("true", forKey: key) }
       }
     }
+    let isContinuous = !recognizer.isDiscrete
     json.write(ifAny: restart, forKey: "restartWhen")
-    if !recognizer.isDiscrete {
+    if isContinuous {
       json.write(progress ?? "translation.x / width", forKey: "progress")
     }
     if gesture.updatesAtBegan { json.write(true, forKey: "updatesAtBegan") }
@@ -219,7 +220,7 @@ struct ProfileText {
         json.write("\(rule.place)", forKey: "from")
       }
     }
-    json.write(ifAny: gesture.cancelled, forKey: "cancelled")
+    if isContinuous { json.write(ifAny: gesture.cancelled, forKey: "cancelled") }
   }
 
   // MARK: Animations

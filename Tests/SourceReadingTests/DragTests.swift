@@ -3,17 +3,11 @@ import Testing
 
 /// Drags of SwiftUI.
 @Suite struct DragTests {
-  private static func read(_ code: String) throws -> (text: String, gaps: [String]) {
-    let profile = try SourceProfile(
-      reading: [SourceText(name: "Drag.swift", bytes: Array(code.utf8))])
-    return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.message))
-  }
-
   /// A view with a drag.
   private static func read(drag: String, _ members: String = "") throws -> (
     text: String, gaps: [String]
   ) {
-    try read(
+    try SourceProfile.parts(
       """
       struct Panel: View {
         @Environment(\\.dismiss) private var dismiss
@@ -69,7 +63,7 @@ import Testing
     "What the first update keeps until the end is so where the drag begins",
     arguments: ["onChanged { value in", "updating($start) { value, start, _ in"])
   func keptAtTheFirstUpdate(modifier: String) throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       final class Model { var isDown: Bool?; func reset() { isDown = nil } }
       struct Panel: View {
@@ -119,7 +113,7 @@ import Testing
       """,
     ])
   func defaultOfAModifier(maker: String) throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       \(maker)
       struct Inner: ViewModifier {
@@ -159,7 +153,7 @@ import Testing
 
   @Test("Functions may be its closures, and a property or a constant may hold it")
   func functions() throws {
-    let (text, _) = try Self.read(
+    let (text, _) = try SourceProfile.parts(
       """
       struct Panel: View {
         @Environment(\\.presentationMode) var presentationMode
@@ -183,7 +177,7 @@ import Testing
 
   @Test("The size of a GeometryReader is the view's")
   func geometryReader() throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       struct Panel: View {
         @Binding var isPresented: Bool
@@ -252,7 +246,7 @@ import Testing
       """
     // The drag itself, or the variable that has it.
     let inBranch = view.hasPrefix("if")
-    let (text, _) = try Self.read(
+    let (text, _) = try SourceProfile.parts(
       inBranch ? code.replacing("gesture(close)", with: "gesture(\(drag))") : code)
     #expect(text.contains("\"receive\": \"\(receive)\""), "\(text)")
     #expect(text.contains("\"isLocked\": \(receive.hasSuffix("== 0") ? 0 : 1)"), "\(text)")
@@ -262,7 +256,7 @@ import Testing
 
   @Test("Variables around a drag are read, whatever their names")
   func variablesAround() throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       struct Panel: View {
         @Environment(\\.dismiss) private var dismiss
@@ -301,7 +295,8 @@ import Testing
   func tooManyDrags() throws {
     let drag = "Text(\"a\").gesture(DragGesture().onEnded { _ in dismiss() })\n"
     let views = String(repeating: drag, count: 110)
-    let (_, gaps) = try Self.read("struct Panel: View {\nvar body: some View {\n\(views)}\n}")
+    let (_, gaps) = try SourceProfile.parts(
+      "struct Panel: View {\nvar body: some View {\n\(views)}\n}")
     #expect(gaps.contains("more than 100 drags; the others are left out"))
   }
 
@@ -311,7 +306,7 @@ import Testing
       try Self.read(drag: "DragGesture().onChanged { offset = $0.translation }")
     }
     #expect(error?.description.contains("or a DragGesture with 'onEnded', that") == true)
-    #expect(error?.description.hasSuffix("'DragGesture' (Drag.swift:7) does none of it") == true)
+    #expect(error?.description.hasSuffix("'DragGesture' (Pop.swift:7) does none of it") == true)
   }
 
   @Test(
@@ -352,7 +347,7 @@ import Testing
   private static func rules(
     changed: String = "", ended: String, _ members: String = "", types: String = ""
   ) throws -> (rules: [String], gaps: [String]) {
-    let (text, gaps) = try read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       \(types)
       struct Card: View {
@@ -395,7 +390,7 @@ import Testing
       ("Card(least: 90)", "place: 90"), ("Text(\"a\")", "least: 0"),
     ])
   func stateOfAnInitializer(use: String, parameter: String) throws {
-    let (text, _) = try Self.read(
+    let (text, _) = try SourceProfile.parts(
       """
       struct Card: View {
         let least: CGFloat

@@ -21,7 +21,7 @@ import Testing
   private static func check(_ shape: Shape) throws {
     let source = SourceText(name: shape.file, bytes: Array(shape.code.utf8))
     let profile = try SourceProfile(reading: [source])
-    let text = String(decoding: profile.text, as: UTF8.self)
+    let text = profile.json
     let all = text + profile.gaps.map(\.description).joined(separator: "\n")
     for part in shape.has { #expect(all.contains(part), "\(part) is not in \(all)") }
     for part in shape.lacks { #expect(!all.contains(part), "\(part) is in \(all)") }

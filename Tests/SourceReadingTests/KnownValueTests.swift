@@ -3,18 +3,11 @@ import Testing
 
 /// Values that code has before a gesture, or wherever it is.
 @Suite struct KnownValueTests {
-  private static func read(_ code: String, as file: String = "Pan.swift") throws -> (
-    text: String, gaps: [String]
-  ) {
-    let profile = try SourceProfile(reading: [SourceText(name: file, bytes: Array(code.utf8))])
-    return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.message))
-  }
-
   /// An interaction controller with a condition to finish.
   private static func read(
     members: String = "", if condition: String, others: String = ""
   ) throws -> (text: String, gaps: [String]) {
-    try read(
+    try SourceProfile.parts(
       """
       class Driver: UIPercentDrivenInteractiveTransition {
         var scrollView: UIScrollView!
@@ -37,7 +30,7 @@ import Testing
   private static func readObjectiveC(
     _ declarations: String, _ statements: String = "", if condition: String
   ) throws -> (text: String, gaps: [String]) {
-    try read(
+    try SourceProfile.parts(
       """
       \(declarations)
       @implementation Driver
@@ -50,7 +43,7 @@ import Testing
         }
       }
       @end
-      """, as: "Driver.m")
+      """, of: "Driver.m")
   }
 
   private static let initializer =
@@ -149,7 +142,7 @@ import Testing
   }
 
   @Test func argumentOfAnInitializerInObjectiveC() throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       @implementation Driver
       - (instancetype)initWithLeast:(CGFloat)least { if (self = [super init]) { _least = least; } return self; }
@@ -163,7 +156,7 @@ import Testing
       @implementation Maker
       - (void)make { self.driver = [[Driver alloc] initWithLeast:120]; }
       @end
-      """, as: "Driver.m")
+      """, of: "Driver.m")
     #expect(text.contains("\"least\": 120"))
     #expect(!gaps.contains { $0.contains("least") })
   }
@@ -200,7 +193,7 @@ import Testing
 
   @Test("The start without the location is the way back")
   func startWithoutLocation() throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       class Driver: UIPercentDrivenInteractiveTransition {
         var start = CGPoint.zero
@@ -220,7 +213,7 @@ import Testing
     "A getter of Objective-C is read as a property, and what an initializer assigns is there at first"
   )
   func objectiveCProperties() throws {
-    let (text, _) = try Self.read(
+    let (text, _) = try SourceProfile.parts(
       """
       typedef NS_ENUM(NSInteger, Place) { PlaceNone, PlaceLow, PlaceHigh };
       @interface Sheet : NSObject
@@ -237,14 +230,14 @@ import Testing
         }
       }
       @end
-      """, as: "Sheet.m")
+      """, of: "Sheet.m")
     #expect(text.contains("\"least\": 120"), "\(text)")
     #expect(text.contains("\"placeIsPlaceLow\": 1"))
   }
 
   @Test("A labelled update of another object is none of the transition")
   func updateOfAnotherObject() throws {
-    let (text, _) = try Self.read(
+    let (text, _) = try SourceProfile.parts(
       """
       class Card: UIView {
         @objc func pan(_ pan: UIPanGestureRecognizer) {
@@ -263,7 +256,7 @@ import Testing
 
   @Test("What a handler does in any state is no end")
   func stateless() throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       class Pages: UIViewController {
         var isBusy = false
@@ -293,7 +286,7 @@ import Testing
       ),
     ])
   func directionAtTheStart(start: String, statement: String) throws {
-    let (text, gaps) = try Self.read(
+    let (text, gaps) = try SourceProfile.parts(
       """
       class Driver: UIPercentDrivenInteractiveTransition {
         var pan = UIPanGestureRecognizer()
@@ -335,12 +328,12 @@ import Testing
       SourceText(name: "App/Pop.swift", bytes: Array(handler.utf8)),
     ])
     #expect(profile.gaps.contains { $0.place == "App/Pop.swift:3" })
-    #expect(!String(decoding: profile.text, as: UTF8.self).contains("App/"))
+    #expect(!profile.json.contains("App/"))
   }
 
   @Test("A switch without which there is no recognizer is on")
   func switchOfTheRecognizer() throws {
-    let (text, _) = try Self.read(
+    let (text, _) = try SourceProfile.parts(
       """
       @interface Driver : UIPercentDrivenInteractiveTransition
       @property (nonatomic) BOOL draggable;
@@ -360,7 +353,7 @@ import Testing
       @end
       @interface closePan : UIPanGestureRecognizer
       @end
-      """, as: "Driver.m")
+      """, of: "Driver.m")
     #expect(text.contains("\"draggable\": 1"), "\(text)")
     #expect(text.contains("draggable != 0"))
   }
@@ -377,7 +370,7 @@ import Testing
       ("", "if !popEnabled || viewControllers.count < 2 { return false }\n return true"),
     ])
   func switchOfADelegate(code: String, answer: String) throws {
-    let (text, _) = try Self.read(
+    let (text, _) = try SourceProfile.parts(
       """
       class Nav: UINavigationController, UIGestureRecognizerDelegate {
         var popEnabled = false

@@ -26,13 +26,7 @@ import Testing
         \(members)
       }
       """
-    return try text(code)
-  }
-
-  private static func text(_ code: String) throws -> (text: String, gaps: [String]) {
-    let profile = try SourceProfile(
-      reading: [SourceText(name: "Panel.swift", bytes: Array(code.utf8))])
-    return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.message))
+    return try SourceProfile.parts(code)
   }
 
   /// The rules of a profile, without their lines.
@@ -221,7 +215,7 @@ import Testing
 
   @Test("A swipe is recognized by itself, in its direction")
   func swipes() throws {
-    let (text, gaps) = try Self.text(
+    let (text, gaps) = try SourceProfile.parts(
       """
       class Detail: UIViewController {
         override func viewDidLoad() {
@@ -242,6 +236,17 @@ import Testing
     #expect(!text.contains("progress"))
     #expect(Self.rules(text) == ["finish"])
     #expect(gaps.isEmpty)
+    let (unasked, _) = try SourceProfile.parts(
+      """
+      class Detail: UIViewController {
+        override func viewDidLoad() {
+          view.addGestureRecognizer(
+            UISwipeGestureRecognizer(target: self, action: #selector(swiped)))
+        }
+        @objc func swiped() { dismiss(animated: true) }
+      }
+      """)
+    #expect(!unasked.contains("cancelled"))
   }
 
   @Test("What neither dismisses nor puts the view back is listed")
@@ -303,10 +308,9 @@ import Testing
       }
       @end
       """
-    let profile = try SourceProfile(
-      reading: [SourceText(name: "Panel.m", bytes: Array(code.utf8))])
+    let profile = try SourceProfile.read(code, as: "Panel.m")
     #expect(
-      Self.rules(String(decoding: profile.text, as: UTF8.self)) == [
+      Self.rules(profile.json) == [
         "abs(translation.y) > finishDistance: finish: throwAway", "cancel: keep",
       ])
   }
@@ -546,7 +550,7 @@ import Testing
       "panel.frame.origin.y = translation.y; log(gesture)",
     ])
   func moveInEveryState(statement: String) throws {
-    let (text, _) = try Self.text(
+    let (text, _) = try SourceProfile.parts(
       """
       class Panel: UIViewController {
         var panel: UIView!
@@ -705,7 +709,7 @@ import Testing
 
   @Test("A cancellation that puts the view back cancels a dismissal")
   func cancellationPutsBack() throws {
-    let (text, _) = try Self.text(
+    let (text, _) = try SourceProfile.parts(
       """
       class Panel: UIViewController {
         @IBAction func pan(_ gesture: UIPanGestureRecognizer) {
@@ -752,7 +756,7 @@ import Testing
 
   @Test("A closure that asks for the state of what it gets is a handler")
   func closureAsHandler() throws {
-    let (text, _) = try Self.text(
+    let (text, _) = try SourceProfile.parts(
       """
       class Panel: UIViewController {
         override func viewDidLoad() {
@@ -789,7 +793,7 @@ import Testing
 
   @Test("A way that does nothing is no cancellation where another puts the view back")
   func earlyReturn() throws {
-    let (text, _) = try Self.text(
+    let (text, _) = try SourceProfile.parts(
       """
       class Panel: UIViewController {
         @IBAction func pan(_ gesture: UIPanGestureRecognizer) {
@@ -809,7 +813,7 @@ import Testing
 
   @Test("Where a view is that handles its own gesture is a parameter")
   func ownFrame() throws {
-    let (text, gaps) = try Self.text(
+    let (text, gaps) = try SourceProfile.parts(
       """
       class Sheet: UIView {
         @IBAction func pan(_ gesture: UIPanGestureRecognizer) {
@@ -846,7 +850,7 @@ import Testing
 
   @Test("Methods of one name are told apart by the type of a property")
   func methodsOfOneName() throws {
-    let (text, _) = try Self.text(
+    let (text, _) = try SourceProfile.parts(
       """
       class Panel: UIViewController {
         let driver = Driver()
@@ -972,9 +976,8 @@ import Testing
       }
       @end
       """
-    let profile = try SourceProfile(
-      reading: [SourceText(name: "Panel.m", bytes: Array(code.utf8))])
-    let text = String(decoding: profile.text, as: UTF8.self)
+    let profile = try SourceProfile.read(code, as: "Panel.m")
+    let text = profile.json
     #expect(text.contains(#""stateIsPanelStateClosed": 1"#), "\(text)")
     #expect(Self.rules(text)[0].contains("translation.y > finishDistance"))
   }

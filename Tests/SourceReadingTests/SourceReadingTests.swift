@@ -2,12 +2,6 @@ import SourceReading
 import Testing
 
 @Suite struct SourceReadingTests {
-  private static func read(_ text: String, as name: String = "Navigation.swift") throws
-    -> SourceProfile
-  {
-    try SourceProfile(reading: [SourceText(name: name, bytes: Array(text.utf8))])
-  }
-
   private static func handler(
     _ ended: String, condition: String = "true", members: String = ""
   ) -> String {
@@ -32,7 +26,7 @@ import Testing
   }
 
   @Test func codeWithoutAGestureIsAnError() throws {
-    let error = #expect(throws: SourceError.self) { try Self.read("let answer = 42") }
+    let error = #expect(throws: SourceError.self) { try SourceProfile.read("let answer = 42") }
     #expect(error?.description.contains("looked for a method with a recognizer") == true)
   }
 
@@ -55,8 +49,8 @@ import Testing
     ),
   ])
   func decisionIsRead(ended: String, rule: String) throws {
-    let profile = try Self.read(Self.handler(ended))
-    #expect(String(decoding: profile.text, as: UTF8.self).contains(rule))
+    let profile = try SourceProfile.read(Self.handler(ended))
+    #expect(profile.json.contains(rule))
     #expect(profile.gaps.isEmpty)
   }
 
@@ -156,9 +150,9 @@ import Testing
   ])
   func codeAroundAHandlerIsRead(types: String, members: String, ended: String, rule: String) throws
   {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       types + "\n" + Self.handler(ended).replacing("  func add(", with: members + "\n  func add("))
-    let text = String(decoding: profile.text, as: UTF8.self)
+    let text = profile.json
     #expect(text.contains("{ \"when\": \"\(rule)\", \"then\": \"finish\""), "\(text)")
     #expect(profile.gaps.isEmpty)
   }
@@ -176,8 +170,8 @@ import Testing
         if isPop { navigationController?.popViewController(animated: true) }
         else { navigationController?.pushViewController(next, animated: true) }
         """)
-    let profile = try Self.read(text)
-    let recognizers = String(decoding: profile.text, as: UTF8.self)
+    let profile = try SourceProfile.read(text)
+    let recognizers = profile.json
       .split(separator: "\"action\": ").dropFirst()
     #expect(recognizers.map { $0.prefix(5) } == ["\"pop\"", "\"push"])
     for (recognizer, rules) in zip(
@@ -203,8 +197,8 @@ import Testing
       ? "func gestureRecognizerShouldBegin(_ pan: UIPanGestureRecognizer) -> Bool { isBack = pan.velocity(in: view).x > 0\n return true }\n func viewDidLoad() { pan.delegate = self }\n"
       : ""
     text = text.replacing("  func add(", with: "  var isBack = false\n\(shouldBegin)  func add(")
-    let profile = try Self.read(text)
-    let found = String(decoding: profile.text, as: UTF8.self)
+    let profile = try SourceProfile.read(text)
+    let found = profile.json
     for rule in [
       "velocity.x <= 0", "progress > finishProgress", "velocity.x > 0",
       "-progress > finishProgress",
@@ -228,9 +222,9 @@ import Testing
   func startThatIsOnlyNamedIsListed(start: String, action: String, gap: String?) throws {
     let text = Self.handler("progress > 0.4 ? finish() : cancel()")
       .replacing("if true { navigationController?.popViewController(animated: true) }", with: start)
-    let profile = try Self.read(text)
-    #expect(String(decoding: profile.text, as: UTF8.self).contains("\"action\": \"\(action)\""))
-    #expect(profile.gaps.map(\.message) == (gap.map { [$0] } ?? []))
+    let profile = try SourceProfile.read(text)
+    #expect(profile.json.contains("\"action\": \"\(action)\""))
+    #expect(profile.messages == (gap.map { [$0] } ?? []))
   }
 
   /// A recognizer is named after its variable, and calls the method of the type that makes it.
@@ -255,7 +249,7 @@ import Testing
       }
       """
     }
-    let text = try Self.read(
+    let text = try SourceProfile.read(
       interactor("In", "opening", "host.present(next, animated: true)", 0.3) + "\n"
         + interactor("Out", "closing", "host.dismiss(animated: true)", 0.6)
     ).text
@@ -265,23 +259,23 @@ import Testing
   }
 
   @Test func contentOffsetIsThatOfTheContent() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler(
         "progress > 0.4 ? finish() : cancel()", condition: "scrollView.contentOffset.y <= 0"))
-    #expect(String(decoding: profile.text, as: UTF8.self).contains("content.offset.y > 0"))
+    #expect(profile.json.contains("content.offset.y > 0"))
     #expect(profile.gaps.contains { $0.message.contains("the content under the finger") })
   }
 
   @Test func unknownBecomesASwitchWithItsLine() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("if progress > 0.4, !menu.isOpen { finish() } else { cancel() }"))
     let gap = try #require(profile.gaps.first)
-    #expect(gap.place == "Navigation.swift:9")
+    #expect(gap.place == "Pop.swift:9")
     #expect(
       gap.message
         == "'menu.isOpen' is not read, and taken to be 0: set the parameter 'isOpen' (1 if it is true)"
     )
-    #expect(String(decoding: profile.text, as: UTF8.self).contains("isOpen == 0"))
+    #expect(profile.json.contains("isOpen == 0"))
   }
 
   @Test(arguments: [
@@ -296,12 +290,12 @@ import Testing
       .replacing(
         "update(progress)",
         with: "if progress > 0.9 { finish(); \(after) } else { update(progress) }")
-    let profile = try Self.read(text)
+    let profile = try SourceProfile.read(text)
     #expect(
-      String(decoding: profile.text, as: UTF8.self).contains(
-        #"{ "when": "translation.x / width > finishProgress2", "then": "finish", "from": "Navigation.swift:7" }"#
+      profile.json.contains(
+        #"{ "when": "translation.x / width > finishProgress2", "then": "finish", "from": "Pop.swift:7" }"#
       ))
-    #expect(profile.gaps.map(\.message).filter { $0.contains("after a move") } == gaps)
+    #expect(profile.messages.filter { $0.contains("after a move") } == gaps)
   }
 
   @Test func decisionThatDependsOnEarlierMovesIsListed() throws {
@@ -313,21 +307,23 @@ import Testing
         with:
           "update(progress); if wasFar, progress < 0.1 { cancel() }; if progress > 0.5 { wasFar = true }"
       )
-    #expect(try Self.read(text).gaps.contains { $0.message.contains("depends on earlier moves") })
+    #expect(
+      try SourceProfile.read(text).gaps.contains { $0.message.contains("depends on earlier moves") }
+    )
   }
 
   @Test func endThatNeitherFinishesNorCancelsIsRead() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("if progress > 0.4 { finish() } else if progress < 0.2 { cancel() }"))
-    #expect(String(decoding: profile.text, as: UTF8.self).contains(#"{ "then": "ignore""#))
+    #expect(profile.json.contains(#"{ "then": "ignore""#))
     #expect(profile.gaps.isEmpty)
   }
 
   @Test func callThatMayDecideIsListed() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("if progress > 0.4 { finish() } else { delegate?.giveUp() }"))
     #expect(
-      profile.gaps.map(\.message) == [
+      profile.messages == [
         "'delegate.giveUp()' is taken neither to finish nor to cancel"
       ])
   }
@@ -336,8 +332,8 @@ import Testing
   func selectedIndexIsATab(index: String, gaps: Int) throws {
     let text = Self.handler("if progress > 0.4 { finish() } else { cancel() }")
       .replacing("navigationController?.popViewController(animated: true)", with: index + " = 1")
-    let profile = try Self.read(text)
-    #expect(String(decoding: profile.text, as: UTF8.self).contains(#""action": "tab""#))
+    let profile = try SourceProfile.read(text)
+    #expect(profile.json.contains(#""action": "tab""#))
     #expect(profile.gaps.count == gaps)
   }
 
@@ -349,7 +345,7 @@ import Testing
       String(repeating: "[", count: 50_000), String(repeating: "if a { ", count: 20_000),
       String(repeating: "@property ^{ ? : \"", count: 10_000),
     ] {
-      #expect(throws: SourceError.self) { try Self.read(text, as: name) }
+      #expect(throws: SourceError.self) { try SourceProfile.read(text, as: name) }
     }
   }
 
@@ -369,12 +365,12 @@ import Testing
     let head =
       name.hasSuffix(".m")
       ? "- (void)f:(UIPanGestureRecognizer *)g { " : "func f(g: UIPanGestureRecognizer) { "
-    #expect(throws: SourceError.self) { try Self.read(head + body + ";}", as: name) }
+    #expect(throws: SourceError.self) { try SourceProfile.read(head + body + ";}", as: name) }
   }
 
   @Test(arguments: ["style.limits[1]", String(repeating: "menu.", count: 50) + "limit"])
   func thresholdThatIsNotReadIsListed(threshold: String) throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("if progress > \(threshold) { finish() } else { cancel() }"))
     #expect(profile.gaps.contains { $0.message.contains("is not read") }, "\(profile.gaps)")
   }
@@ -382,7 +378,7 @@ import Testing
   @Test func codeWithTooManyWaysIsNotRead() {
     let branches = (0..<40).map { "if menu.a\($0) { finish() }" }.joined(separator: "\n")
     let error = #expect(throws: SourceError.self) {
-      try Self.read(Self.handler(branches + "\ncancel()"))
+      try SourceProfile.read(Self.handler(branches + "\ncancel()"))
     }
     #expect(error?.description.contains("ways through the code: too many") == true)
   }
@@ -390,12 +386,12 @@ import Testing
   @Test("What has nothing to do with the gesture is not too much to follow")
   func choicesBesideTheGesture() throws {
     let choices = (0..<12).map { "if menu.a\($0) { style = .named(\"\($0)\"); draw(style) }" }
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler(
         "show(); show(); if progress > 0.4 { finish() } else { cancel() }",
         members: "func show() {\n\(choices.joined(separator: "\n"))\n}"))
     #expect(
-      String(decoding: profile.text, as: UTF8.self)
+      profile.json
         .contains(#""when": "progress > finishProgress", "then": "finish""#))
   }
 
@@ -407,7 +403,7 @@ import Testing
           abs(c - progress * a) < abs(d - progress * b) })! < a })!
       """
     let error = #expect(throws: SourceError.self) {
-      try Self.read(Self.handler("progress > \(nearest) ? finish() : cancel()"))
+      try SourceProfile.read(Self.handler("progress > \(nearest) ? finish() : cancel()"))
     }
     #expect(error?.description.contains("too much code to follow") == true)
   }
@@ -428,10 +424,10 @@ import Testing
           .replacing("cancel()", with: "cancelInteractiveTransition()")
       ),
     ] {
-      let profile = try Self.read(
+      let profile = try SourceProfile.read(
         Self.handler(calls).replacing("  func add(", with: "\(own)\n  func add("))
       #expect(
-        String(decoding: profile.text, as: UTF8.self)
+        profile.json
           .contains(#""when": "progress > finishProgress", "then": "finish""#))
       #expect(profile.gaps.isEmpty)
     }
@@ -459,8 +455,8 @@ import Testing
           }
           func add(
           """)
-    let profile = try Self.read(text)
-    let found = String(decoding: profile.text, as: UTF8.self)
+    let profile = try SourceProfile.read(text)
+    let found = profile.json
     #expect(found.contains(#""when": "progress > finishProgress", "then": "finish""#))
     #expect(found.contains(#""progress": "translation.x / width""#))
     #expect(profile.gaps.isEmpty)
@@ -471,9 +467,9 @@ import Testing
     "CGPointApplyAffineTransform(gesture.velocity(in: view), view.transform)",
   ])
   func transformIsNamed(velocity: String) throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("let v = \(velocity)\n v.x > 500 ? finish() : cancel()"))
-    #expect(String(decoding: profile.text, as: UTF8.self).contains("velocity.x > finishVelocity"))
+    #expect(profile.json.contains("velocity.x > finishVelocity"))
     #expect(profile.gaps.contains { $0.message.contains("taken to be the point") })
   }
 
@@ -493,43 +489,43 @@ import Testing
         lazy var pan = UIPan
         """
     ).replacing("action: #selector(pan(_:)))) }", with: "action: #selector(pan(_:)))")
-    let found = String(decoding: try Self.read(text).text, as: UTF8.self)
+    let found = try SourceProfile.read(text).json
     #expect(found.contains("allowedScrollTypesMask") == (list != nil))
     #expect(found.contains("\"allowedScrollTypesMask\": \(list ?? "")") == (list != nil))
   }
 
   @Test("A rule has the line of the comparison that a function returns, not that of the call")
   func ruleHasTheLineOfItsComparison() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("isFar(progress) ? finish() : cancel()").replacing(
         "func add(",
         with: "func isFar(_ progress: CGFloat) -> Bool {\n return progress > 0.4 }\n func add("))
-    let text = String(decoding: profile.text, as: UTF8.self)
-    #expect(text.contains(#""then": "finish", "from": "Navigation.swift:3""#), "\(text)")
+    let text = profile.json
+    #expect(text.contains(#""then": "finish", "from": "Pop.swift:3""#), "\(text)")
   }
 
   @Test("A constant of a type that is not in the files is a number to set")
   func constantOfAnotherFileIsANumber() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("progress > Limits.far || progress < -Limits.far ? finish() : cancel()"))
-    let text = String(decoding: profile.text, as: UTF8.self)
+    let text = profile.json
     #expect(text.contains(#""when": "progress > far || progress < -far""#), "\(text)")
     #expect(profile.gaps.map(\.constant) == ["far"])
   }
 
   @Test func completionCurveIsReadAndItsSpeedIsListed() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("completionSpeed = 0.5\n progress > 0.4 ? finish() : cancel()").replacing(
         "func add(to view: UIView) {",
         with: "func add(to view: UIView) { completionCurve = .easeOut\n"))
     #expect(
-      String(decoding: profile.text, as: UTF8.self).contains(#""completionCurve": "easeOut""#))
-    #expect(profile.gaps.map(\.message) == ["'completionSpeed' is not read; the profile has 1"])
+      profile.json.contains(#""completionCurve": "easeOut""#))
+    #expect(profile.messages == ["'completionSpeed' is not read; the profile has 1"])
   }
 
   @Test("What the profile has instead of the code is listed")
   func assumptionsAreListed() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.handler("finish()", condition: "gesture.velocity(in: gesture.view).x > 0"))
     #expect(
       profile.gaps.contains { $0.message.hasPrefix("begins without starting the pop") },
@@ -546,7 +542,7 @@ import Testing
   func otherObjectsDoNotDecide(call: String, variable: String) throws {
     let code = Self.handler(
       "if progress > 0.4 { \(call); finish() } else { cancel() }", members: variable)
-    let text = String(decoding: try Self.read(code).text, as: UTF8.self)
+    let text = try SourceProfile.read(code).json
     #expect(text.contains(#""when": "progress > finishProgress", "then": "finish""#))
   }
 
@@ -567,8 +563,8 @@ import Testing
   func constantsAreNumbers(condition: String, members: String, parameter: String) throws {
     let code = Self.handler(
       "if \(condition) { finish() } else { cancel() }", members: members)
-    let profile = try Self.read(code)
-    #expect(String(decoding: profile.text, as: UTF8.self).contains(parameter))
+    let profile = try SourceProfile.read(code)
+    #expect(profile.json.contains(parameter))
     #expect(profile.gaps.isEmpty)
   }
 
@@ -581,7 +577,7 @@ import Testing
       """
     let code = Self.handler(
       "guard canClose else { cancel(); return }\n finish()", members: members)
-    let text = String(decoding: try Self.read(code).text, as: UTF8.self)
+    let text = try SourceProfile.read(code).json
     #expect(text.contains(#""stateIsShown": 1"#))
     #expect(text.contains(#""canClose": 1"#))
   }
@@ -592,7 +588,7 @@ import Testing
       .replacing("case .ended, .cancelled:", with: "case .cancelled: cancel()\n    case .ended:")
       .replacing(
         "switch gesture.state", with: "if progress < 0 { return }\n    switch gesture.state")
-    let text = String(decoding: try Self.read(code).text, as: UTF8.self)
+    let text = try SourceProfile.read(code).json
     #expect(text.contains(#""cancelled": "cancel""#))
   }
 }

@@ -6,8 +6,8 @@ import Testing
   private static func read(_ text: String, as name: String = "Pop.swift") throws -> (
     rules: String, notes: [String]
   ) {
-    let profile = try SourceProfile(reading: [SourceText(name: name, bytes: Array(text.utf8))])
-    return (String(decoding: profile.text, as: UTF8.self), profile.gaps.map(\.description))
+    let profile = try SourceProfile.read(text, as: name)
+    return (profile.json, profile.gaps.map(\.description))
   }
 
   /// A handler that dismisses beyond 120 points.

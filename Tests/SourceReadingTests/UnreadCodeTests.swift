@@ -34,14 +34,6 @@ import Testing
     """
   }
 
-  private static func read(_ text: String, as name: String = "Pop.swift") throws -> SourceProfile {
-    try SourceProfile(reading: [SourceText(name: name, bytes: Array(text.utf8))])
-  }
-
-  private static func rules(_ profile: SourceProfile) -> String {
-    String(decoding: profile.text, as: UTF8.self)
-  }
-
   @Test(
     "What may have changed a value makes it a parameter that must be set",
     arguments: [
@@ -95,12 +87,12 @@ import Testing
       ),
     ])
   func valueThatMayHaveChangedMustBeSet(ended: String, members: String, parameter: String) throws {
-    let profile = try Self.read(Self.text(ended, members))
+    let profile = try SourceProfile.read(Self.text(ended, members))
     let gap = try #require(profile.gaps.first { $0.constant == parameter }, "\(profile.gaps)")
     #expect(gap.place.hasPrefix("Pop.swift:"))
     // What is repeated is taken to be so at least once.
     let value = parameter == "loop" ? 1 : 0
-    #expect(Self.rules(profile).contains("\"\(parameter)\": \(value)"))
+    #expect(profile.json.contains("\"\(parameter)\": \(value)"))
   }
 
   @Test(
@@ -125,22 +117,22 @@ import Testing
   func conditionMustBeSet(members: String, value: Int) throws {
     let code = Self.text(
       "progress > 0.4 ? finish() : cancel()", members, changed: "update(progress); move()")
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       members.contains("dismiss")
         ? code.replacing("navigationController?.popViewController(animated: true)", with: "") : code
     )
     #expect(profile.gaps.compactMap(\.constant) == ["isOpen"], "\(profile.gaps)")
-    #expect(Self.rules(profile).contains("\"isOpen\": \(value)"))
+    #expect(profile.json.contains("\"isOpen\": \(value)"))
   }
 
   @Test("A switch that is taken to be what it is at first need not be set")
   func switchAtFirst() throws {
     let members =
       "var isOn = true\n func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { isOn }"
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text("if !isOn { cancel() } else { progress > 0.4 ? finish() : cancel() }", members))
     #expect(profile.gaps.compactMap(\.constant).isEmpty, "\(profile.gaps)")
-    #expect(Self.rules(profile).contains(#""isOn": 1"#))
+    #expect(profile.json.contains(#""isOn": 1"#))
   }
 
   @Test(
@@ -227,9 +219,9 @@ import Testing
       ),
     ])
   func expressionWithTheSameMeaningIsRead(ended: String, members: String, rule: String?) throws {
-    let profile = try Self.read(Self.text(ended, members))
+    let profile = try SourceProfile.read(Self.text(ended, members))
     let rule = rule ?? "progress <= finishProgress\", \"then\": \"cancel"
-    #expect(Self.rules(profile).contains("\"when\": \"\(rule)\""), "\(Self.rules(profile))")
+    #expect(profile.json.contains("\"when\": \"\(rule)\""), "\(profile.json)")
     #expect(profile.gaps.isEmpty)
   }
 
@@ -240,21 +232,21 @@ import Testing
       ("let third: CGFloat = 1 / 4", "0.25"),
     ])
   func wholeNumbersAreDivided(members: String, value: String) throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text("progress > CGFloat(third) ? finish() : cancel()", members))
-    let text = Self.rules(profile)
+    let text = profile.json
     #expect(text.contains("progress > third"))
     #expect(text.contains("\"third\": \(value)"), "\(text)")
     #expect(profile.gaps.isEmpty)
-    let half = try Self.read(
+    let half = try SourceProfile.read(
       "#define kHalf 1 / 2\n- (void)pan:(UIPanGestureRecognizer *)pan { if (pan.state == UIGestureRecognizerStateEnded && [pan translationInView:nil].x > kHalf) [self dismissViewControllerAnimated:YES completion:nil]; }",
       as: "Pop.m")
-    #expect(Self.rules(half).contains("\"kHalf\": 0"))
+    #expect(half.json.contains("\"kHalf\": 0"))
   }
 
   @Test("What a move asks before it updates the progress is that of the move before")
   func progressBeforeUpdateIsNotRead() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text(
         "goesBack ? cancel() : finish()", "var goesBack = false",
         changed: "goesBack = progress < percentComplete\n update(progress)"))
@@ -269,13 +261,13 @@ import Testing
       "if progress > 0.5 { passed = true } else if progress < 0.2 { passed = false }",
     ])
   func switchOfAnEarlierMove(changed: String) throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text(
         "passed ? finish() : cancel()", "var passed = false\n func start() { passed = false }",
         changed: changed + "\n update(progress)"))
-    #expect(profile.gaps.compactMap(\.constant) == ["passed"], "\(Self.rules(profile))")
-    #expect(Self.rules(profile).contains("passed != 0"))
-    let both = try Self.read(
+    #expect(profile.gaps.compactMap(\.constant) == ["passed"], "\(profile.json)")
+    #expect(profile.json.contains("passed != 0"))
+    let both = try SourceProfile.read(
       Self.text(
         "passed ? finish() : cancel()", "var passed = false\n func start() { passed = false }",
         changed: "if progress > 0.5 { passed = true } else { passed = false }\n update(progress)"))
@@ -290,22 +282,22 @@ import Testing
     ])
   func laterCalls(ended: String) throws {
     let code = "if progress > 0.5 { \(ended) } else if speed > 300 { finish() }"
-    let profile = try Self.read(Self.text(code))
-    #expect(!Self.rules(profile).contains(#"finishProgress", "then": "finish""#))
+    let profile = try SourceProfile.read(Self.text(code))
+    #expect(!profile.json.contains(#"finishProgress", "then": "finish""#))
     #expect(profile.gaps.contains { $0.message.hasSuffix("happen where the gesture ends") })
     let animated = code.replacing(ended, with: "UIView.animate(withDuration: 1) { self.finish() }")
     #expect(
-      Self.rules(try Self.read(Self.text(animated))).contains(
+      try SourceProfile.read(Self.text(animated)).json.contains(
         #"finishProgress", "then": "finish""#))
   }
 
   @Test("What moves keep only beyond the start is that of the lift")
   func valueStoredUnderAGuardIsRead() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text(
         "last > 0.4 ? finish() : cancel()", "var last: CGFloat = 0",
         changed: "guard progress > 0 else { return }\n last = progress\n update(progress)"))
-    #expect(Self.rules(profile).contains("translation.x / width > finishProgress"))
+    #expect(profile.json.contains("translation.x / width > finishProgress"))
     #expect(profile.gaps.isEmpty)
   }
 
@@ -315,16 +307,16 @@ import Testing
   func overriddenMemberIsNamed(isFirst: Bool) throws {
     let pop = Self.text("progress > limit ? finish() : cancel()", "var limit: CGFloat { 0.4 }")
     let high = "class High: Pop { override var limit: CGFloat { 0.6 } }"
-    let profile = try Self.read(isFirst ? high + "\n" + pop : pop + "\n" + high)
-    #expect(Self.rules(profile).contains("0.6"))
+    let profile = try SourceProfile.read(isFirst ? high + "\n" + pop : pop + "\n" + high)
+    #expect(profile.json.contains("0.6"))
     #expect(
-      profile.gaps.map(\.message) == [
+      profile.messages == [
         "'limit' is taken to be that of 'High', which inherits from 'Pop'"
       ])
   }
 
   @Test func oneBranchOfACondition() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text(
         """
         #if DEBUG
@@ -335,23 +327,23 @@ import Testing
         if #available(iOS 26, *), progress > 0.3 { finish() } else { cancel() }
         """))
     #expect(
-      profile.gaps.map(\.message) == [
+      profile.messages == [
         "'#if DEBUG' is taken to be false", "'#available(iOS 26, *)' is taken to be true",
       ])
-    let parameters = Self.rules(profile).matches(of: /"finishProgress\d?": (0\.\d)/).map(\.output.1)
+    let parameters = profile.json.matches(of: /"finishProgress\d?": (0\.\d)/).map(\.output.1)
     #expect(parameters == ["0.2", "0.3"])
   }
 
   @Test("Steps of the translation that are added are the translation")
   func stepsAreSummed() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text(
         "total += translation.y\n total > 200 ? finish() : cancel()",
         "var total: CGFloat = 0\n func start() { total = 0 }",
         changed:
           "total += translation.y; gesture.setTranslation(.zero, in: gesture.view); update(total / 400)"
       ))
-    let rules = Self.rules(profile)
+    let rules = profile.json
     #expect(rules.contains("\"when\": \"translation.y > finishDistance\""), "\(rules)")
     #expect(rules.contains("\"progress\": \"translation.y / 400\""), "\(rules)")
     #expect(profile.gaps.isEmpty)
@@ -359,11 +351,11 @@ import Testing
 
   @Test("A step of the translation decides only where rules have one")
   func stepMustBeSet() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text(
         "translation.y > 20 ? finish() : cancel()",
         changed: "gesture.setTranslation(.zero, in: gesture.view); update(translation.y / 400)"))
-    #expect(Self.rules(profile).contains("\"progress\": \"step.y / 400\""))
+    #expect(profile.json.contains("\"progress\": \"step.y / 400\""))
     #expect(profile.gaps.contains { $0.constant != nil }, "\(profile.gaps)")
   }
 
@@ -371,9 +363,9 @@ import Testing
   func navigationControllersViewGetsEveryTouch() throws {
     let text = Self.text("progress > 0.4 ? finish() : cancel()", "let nav: UINavigationController")
       .replacing("view.addGestureRecognizer", with: "nav.view.addGestureRecognizer")
-    #expect(!Self.rules(try Self.read(text)).contains("receive"))
+    #expect(try !SourceProfile.read(text).json.contains("receive"))
     let screen = text.replacing("nav.view", with: "screen.view")
-    #expect(Self.rules(try Self.read(screen)).contains(#""receive": "stack > 1""#))
+    #expect(try SourceProfile.read(screen).json.contains(#""receive": "stack > 1""#))
   }
 
   @Test func edgesAreThoseOfEachRecognizer() throws {
@@ -399,7 +391,7 @@ import Testing
         }
       }
       """
-    let rules = Self.rules(try Self.read(text))
+    let rules = try SourceProfile.read(text).json
     #expect(rules.contains("\"progress\": \"translation.x / width\""), "\(rules)")
     #expect(rules.contains("\"progress\": \"-translation.x / width\""), "\(rules)")
     #expect(rules.contains("\"when\": \"progress > finishProgress\""), "\(rules)")
@@ -414,12 +406,12 @@ import Testing
       "progress > 0.4 ? finish() : cancel()\n fade.pauseAnimation()\n fade.finishAnimation(at: .end)",
     ])
   func otherAnimatorDecidesNothing(ended: String) throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text(
         ended, "let fade = UIViewPropertyAnimator()",
         changed: "update(progress); fade.startAnimation()"
       ))
-    let rules = Self.rules(profile)
+    let rules = profile.json
     #expect(rules.contains(#""when": "progress > finishProgress", "then": "finish""#), "\(rules)")
     #expect(!rules.contains("\"changed\""), "\(rules)")
     #expect(profile.gaps.isEmpty, "\(profile.gaps)")
@@ -429,7 +421,7 @@ import Testing
     "A view that springs back by an animator is not dismissed",
     arguments: ["UIViewPropertyAnimator(duration: 1, dampingRatio: 1)", "SpringAnimator()"])
   func springBackCancels(animator: String) throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       """
       class Photo: UIViewController {
         @objc func drag(_ pan: UIPanGestureRecognizer) {
@@ -441,36 +433,36 @@ import Testing
         }
       }
       """)
-    let rules = Self.rules(profile)
+    let rules = profile.json
     #expect(rules.contains(#""when": "translation.y > finishDistance", "then": "finish""#))
     #expect(rules.contains(#"{ "then": "cancel""#), "\(rules)")
   }
 
   @Test("An animator that the gesture drives decides where it is started, or finished at a move")
   func drivenAnimatorDecides() throws {
-    let rules = Self.rules(
-      try Self.read(
-        """
-        class Card: UIViewController {
-          var animator: UIViewPropertyAnimator?
-          @objc func drag(_ pan: UIPanGestureRecognizer) {
-            let progress = pan.translation(in: view).y / 100
-            switch pan.state {
-            case .changed:
-              animator!.fractionComplete = progress
-              if progress >= 1 {
-                animator!.stopAnimation(false)
-                animator!.addCompletion { _ in self.dismiss(animated: true) }
-                animator!.finishAnimation(at: .end)
-              }
-            case .ended:
-              animator!.isReversed = true
-              animator!.startAnimation()
-            default: break
+    let rules = try SourceProfile.read(
+      """
+      class Card: UIViewController {
+        var animator: UIViewPropertyAnimator?
+        @objc func drag(_ pan: UIPanGestureRecognizer) {
+          let progress = pan.translation(in: view).y / 100
+          switch pan.state {
+          case .changed:
+            animator!.fractionComplete = progress
+            if progress >= 1 {
+              animator!.stopAnimation(false)
+              animator!.addCompletion { _ in self.dismiss(animated: true) }
+              animator!.finishAnimation(at: .end)
             }
+          case .ended:
+            animator!.isReversed = true
+            animator!.startAnimation()
+          default: break
           }
         }
-        """))
+      }
+      """
+    ).json
     #expect(rules.contains(#""when": "progress >= 1", "then": "finish""#), "\(rules)")
     #expect(rules.contains(#"{ "then": "cancel""#), "\(rules)")
     #expect(rules.contains(#""action": "dismiss""#))
@@ -483,30 +475,30 @@ import Testing
     let reset = "gesture.setTranslation(.zero, in: gesture.view)"
     let early =
       "let speed = 0.0\n if translation.x < 0 { \(reset) }\n let translation = gesture.translation(in: gesture.view)\n let progress = translation.x / 300"
-    let restarting = try Self.read(
+    let restarting = try SourceProfile.read(
       Self.text(end).replacing(
         "let speed = gesture.velocity(in: gesture.view).x", with: early))
-    let rules = Self.rules(restarting)
+    let rules = restarting.json
     #expect(rules.contains(#""restartWhen": "translation.x < 0""#), "\(rules)")
     #expect(rules.contains(#""progress": "translation.x / 300""#), "\(rules)")
     #expect(rules.contains(#""when": "progress > finishProgress", "then": "finish""#), "\(rules)")
     #expect(restarting.gaps.map(\.place) == ["Pop.swift:8"])
 
-    let unread = try Self.read(
+    let unread = try SourceProfile.read(
       Self.text(end, changed: "if speed < 0 { \(reset) } else { update(progress) }"))
-    #expect(!Self.rules(unread).contains("step.x"))
+    #expect(!unread.json.contains("step.x"))
     let gap = try #require(unread.gaps.first, "\(unread.gaps)")
     #expect(gap.constant == "translationXSinceItWasSetBack")
     #expect(gap.place == "Pop.swift:13")
   }
 
   @Test func twoValuesAreTwoParameters() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text("card.frame.minX - tray.frame.minX > progress ? finish() : cancel()"))
     #expect(
       profile.gaps.compactMap(\.constant) == ["cardFrameOriginX", "trayFrameOriginX"],
       "\(profile.gaps)")
-    #expect(Self.rules(profile).contains("cardFrameOriginX - trayFrameOriginX > progress"))
+    #expect(profile.json.contains("cardFrameOriginX - trayFrameOriginX > progress"))
   }
 
   @Test(
@@ -521,7 +513,7 @@ import Testing
       ("[Mode.a, .b].contains(mode) || [Mode.c].contains(mode)", ["contains", "contains2"]),
     ])
   func unreadValuesAreToldApart(condition: String, parameters: [String]) throws {
-    let profile = try Self.read(Self.text("\(condition) ? finish() : cancel()"))
+    let profile = try SourceProfile.read(Self.text("\(condition) ? finish() : cancel()"))
     #expect(profile.gaps.compactMap(\.constant) == parameters, "\(profile.gaps)")
   }
 
@@ -539,7 +531,7 @@ import Testing
       ),
     ])
   func unreadAnimationIsListed(members: String, animation: String, note: String) throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       Self.text("progress > 0.4 ? finish() : cancel()", members).replacing(
         "UIView.animate(withDuration: 0.3", with: animation))
     #expect(profile.gaps.map(\.description) == [note])
@@ -547,12 +539,12 @@ import Testing
 
   @Test("A member of an object is not that of an unrelated type")
   func memberOfAnUnrelatedType() throws {
-    let profile = try Self.read(
+    let profile = try SourceProfile.read(
       "class List: UIView { var isDragging: Bool { false } }\n"
         + Self.text(
           "!scroll.isDragging && progress > 0.4 ? finish() : cancel()",
           "let scroll = UIScrollView()"))
-    #expect(Self.rules(profile).contains("isDragging == 0 && progress > finishProgress"))
+    #expect(profile.json.contains("isDragging == 0 && progress > finishProgress"))
     #expect(profile.gaps.map(\.constant) == ["isDragging"], "\(profile.gaps)")
   }
 
@@ -604,12 +596,12 @@ import Testing
     ])
   func everyTextIsReadInLittleTime(name: String, members: String) {
     let text = Self.text("run()\n print(g0)\n finish()", members)
-    _ = try? Self.read(text)
+    _ = try? SourceProfile.read(text)
   }
 
   @Test(.timeLimit(.minutes(1))) func manyWordsAreReadInLittleTime() {
     let text =
       "- (void)pan:(UIPanGestureRecognizer *)pan { " + String(repeating: "a ", count: 40_000)
-    #expect(throws: SourceError.self) { try Self.read(text, as: "Pop.m") }
+    #expect(throws: SourceError.self) { try SourceProfile.read(text, as: "Pop.m") }
   }
 }
