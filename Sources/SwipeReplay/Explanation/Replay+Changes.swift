@@ -95,7 +95,7 @@ extension Replay {
     let isMain = way.magnitude >= max(translation.x.magnitude, translation.y.magnitude)
     return screen(travel.axis).travel(
       way, changedBy: travel.points, to: travel.needed,
-      isClear: isMain && way != 0 && !hasSeveralOutcomes, isTurn: isTurn)
+      isClear: isMain && way != 0 && !hasSeveralOutcomes, isTurn: isTurn) + ofAllMoves
   }
 
   /// The estimate of the velocity, and its smallest change that flips the decision; nil if no finger does it.
@@ -116,9 +116,12 @@ extension Replay {
       " (now \(HumanNumber.text($0.estimate.magnitude)) pt/s \(screen.direction($0.estimate)), "
         + "which counts as \(HumanNumber.text($0.velocity.magnitude)))"
     }
-    let speed = screen.speed(velocity, to: velocity + change, atLift: true)
+    let isOfLift = lift?.isOfAllMoves != true
+    let speed = screen.speed(velocity, to: velocity + change, atLift: isOfLift) + ofAllMoves
     return speed + (note ?? lift?.speedNote.map { " (\($0.rawValue))" } ?? "")
   }
+
+  private var ofAllMoves: String { lift?.isOfAllMoves == true ? " at every move" : "" }
 
   /// Whether no other estimate flips the decision, but another speed may, which also changes what else the velocity
   /// depends on.

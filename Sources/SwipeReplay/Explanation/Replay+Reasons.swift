@@ -116,7 +116,8 @@ extension Finding {
     return (possible.isEmpty ? comparisonsInWords : possible).enumerated().map {
       // All that was avoided is so.
       let joint = role == .avoided ? "and" : $1.joint.rawValue
-      return ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : joint)
+      return ReasonClause(
+        comparison: $1, role: role, joint: $0 == 0 ? nil : joint, isOfNearestMove: isOfNearestMove)
     }
   }
 }
@@ -145,8 +146,12 @@ private struct ReasonClause {
   /// The outcome of the rule whose last comparison this is, if there are several.
   var outcome: Outcome?
 
-  init(comparison: DecisiveComparison, role: Role, joint: String?) {
+  /// Whether the values are those of one move before the lift.
+  let isOfNearestMove: Bool
+
+  init(comparison: DecisiveComparison, role: Role, joint: String?, isOfNearestMove: Bool) {
     (self.comparison, self.role, self.joint) = (comparison, role, joint)
+    self.isOfNearestMove = isOfNearestMove
     if [.needed, .refusing].contains(role), [.less, .lessOrEqual].contains(required),
       comparison.left.isLength, comparison.right.isLength, comparison.right.value == 0
     {
@@ -180,7 +185,8 @@ private struct ReasonClause {
     let isRequired = (role == .needed || role == .refusing) && !sharesName
     let relation = isRequired ? required : actual
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
-    let value = left + (hasNaN ? " (not a number)" : "")
+    let value =
+      left + (hasNaN ? " (not a number)" : "") + (isOfNearestMove ? " at the nearest move" : "")
     // After a formula, which has an equals sign.
     let verb = comparison.left.slot == nil ? ", which is" : " is"
     let text =

@@ -16,6 +16,8 @@ package struct Lift: Sendable, Hashable {
   package var restTravel: Travel?
   /// Whether ``travel`` is nil because content under the finger stops, which is not searched.
   package var isTravelUnknown = false
+  /// Whether the changes are those of all moves together, since another move than that of the decision counts, too.
+  package var isOfAllMoves = false
   /// The outcomes after ``travel``, and after the margin of the velocity, if there are several; nil with rules in
   /// `changed`.
   package var travelOutcome, speedOutcome: Outcome?

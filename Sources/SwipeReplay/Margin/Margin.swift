@@ -28,8 +28,8 @@ public struct Margin: Sendable, Hashable {
     public package(set) var isSwitch = false
     /// `pt`, `pt/s`, `s` or `°`, or nil if it has none.
     package var unit: String?
-    /// The earlier gesture of the trace whose outcome changes at the same value, and so changes this one; nil without
-    /// one.
+    /// The number of the earlier gesture that has another outcome with the value, and so changes this one; nil if the
+    /// value does so by itself.
     package var changedGesture: Int?
     /// Whether a value that is a tenth farther leads to yet another outcome.
     package var isNarrow = false

@@ -1,3 +1,4 @@
+import GestureRecognition
 import RuleLanguage
 import TouchTrace
 
@@ -19,6 +20,18 @@ struct ParameterSearch: Sendable {
     var value: Double
     let outcomes: [Outcome]
     let record: EvaluationRecord
+  }
+
+  /// A value with another outcome of a result.
+  private struct Flip {
+    let value: Double
+    let outcome: Outcome
+    /// Whether nothing had been skipped when it was found.
+    let isNearest: Bool
+    /// Whether a value a tenth farther leads to yet another outcome.
+    let isNarrow: Bool
+    /// The number of the earlier gesture through which it acts.
+    let changedGesture: Int?
   }
 
   /// The values above the current one, or below it.
@@ -60,8 +73,8 @@ struct ParameterSearch: Sendable {
     let base: Point
     let hasTransitions: Bool
     var budget: SearchBudget
-    /// For each result, the nearest value with another outcome; `isNearest` is ``isComplete`` at the time it was found.
-    var flips: [(value: Double, outcome: Outcome, isNearest: Bool, isNarrow: Bool)?]
+    /// For each result, the nearest value with another outcome.
+    var flips: [Flip?]
     /// Whether nothing has been skipped so far.
     var isComplete = true
 
@@ -70,20 +83,7 @@ struct ParameterSearch: Sendable {
     /// Whether a result has no flip yet. A result left open by the trace has none.
     func isOpen(_ result: Int) -> Bool { flips[result] == nil && base.outcomes[result] != .open }
 
-    /// The first of the earlier gestures whose outcome changes at the same value as that of a result, from 1. If it
-    /// changes from and to the same outcomes, as for a swipe that is made twice, either may be by itself.
-    func changedGesture(before result: Int, recognizers: Int) -> Int? {
-      guard let (value, outcome, _, _) = flips[result] else { return nil }
-      let tolerance = 2 * ParameterSearch.precision * (value - effect.value).magnitude
-      return (0..<result - result % recognizers).first { other in
-        guard let flip = flips[other], (flip.value - value).magnitude <= tolerance else {
-          return false
-        }
-        return flip.outcome != outcome || base.outcomes[other] != base.outcomes[result]
-      }.map { $0 / recognizers + 1 }
-    }
-
-    func margin(of result: Int, recognizers: Int) -> Margin.Parameter {
+    func margin(of result: Int) -> Margin.Parameter {
       let flip = flips[result]
       return Margin.Parameter(
         name: effect.name,
@@ -91,7 +91,7 @@ struct ParameterSearch: Sendable {
         value: flip?.value, outcome: flip?.outcome,
         isComplete: flip?.isNearest ?? (isComplete || base.outcomes[result] == .open),
         isSwitch: effect.isSwitch, unit: effect.unit,
-        changedGesture: changedGesture(before: result, recognizers: recognizers),
+        changedGesture: flip?.changedGesture,
         isNarrow: flip?.isNarrow ?? false)
     }
   }
@@ -142,14 +142,10 @@ struct ParameterSearch: Sendable {
       search.budget.left = share
       if effect.value.isFinite, effect.acts(hasTransitions: hasTransitions) {
         run(&search)
-        replayer.profiles[0].evaluator.values[effect.slot] = effect.value
-        if effect.changesSettings { replayer.use(profile.settings) }
+        replayer.set(effect, to: effect.value, profile.settings)
       }
       budget.left -= share - search.budget.left
-      let recognizers = profile.rules.recognizers.count
-      for result in margins.indices {
-        margins[result].append(search.margin(of: result, recognizers: recognizers))
-      }
+      for result in margins.indices { margins[result].append(search.margin(of: result)) }
     }
     replayer.profiles[0].evaluator.record?.start(keeping: [])
     return margins
@@ -225,8 +221,10 @@ struct ParameterSearch: Sendable {
           flip = other
         }
       }
-      let isNarrow = isNarrow(flip, of: result, &search)
-      search.flips[result] = (flip.value, flip.outcomes[result], search.isComplete, isNarrow)
+      search.flips[result] = Flip(
+        value: flip.value, outcome: flip.outcomes[result], isNearest: search.isComplete,
+        isNarrow: isNarrow(flip, of: result, &search),
+        changedGesture: gestureChanged(by: flip, before: result, &search))
     }
     sides[side].reached = place
   }
@@ -243,6 +241,21 @@ struct ParameterSearch: Sendable {
       !search.budget.isSpent, let farther = trial(at: value, &search, keepsEvaluations: false)
     else { return false }
     return farther.outcomes[result] != flip.outcomes[result]
+  }
+
+  /// The first of the earlier gestures with another outcome; nil if the value changes the later one by itself, too.
+  private mutating func gestureChanged(
+    by flip: Point, before result: Int, _ search: inout Search
+  ) -> Int? {
+    let recognizers = profile.rules.recognizers.count
+    let gesture = result / recognizers
+    let (outcomes, base) = (flip.outcomes, search.base.outcomes)
+    guard
+      let changed = (0..<gesture * recognizers).first(where: { outcomes[$0] != base[$0] }),
+      let own = trial(at: flip.value, from: gesture + 1, &search, keepsEvaluations: false),
+      own.outcomes[result] == base[result]
+    else { return nil }
+    return changed / recognizers + 1
   }
 
   /// The flip on a side up to the distance of one on the other side, or nil if the outcome at that distance is
@@ -355,8 +368,10 @@ struct ParameterSearch: Sendable {
   // MARK: Trials
 
   /// A replay with another value of the parameter, or nil if the profile does not allow it.
+  ///
+  /// - Parameter gesture: the first gesture that has the value; the profile's own numbers have it from the first.
   private mutating func trial(
-    at value: Double, _ search: inout Search, keepsEvaluations: Bool = true
+    at value: Double, from gesture: Int = 1, _ search: inout Search, keepsEvaluations: Bool = true
   ) -> Point? {
     let effect = search.effect
     search.budget.spendReplay(with: effect)
@@ -370,27 +385,46 @@ struct ParameterSearch: Sendable {
         defer { swap(&other, &replayer) }
         return replay(search.trace, at: value, keeping: rules)
       }
+      var settings = profile.settings
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
         values[effect.slot] = value
-        replayer.use(try profile.recognizerSettings(values))
+        settings = try profile.recognizerSettings(values)
+      }
+      guard gesture > 1 else {
+        replayer.set(effect, to: value, settings)
+        return replay(search.trace, at: value, keeping: rules)
+      }
+      replayer.set(effect, to: effect.value, profile.settings)
+      return replay(search.trace, at: value, keeping: rules) {
+        if $1 == gesture { $0.set(effect, to: value, settings) }
       }
     } catch {
       return nil
     }
-    replayer.profiles[0].evaluator.values[effect.slot] = value
-    return replay(search.trace, at: value, keeping: rules)
   }
 
   /// - Parameter rules: the rules whose evaluations are kept.
   private mutating func replay(
-    _ trace: Trace, at value: Double, keeping rules: Set<ObjectIdentifier>
+    _ trace: Trace, at value: Double, keeping rules: Set<ObjectIdentifier>,
+    beforeGesture: (inout TraceReplayer, _ number: Int) -> Void = { _, _ in }
   ) -> Point {
     replayer.profiles[0].evaluator.record?.start(keeping: rules)
     results.removeAll(keepingCapacity: true)
     replays += 1
-    replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)
+    replayer.replay(
+      trace, TraceIdentity(trace), with: 0..<1, into: &results, beforeGesture: beforeGesture)
     let record = replayer.profiles[0].evaluator.record
     return Point(value: value, outcomes: results.map(\.outcome), record: record ?? self.record)
+  }
+}
+
+extension TraceReplayer {
+  /// Sets a parameter of the only profile, after a trace was prepared.
+  fileprivate mutating func set(
+    _ effect: ParameterEffect, to value: Double, _ settings: [RecognizerSettings]
+  ) {
+    profiles[0].evaluator.values[effect.slot] = value
+    if effect.changesSettings { use(settings) }
   }
 }

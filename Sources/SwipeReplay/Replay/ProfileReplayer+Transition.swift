@@ -185,10 +185,15 @@ extension ProfileReplayer {
     let recognizer = profile.rules.recognizers[index]
     if let rule = deciding.rule, detail.contains(.findings) {
       let explains = !detail.contains(.unexplained)
+      let nearest = collected[index].nearestMove
+      let isOfNearestMove = [RuleName.translationX, .translationY].contains { name in
+        nearest.map { $0[name.slot] != evaluator[name] } ?? false
+      }
       var findings: [Finding] = []
       if deciding.event != .move, let rules = recognizer.changed?.rules {
         findings = recognizer.findings(
-          of: rules, collected[index].nearestMove ?? evaluator.values, explains: explains)
+          of: rules, nearest ?? evaluator.values, explains: explains)
+        for rule in findings.indices { findings[rule].isOfNearestMove = isOfNearestMove }
       }
       collected[index].detail.findings =
         findings
@@ -199,6 +204,7 @@ extension ProfileReplayer {
         finger: passes.span[moment.pass].mostTouches > 1
           ? nil : trace.touches[moment.index].location,
         at: deciding.event, margin)
+      collected[index].detail.lift?.isOfAllMoves = isOfNearestMove && deciding.event != .move
       collected[index].detail.lift?.lastStep = passes.span.answer(moment, by: .lastStep)?.velocity
     }
     guard deciding.event != .move else { return }
@@ -282,6 +288,8 @@ extension ProfileReplayer {
     let margin = DecisionMargin(signals: signals, travel: collected[index].detail.lift?.travel)
       .farthest(later ?? none)
     runs[index].margin = margin.signals
+    guard margin.travel != collected[index].detail.lift?.travel else { return }
     collected[index].detail.lift?.travel = margin.travel
+    collected[index].detail.lift?.isOfAllMoves = true
   }
 }

@@ -213,4 +213,6 @@ public struct Finding: Sendable, Hashable {
   package internal(set) var outcome: Outcome?
   /// The comparisons that determined whether a rule of the decision holds.
   package internal(set) var comparisons: [DecisiveComparison] = []
+  /// Whether the values are those of the move that came nearest to a decision.
+  var isOfNearestMove = false
 }

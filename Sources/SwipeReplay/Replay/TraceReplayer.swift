@@ -94,7 +94,8 @@ struct TraceReplayer: Sendable {
   /// profiles, for each its recognizers.
   mutating func replay(
     _ trace: Trace, _ identity: TraceIdentity, with chosen: Range<Int>,
-    into results: inout [Replay]
+    into results: inout [Replay],
+    beforeGesture: (inout TraceReplayer, _ number: Int) -> Void = { _, _ in }
   ) {
     // The origin of all times in results.
     guard let firstTouch = trace.touches.first(where: { !$0.isSynthetic })?.time else { return }
@@ -104,6 +105,7 @@ struct TraceReplayer: Sendable {
         trace, at: firstTouch, gestures: gestures.count, sharedBy: profiles.count)
     }
     for gesture in gestures {
+      beforeGesture(&self, gesture.number)
       for profile in chosen {
         replay(gesture, of: trace, identity, with: profile, into: &results)
       }
