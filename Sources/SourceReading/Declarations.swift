@@ -21,6 +21,8 @@ struct Declarations {
   /// The raw values of cases, by their names.
   var rawValues: [String: SourceNode] = [:]
   private(set) var structures: Set<String> = []
+  /// The names of the fields of each structure in C.
+  var fields: [String: [String]] = [:]
   /// The types that declare an initializer.
   private var initialized: Set<String?> = []
   /// The names of variables and parameters for navigation controllers.

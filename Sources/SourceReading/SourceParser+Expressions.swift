@@ -1,7 +1,8 @@
 extension SourceParser {
   private static let precedences: [String: Int] = [
     "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "<": 4, "<=": 4, ">": 4, ">=": 4,
-    "??": 5, "...": 6, "..<": 6, "|": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9, "<<": 9,
+    "??": 5, "...": 6, "..<": 6, "|": 7, "^": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9,
+    "<<": 9,
   ]
 
   /// Runs `parse` one level deeper, or skips a bracket at the limit and returns nil.

@@ -20,11 +20,13 @@ extension SourceParser {
   mutating func objectiveCProperty() {
     advance()
     if isAt("(") { skipBalanced() }
-    let place = place
+    let (start, place) = (index, place)
     let words = declarationWords()
     let name = isAt("(") && peek().text == "^" ? peek(2).text : words.last
-    declarations.add(
-      SourceVariable(name: name ?? "", type: words.first ?? "", place: place, owner: owners.last))
+    var variable = SourceVariable(
+      name: name ?? "", type: words.first ?? "", place: place, owner: owners.last)
+    variable.isObject = isOfObject(from: start)
+    declarations.add(variable)
     skip(to: ";")
   }
 
@@ -100,12 +102,14 @@ extension SourceParser {
     }
     guard isAt("=", ";", ",") else { return nil }
     let qualifiers = tokens[start..<index].map(\.text)
+    let isObject = isOfObject(from: start)
     var nodes: [SourceNode.Kind] = []
     while true {
-      let initial = skip("=") ? expression().converted(to: words[0]) : nil
-      let variable = SourceVariable(
+      let initial = skip("=") ? expression().converted(to: words[0], isObject: isObject) : nil
+      var variable = SourceVariable(
         name: name, type: words[0], initial: initial, isConstant: qualifiers.contains("const"),
         place: place, owner: owners.last)
+      variable.isObject = isObject
       // One that is kept between calls is like a property.
       if isInBody, qualifiers.contains("static") {
         declarations.add(variable)
@@ -115,6 +119,27 @@ extension SourceParser {
       guard skip(","), let next = declarationWords().last else { return nodes }
       name = next
     }
+  }
+
+  /// Whether a declaration that begins at a token is that of an object or a block.
+  private func isOfObject(from start: Int) -> Bool {
+    tokens[start...index].contains { ["*", "^", "id"].contains($0.text) } || peek().text == "^"
+  }
+
+  /// `typedef struct { Action action; CGFloat velocity; } Name;`
+  mutating func objectiveCStructure() {
+    advance()
+    advance()
+    _ = word()
+    guard skip("{") else { return skip(to: ";") }
+    var fields: [String] = []
+    while !isAtEnd, !isAt("}") {
+      let start = index
+      fields += declarationWords().suffix(1)
+      if !skip(",", ";"), index == start { advance() }
+    }
+    skip("}")
+    if let name = word() { declarations.fields[name] = fields }
   }
 
   /// `typedef NS_ENUM(NSInteger, Name) { NameFirst, NameSecond };`

@@ -155,6 +155,7 @@ struct SourceParser {
     case "@end": owners = skip("@end") ? [] : owners
     case "typedef" where ["NS_ENUM", "NS_CLOSED_ENUM"].contains(peek().text):
       objectiveCEnumeration()
+    case "typedef" where peek().text == "struct": objectiveCStructure()
     case "@protocol", "@class", "typedef", "enum":
       while !isAtEnd, !isAt("@end", ";") { skipBalanced() }
     default: return false

@@ -101,6 +101,11 @@ struct SourcePath: Sendable {
     changed { $0.values = values.filter { outer.keeps($0.key) } }
   }
 
+  /// The path with the values that some local variables have on another.
+  func restoring(_ names: [String], from path: SourcePath) -> SourcePath {
+    changed { for name in names { $0.values[name] = path.values[name] } }
+  }
+
   /// Keeps that a local variable has the gesture's view, if that is its value.
   func naming(_ variable: String, _ key: String?) -> SourcePath {
     changed { $0.views[variable] = value == .object(.view) ? key : nil }

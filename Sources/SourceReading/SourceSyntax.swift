@@ -164,6 +164,15 @@ struct SourceNode: Hashable, Sendable {
   /// The variable that it declares.
   var declared: String? { if case .declare(let name, _) = kind { name } else { nil } }
 
+  /// The variables that it declares, or that its conditions bind.
+  var bound: [String] {
+    switch kind {
+    case .declare(let name, _), .binding(let name, _): [name]
+    case .choice(let conditions, _, _): conditions.flatMap(\.bound)
+    default: []
+    }
+  }
+
   /// What `&variable` names.
   var addressed: SourceNode? {
     if case .operation("&", let parts) = kind, parts.count == 1 { parts[0] } else { nil }
@@ -238,6 +247,8 @@ struct SourceVariable: Sendable {
   /// The statements of a computed property.
   var getter: [SourceNode]?
   var isConstant = false
+  /// Whether it is declared as a pointer to an object.
+  var isObject = false
   /// The functions that give it other values than the initial one.
   var assigners: Set<String> = []
   var place: SourcePlace
@@ -329,11 +340,14 @@ extension SourceNode {
   }
 
   /// The value of a variable of a type of C that is declared with it, as far as it matters.
-  func converted(to type: String) -> SourceNode {
+  func converted(to type: String, isObject: Bool = false) -> SourceNode {
     switch kind {
+    // What a property or a getter has may be an object that is not read.
+    case .member where isObject, .call(_?, _, []) where isObject && !text.contains("alloc"):
+      return SourceNode(.cast(self, "id", tests: false), place)
     case .list(let parts) where ["CGPoint", "CGSize", "CGRect"].contains(type):
       return SourceNode(.call(nil, type, parts.map { Argument(label: nil, value: $0) }), place)
-    case .operation("/", _) where UIKitVocabulary.isInteger(type),
+    case .list where !isObject, .operation("/", _) where UIKitVocabulary.isInteger(type),
       .name where UIKitVocabulary.realTypes.contains(type),
       .member where UIKitVocabulary.realTypes.contains(type):
       return SourceNode(.cast(self, type, tests: false), place)

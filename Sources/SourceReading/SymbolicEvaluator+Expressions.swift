@@ -49,20 +49,18 @@ extension SymbolicEvaluator {
         if UIKitVocabulary.realTypes.contains(type) { return result.with(result.value.real) }
         // A cast to an integer in C drops the fraction.
         if UIKitVocabulary.integerTypes.contains(type), result.value.isScalar {
-          guard case .number(let number, var origin) = result.value else {
-            return result.with(unknown(node))
-          }
-          origin.type = "Int"
-          return result.with(.number(number.rounded(.towardZero), origin))
+          return result.with(result.value.truncated ?? unknown(node))
+        }
+        if let names = declarations.fields[type], case .list(let values) = result.value {
+          return result.with(.fields(Dictionary(zip(names, values)) { $1 }))
         }
         guard result.value == .object(.gesture),
           let isKind = recognizer.isKind(declarations.recognizerClasses(type))
         else {
           if tests { return result.with(isUnknown(node, type)) }
-          guard case .unknown(let text, var origin) = result.value,
-            declarations.inherited[type] != nil
-          else { return result }
-          origin.type = type
+          guard case .unknown(let text, var origin) = result.value else { return result }
+          if declarations.inherited[type] != nil { origin.type = type }
+          if type == "id" { origin.isObject = true }
           return result.with(.unknown(text, origin))
         }
         return tests ? result.with(.bool(isKind)) : isKind ? result : result.with()
@@ -179,7 +177,7 @@ extension SymbolicEvaluator {
               "isClosed": .bool(sign == "..."),
             ]))
         case "==", "===": second.with(equality(value, second.value, node))
-        case "!=", "!==": second.with(equality(value, second.value, node).negated)
+        case "!=", "!==", "^": second.with(equality(value, second.value, node).negated)
         case "/" where SymbolicValue.operation("*", [value, second.value]).isInteger == true:
           second.with(quotient(value, second.value) ?? unknown(node))
         default:

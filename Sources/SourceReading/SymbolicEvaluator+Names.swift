@@ -50,7 +50,7 @@ extension SymbolicEvaluator {
     }
     var origin = SourceOrigin(
       name: variable.name, place: variable.initial == nil ? node.place : variable.place)
-    origin.type = variable.typeName
+    (origin.type, origin.isObject) = (variable.typeName, variable.isObject)
     // Properties in Objective-C are 0 at first.
     if variable.type == "BOOL" { origin.initial = .bool(false) }
     if variable.place.path.hasSuffix(".m") || variable.place.path.hasSuffix(".h"),

@@ -132,9 +132,10 @@ struct SymbolicEvaluator {
     case .choice(let conditions, let then, let other):
       if isSettingUp { return runBoth(conditions, then, other, path) }
       let ends = choose(conditions[...], then, other, node, path)
+      let bound = conditions.flatMap(\.bound)
       // What a guard binds stays.
-      let binds = conditions.contains { if case .binding = $0.kind { true } else { false } }
-      return binds && then.children.isEmpty ? ends : merged(ends, after: path)
+      if !bound.isEmpty, then.children.isEmpty { return ends }
+      return merged(ends.map { $0.restoring(bound, from: path) }, after: path)
     case .block(let statements, .loop):
       if let ends = runEach(statements, path) { return ends }
       return `repeat`(node.place, path) { $0.run(statements, $1) }
@@ -145,11 +146,10 @@ struct SymbolicEvaluator {
       return merged(ends, after: path)
     case .block(let statements, let kind):
       let ends = kind == .cases ? evaluate(statements[0], path) : run(statements, path)
-      // A variable of the block hides one around it.
-      let hidden = statements.compactMap(\.declared).filter { path.values[$0] != nil }
+      // A variable of the block hides one around it, and is gone after it.
+      let bound = statements.flatMap(\.bound)
       return ends.map { end in
-        end.changed {
-          for name in hidden { $0.values[name] = path.values[name] }
+        end.restoring(bound, from: path).changed {
           if kind == .cases { $0 = $0.resumed(after: .broke, .fell) }
           if $0.end == .running { $0.value = .null }
         }
@@ -353,8 +353,11 @@ struct SymbolicEvaluator {
   }
 
   /// A value as a condition, as C does it too.
-  func truth(_ value: SymbolicValue) -> SymbolicValue {
+  mutating func truth(_ value: SymbolicValue) -> SymbolicValue {
     switch value {
+    // `Limits.isOn` of a type that is not read is no case.
+    case .word(let word) where !word.isTypeName: .unknown(word, statement.place)
+    case .unknown(_, let origin) where origin.isObject: isPresent(value, origin.place)
     case .object(.coordinator): .flag("transitioning")
     case .object(.presented): .flag("presented")
     case .object, .fields, .text, .word, .list, .closure: .bool(true)

@@ -9,6 +9,8 @@ struct SourceOrigin: Hashable, Sendable {
   var initial: SymbolicValue?
   /// The type that it is declared with, or nil; `Int` for all whole numbers.
   var type: String?
+  /// Whether it is an object of Objective-C, which as a condition is there.
+  var isObject = false
   /// Whether it is a whole number as it is written, which is one beside a value of the type `Int`.
   var isWritten = false
 
@@ -53,6 +55,17 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     switch self {
     case .number, .bool, .name, .flag, .operation, .unknown: true
     default: false
+    }
+  }
+
+  /// A number without its fraction; nil for another value.
+  var truncated: SymbolicValue? {
+    switch self {
+    case .number(let number, var origin):
+      origin.type = "Int"
+      return .number(number.rounded(.towardZero), origin)
+    case .operation("neg", let parts): return parts[0].truncated.map { .operation("neg", [$0]) }
+    default: return nil
     }
   }
 

@@ -19,10 +19,8 @@ import Testing
   }
 
   private static func check(_ shape: Shape) throws {
-    let source = SourceText(name: shape.file, bytes: Array(shape.code.utf8))
-    let profile = try SourceProfile(reading: [source])
-    let text = profile.json
-    let all = text + profile.gaps.map(\.description).joined(separator: "\n")
+    let profile = try SourceProfile.read(shape.code, as: shape.file)
+    let all = profile.json + profile.gaps.map(\.description).joined(separator: "\n")
     for part in shape.has { #expect(all.contains(part), "\(part) is not in \(all)") }
     for part in shape.lacks { #expect(!all.contains(part), "\(part) is in \(all)") }
   }
@@ -363,6 +361,93 @@ import Testing
         "@objc func other(_ g: UIPanGestureRecognizer) { if g.state == .ended { settle() } }"),
       has: ["'other' decides nothing where it ends, as it is read, and is left out"]),
   ]
+
+  /// A handler in Objective-C that decides by a condition.
+  private static func deciding(_ condition: String, began: String = "", _ types: String = "")
+    -> String
+  {
+    """
+    \(types)
+    @interface Pop : NSObject
+    @property (nonatomic) UIPercentDrivenInteractiveTransition *t;
+    @property (nonatomic, weak) UIViewController *child;
+    @property (nonatomic) BOOL leftward;
+    @end
+    @implementation Pop
+    - (void)pan:(UIPanGestureRecognizer *)g {
+      \(progress)
+      CGFloat v = [g velocityInView:g.view].x;
+      \(states(finish: condition, began: began))
+    }
+    @end
+    """
+  }
+
+  static let operands = [
+    Shape(
+      "a flag of a type that is not read", "Nav.swift",
+      pop(
+        "view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))",
+        "func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { !UIAccessibility.isVoiceOverRunning }"
+      ),
+      has: [#""when": "isVoiceOverRunning != 0""#, "'isVoiceOverRunning' is not read"]),
+    Shape(
+      "an object of Objective-C is there", "Pop.m",
+      deciding("self.child && w && p > 0.5")
+        .replacing(
+          "CGFloat v", with: "UIViewController *w = self.child.parentViewController; CGFloat v"),
+      has: [
+        #""when": "progress > finishProgress", "then": "finish""#,
+        "'child' is assumed not to be nil",
+        "'child.parentViewController' is assumed not to be nil",
+      ]),
+    Shape(
+      "one of two", "Pop.m", deciding("(v < 0) ^ self.leftward"),
+      has: [#""when": "(velocity.x < 0) != (leftward != 0)", "then": "finish""#]),
+    Shape(
+      "a negative whole number", "Pop.m",
+      deciding("p > 0.5", began: "NSInteger next = -1; if (v > 0) next = 1; if (next < 0) return;"),
+      has: [#""when": "if(velocity.x > 0, 1, -1) < 0""#], lacks: ["is not read"]),
+    Shape(
+      "a field of a structure", "Pop.m",
+      deciding(
+        "[self resultFor:v].action == ActionOpen",
+        "typedef NS_ENUM(NSInteger, Action) { ActionOpen, ActionClose };\n"
+          + "typedef struct { Action action; CGFloat velocity, distance; } Result;"
+      ).replacing(
+        "- (void)pan",
+        with: """
+          - (Result)resultFor:(CGFloat)velocity {
+            Result result = {ActionClose, 0.0f};
+            if (velocity >= 450) { result.action = ActionOpen; result.velocity = velocity; }
+            return result;
+          }
+          - (void)pan
+          """),
+      has: [#""when": "velocity.x >= finishVelocity", "then": "finish""#]),
+    Shape(
+      "the value of the move before, which a guard names as the property", "Nav.swift",
+      """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        var nav: UINavigationController?, last: CGFloat?, goesOn = false
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.translation(in: g.view).x / 400
+          switch g.state {
+          case .began: nav?.popViewController(animated: true)
+          case .changed:
+            guard let last = last else { return }
+            goesOn = p > last + 0.03
+            update(p)
+          case .ended: if goesOn { finish() } else { cancel() }
+          default: cancel()
+          }
+          last = p
+        }
+      }
+      """, has: ["'goesOn' is not read"], lacks: ["where it began"]),
+  ]
+
+  @Test(arguments: operands) func readsOperands(_ shape: Shape) throws { try Self.check(shape) }
 
   @Test(arguments: conditions) func readsConditions(_ shape: Shape) throws {
     try Self.check(shape)
