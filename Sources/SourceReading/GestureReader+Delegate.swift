@@ -7,6 +7,11 @@ extension GestureReader {
     ("isRequiredToFailBy", "shouldBeRequiredToFailBy"),
   ]
 
+  /// Whether content is a scroll view.
+  private static let scrolls = ["pager", "webView"].reduce(
+    SymbolicValue.flag("content.kind == scroll")
+  ) { .operation("||", [$0, .flag("content.kind == \($1)")]) }
+
   mutating func readDelegate(of handler: SourceFunction, _ gesture: inout SourceGesture) {
     evaluator.state = "possible"
     if let function = delegateFunction("gestureRecognizerShouldBegin", nil, handler) {
@@ -19,15 +24,26 @@ extension GestureReader {
     for (key, label) in Self.answers {
       guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }
       let before = evaluator
-      let other = SymbolicValue.unknown("otherGestureRecognizer", function.place)
-      switch SourceTree(answers(function, [other], otherwise: false), \.value).value {
-      case .bool(true)?: gesture.content.append(key)
-      case .bool(false)?: break
-      default:
+      func answer(about other: SymbolicValue) -> SymbolicValue? {
         evaluator = before
-        let label = function.parameters[1].label ?? label
-        note("'\(label)' depends on what is not read; the profile has false", function.place)
+        let answer = SourceTree(answers(function, [other], otherwise: false), \.value).value
+        // Rules of content do not see the finger.
+        let isOfFinger = ["translation", "velocity", "location", "touches"]
+          .contains { answer?.mentions($0) ?? false }
+        return isOfFinger || answer?.isRead != true ? nil : answer
       }
+      // Of a scroll view's recognizer, more is known.
+      let general = answer(about: .unknown("otherGestureRecognizer", function.place))
+      let constant = [.bool(true), .bool(false)].contains(general) ? general : nil
+      if let answer = constant
+        ?? answer(about: .object(.scrollPan)).map({ .apply("&&", [Self.scrolls, $0]) })
+      {
+        if answer != .bool(false) { gesture.content.append((key, answer)) }
+        continue
+      }
+      evaluator = before
+      let label = function.parameters[1].label ?? label
+      note("'\(label)' depends on what is not read; the profile has false", function.place)
     }
   }
 

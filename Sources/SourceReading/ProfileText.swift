@@ -138,6 +138,7 @@ struct ProfileText {
     let off = SourceOrigin(initial: .bool(false))
     rules.presented = presents ? nil : .unknown("presentedViewController", off)
     let receive = receive(gesture)
+    let content = gesture.content.map { ($0.key, rules.condition($0.rule, .begin)) }
     let refusals = written(gesture.refusals, .begin, "a refusal")
     let progress = rules.number(gesture.progress, .progress)
     if progress == nil {
@@ -189,7 +190,7 @@ struct ProfileText {
       json.write("kept", forKey: "slopTravel")
     }
     json.write(waitsFor, forKey: "requiresFailureOf")
-    if gesture.content.contains(SourceGesture.simultaneous) {
+    if gesture.content.contains(where: { $0 == (SourceGesture.simultaneous, .bool(true)) }) {
       json.write(gestures.map(\.name).filter { $0 != gesture.name }, forKey: "simultaneousWith")
     }
     json.write(ifAny: receive, forKey: "receive")
@@ -203,7 +204,7 @@ struct ProfileText {
     }
     if !gesture.content.isEmpty {
       json.writeObject(forKey: "content") { json in
-        for key in gesture.content { json.write("true", forKey: key) }
+        for (key, rule) in content { json.write(ifAny: rule, forKey: key) }
       }
     }
     let isContinuous = !recognizer.isDiscrete

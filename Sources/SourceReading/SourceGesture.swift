@@ -56,8 +56,8 @@ struct SourceGesture {
   var resetsTravel = false
   /// The condition at a move under which the translation counts from there.
   var restart: SymbolicValue?
-  /// The keys of a profile's `content` that are true.
-  var content: [String] = []
+  /// The keys of a profile's `content`, each with its rule.
+  var content: [(key: String, rule: SymbolicValue)] = []
 
   static let simultaneous = "shouldRecognizeSimultaneously"
 }

@@ -262,6 +262,9 @@ extension SymbolicEvaluator {
     switch (call.receiver, call.swiftName, call.values.first) {
     case (.object(.gesture), "translation", _):
       return .fields(["x": travel("x", path), "y": travel("y", path)])
+    case (.object(.gesture), "location", .unknown(let text, _)):
+      note("the location in '\(text)' is taken to be that in the gesture's view", call.node.place)
+      return UIKitVocabulary.value(of: call)
     case (_, "objc_getAssociatedObject", .object(.gesture)):
       guard call.values.count > 1, case .text(let key) = call.values[1] else { return .null }
       return recognizer.associated[key].map { .text($0) } ?? .null
@@ -269,6 +272,8 @@ extension SymbolicEvaluator {
     case (_, "objc_getAssociatedObject", _): return .null
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
+    case (.object(let object), "isKind", .word(let type)):
+      return object.isKind(type).map { .bool($0) }
     case (.unknown, "isKind", .word(let type)): return isUnknown(call.node, type)
     case (let receiver?, "isEqual", let other?) where receiver != .null:
       return equality(receiver, other, call.node)

@@ -54,6 +54,9 @@ extension SymbolicEvaluator {
         if let names = declarations.fields[type], case .list(let values) = result.value {
           return result.with(.fields(Dictionary(zip(names, values)) { $1 }))
         }
+        if case .object(let object) = result.value, let isKind = object.isKind(type) {
+          return tests ? result.with(.bool(isKind)) : isKind ? result : result.with()
+        }
         guard result.value == .object(.gesture),
           let isKind = recognizer.isKind(declarations.recognizerClasses(type))
         else {
@@ -267,6 +270,10 @@ extension SymbolicEvaluator {
       return .operation("<=", [.name("stack"), .number(1, SourceOrigin(place: place))])
     case (.unknown(let text, let origin), .object(let other)),
       (.object(let other), .unknown(let text, let origin)):
+      if other == .scrollPan, text.hasSuffix("panGestureRecognizer") {
+        note("'\(text)' is taken to be that of the content under the finger", place)
+        return .bool(true)
+      }
       return .unknown("\(text) == \(other)", name: text, origin.place)
     case (.unknown(let text, let origin), .word(let word)),
       (.word(let word), .unknown(let text, let origin)),

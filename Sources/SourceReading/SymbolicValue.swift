@@ -489,7 +489,19 @@ enum SourceObject: Hashable, Sendable {
   case recognizer(String)
   case systemPop, view, screen, this, navigation, stack, top, coordinator, presented, touch,
     fromView, toView, context
+  /// The recognizer of a scroll view under the finger, and that view.
+  case scrollPan, scrollView
   /// The interaction controller or the property animator.
   case transition
   case controller
+
+  /// Whether a scroll view or its recognizer is of a class; nil for another object.
+  func isKind(_ type: String) -> Bool? {
+    switch self {
+    case .scrollPan: ["UIPanGestureRecognizer", "UIGestureRecognizer"].contains(type)
+    case .scrollView:
+      ["UIScrollView", "UITableView", "UICollectionView", "UIView"].contains(type)
+    default: nil
+    }
+  }
 }

@@ -212,7 +212,8 @@ enum UIKitVocabulary {
     .view: [
       "superview": .object(.view), "window": .object(.view), "center": center, "size": viewSize,
     ],
-    .touch: ["window": .object(.view)],
+    .touch: ["window": .object(.view)], .scrollPan: ["view": .object(.scrollView)],
+    .scrollView: ["panGestureRecognizer": .object(.scrollPan)],
     .this: [
       "view": .object(.view), "containerView": .object(.view),
       "rootViewController": .object(.controller), "percentComplete": .name("percentComplete"),

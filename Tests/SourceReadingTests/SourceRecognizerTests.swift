@@ -10,6 +10,38 @@ import Testing
     return (profile.json, profile.gaps.map(\.description))
   }
 
+  @Test(
+    "Answers about other recognizers that depend on what these are hold for scroll views",
+    arguments: [
+      ("other is UIPanGestureRecognizer && other.view is UIScrollView", "\(scrolls)"),
+      ("other == list.panGestureRecognizer", "\(scrolls)"),
+      ("other is UITapGestureRecognizer", nil), ("other.view == list.superview", nil),
+      (
+        "other.view is UITableView && list.contentOffset.y <= 0",
+        "(\(scrolls)) && content.offset.y <= 0"
+      ),
+    ])
+  func answersAboutScrollViews(answer: String, rule: String?) throws {
+    let text = try SourceProfile.read(
+      Self.handler(
+        made: "pan.delegate = self",
+        parameter: "UIPanGestureRecognizer",
+        """
+        extension Photo {
+          func gestureRecognizer(
+            _ one: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
+          ) -> Bool { return \(answer) }
+        }
+        """)
+    ).json
+    let key = #""shouldRecognizeSimultaneously": "#
+    #expect(text.contains(key) == (rule != nil), "\(text)")
+    if let rule { #expect(text.contains(key + "\"\(rule)\""), "\(text)") }
+  }
+
+  private static let scrolls =
+    "content.kind == scroll || content.kind == pager || content.kind == webView"
+
   /// A handler that dismisses beyond 120 points.
   private static func handler(made recognizer: String, parameter: String, _ types: String = "")
     -> String
