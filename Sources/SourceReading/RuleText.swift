@@ -260,6 +260,10 @@ struct RuleText {
         return unread(time[0], isCondition: false)
       }
       guard case .name(let name)? = parts.first else { return nil }
+      // What was done of a transition that the gesture takes over.
+      if name == "percentComplete", [.progress, .decide].contains(context) {
+        return "startFraction"
+      }
       let parameter = parameter(name + "AtBegan", 0, .unknown)
       gaps.add(
         "'\(name)' where it began, which is another for each gesture, is not read: '\(parameter)' is 0",

@@ -308,7 +308,9 @@ extension [SymbolicValue] {
 extension SymbolicValue {
   /// Whether it is how the gesture went where it began.
   fileprivate var isOfBegan: Bool {
-    operands(of: "began").map { !$0[0].mentions("location") && !$0[0].isClock } ?? false
+    operands(of: "began").map { parts in
+      !["location", "percentComplete"].contains(where: parts[0].mentions) && !parts[0].isClock
+    } ?? false
   }
 
   fileprivate var comparisonsWhereItBegan: [SymbolicValue] {

@@ -244,6 +244,7 @@ struct SourceParser {
     var name: String?
     repeat {
       while isAt("inout", "some", "any") || token.text.hasPrefix("@") { advance() }
+      if isAt("["), peek(2).text == "]" { name = name ?? "[\(peek().text)]" }
       if isAt("[") || isAt("(") { skipBalanced() } else if let next = word() { name = name ?? next }
       while true {
         if isAt("<"), !token.isAfterSpace {

@@ -267,6 +267,15 @@ struct SourceVariable: Sendable {
     }
   }
 
+  /// Whether it is a list of animators, as `[UIViewPropertyAnimator]()`.
+  var isOfAnimators: Bool {
+    var element = type.dropFirst().dropLast()
+    if case .call(let list?, "", [])? = initial?.kind, list.isList {
+      element = list.text.dropFirst().dropLast()
+    }
+    return UIKitVocabulary.isTransitionType(String(element))
+  }
+
   /// The type that it is declared with or made of.
   var typeName: String? {
     switch initial?.kind {

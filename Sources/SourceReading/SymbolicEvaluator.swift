@@ -195,8 +195,7 @@ struct SymbolicEvaluator {
   private mutating func runEach(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath]? {
     guard !isAnimator, statements.count == 3,
       case .declare(let name, nil) = statements[0].kind,
-      case .list(let values)? = evaluate(statements[1], path).first?.value,
-      values.count <= SourceLimits.elements
+      let values = elements(of: statements[1], path), values.count <= SourceLimits.elements
     else { return nil }
     let ends = path.after(each: values) { value, path in
       guard path.end == .running else { return [path] }
@@ -204,6 +203,15 @@ struct SymbolicEvaluator {
       return ends.map { $0.resumed(after: .continued) }
     }
     return ends.map { $0.with().resumed(after: .broke).leaving(to: path) }
+  }
+
+  /// The values in a list, of which animators are all alike; nil for another list.
+  private mutating func elements(of list: SourceNode, _ path: SourcePath) -> [SymbolicValue]? {
+    if let name = list.name, declarations.variable(name, in: owner)?.isOfAnimators == true {
+      return [.object(.transition)]
+    }
+    guard case .list(let values)? = evaluate(list, path).first?.value else { return nil }
+    return values
   }
 
   /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a

@@ -524,6 +524,46 @@ import Testing
       """, has: [#""when": "menuFrameOriginX + translation.x > finishDistance", "then": "finish""#]),
   ]
 
+  /// A card whose animators are kept in a list.
+  private static func card(_ animators: String) -> String {
+    """
+    class Card: UIViewController {
+      \(animators)
+      var start: CGFloat = 0
+      @objc func pan(_ g: UIPanGestureRecognizer) {
+        switch g.state {
+        case .began:
+          if animators.isEmpty {
+            let frame = UIViewPropertyAnimator(duration: 0.9, dampingRatio: 1) {
+              self.view.frame.origin.y = 100
+            }
+            frame.startAnimation()
+            animators.append(frame)
+          }
+          for one in animators { one.pauseAnimation(); start = one.fractionComplete }
+        case .changed:
+          for one in animators { one.fractionComplete = start - g.translation(in: view).y / 600 }
+        case .ended:
+          for one in animators { one.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+        default: break
+        }
+      }
+    }
+    """
+  }
+
+  @Test(
+    "Animators in a list are driven together, from where they were taken over",
+    arguments: [
+      "var animators = [UIViewPropertyAnimator]()", "var animators: [UIViewPropertyAnimator] = []",
+    ])
+  func listOfAnimators(declaration: String) throws {
+    let profile = try SourceProfile.read(Self.card(declaration))
+    #expect(profile.json.contains(#""progress": "startFraction - translation.y / 600""#))
+    #expect(!profile.json.contains("parameters"), "\(profile.json)")
+    #expect(SettledViewTests.rules(profile.json) == ["finish"])
+  }
+
   @Test(arguments: kept) func readsWhatIsKept(_ shape: Shape) throws { try Self.check(shape) }
 }
 
