@@ -23,12 +23,8 @@ struct Declarations {
   private(set) var structures: Set<String> = []
   /// The names of the fields of each structure in C.
   var fields: [String: [String]] = [:]
-  /// The types that declare an initializer.
-  private var initialized: Set<String?> = []
   /// The names of variables and parameters for navigation controllers.
   private(set) var navigationControllers: Set<String> = []
-  /// The number of properties for a recognizer, by their type.
-  private var recognizerProperties: [String?: Int] = [:]
   /// How often each name is there, and how often as the target of an assignment.
   private var uses: [String: (all: Int, assigned: Int)] = [:]
   /// The names of what code sets to nil, among other values.
@@ -46,7 +42,6 @@ struct Declarations {
     }
     functions[function.name, default: []].append(function)
     allFunctions.append(function)
-    if function.name == "init" { initialized.insert(function.owner) }
     for parameter in function.parameters { add(parameter.name, parameter.type) }
   }
 
@@ -176,9 +171,6 @@ struct Declarations {
         let owner = target.isOwnMember ? function.owner : nil
         assigned[name.bare, default: []].append((value, function.name, owner))
       }
-    }
-    for variable in allVariables where recognizerClasses(variable.type) != nil {
-      recognizerProperties[variable.owner, default: 0] += 1
     }
     for (target, value) in initial {
       if let name = target.name { assigned[name.bare, default: []].append((value, "", nil)) }
@@ -377,13 +369,13 @@ struct Declarations {
 
   /// Whether a type has only the initializer with its properties as labels.
   func hasMemberwiseInitializer(_ type: String) -> Bool {
-    structures.contains(type) && !initialized.contains(type)
+    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
   }
 
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
   func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
     variable.initial == nil && variable.getter == nil && recognizerClasses(variable.type) != nil
-      && recognizerProperties[variable.owner] == 1
+      && allVariables.count { $0.owner == variable.owner && recognizerClasses($0.type) != nil } == 1
   }
 
   /// Whether the code only sets what has this name, and does not read it.

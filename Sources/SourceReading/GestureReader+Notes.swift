@@ -81,7 +81,8 @@ extension GestureReader {
     let cancels = ends.inOrder.contains { $0.decision == .cancel }
     for end in ends.inOrder.dropLast(cancels ? 0 : 1) where end.decision == .finish {
       note(
-        "'\(end.name)' neither pops nor dismisses, as it is read; it is taken to cancel", end.place)
+        "'\(end.target ?? "")' neither pops nor dismisses, as it is read; it is taken to cancel",
+        end.origin.place)
     }
   }
 

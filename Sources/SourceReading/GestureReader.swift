@@ -277,8 +277,8 @@ struct GestureReader {
     if handler.isDirect { return handler.directActions }
     if let ends = handler.ends {
       let names = [SourceDecision.finish, .cancel].map { decision in
-        ends.inOrder.filter { $0.decision == decision }.map { "'\($0.name)'" }
-          .joined(separator: " or ")
+        ends.inOrder.filter { $0.decision == decision }.compactMap(\.target)
+          .map { "'\($0)'" }.joined(separator: " or ")
       }
       let cancels = names[1].isEmpty ? "" : ", and \(names[1]) to cancel"
       note(
@@ -409,7 +409,7 @@ struct GestureReader {
     let none = SourceTree.leaf(SourceOutcome())
     let outcomes = handler.outcomes(atMoves: handler.changed)
     let startUpdates = handler.starting.contains { $0.update != nil }
-    if handler.starting.outcomes() != (startUpdates ? outcomes : none) {
+    if handler.starting.outcomes != (startUpdates ? outcomes : none) {
       note(
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
       )

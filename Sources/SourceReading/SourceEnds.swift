@@ -6,16 +6,17 @@ struct SourceMove: Hashable, Sendable {
   let text: String
   let kind: Kind
   /// The value that it sets, or the arguments of a call.
-  let value: SymbolicValue
-  /// The condition of the gesture by which the value is chosen, or nil if it is not.
-  let choice: SymbolicValue?
-  /// Whether the value changes with the finger.
-  let followsFinger: Bool
-  /// Whether the moves do the same.
-  var isOfMoves = false
+  private(set) var value: SymbolicValue
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
   let place: SourcePlace
+  /// Whether the moves do the same.
+  var isOfMoves = false
+
+  /// The condition of the gesture by which the value is chosen, or nil if it is not.
+  var choice: SymbolicValue? { value.choice }
+  /// Whether the value changes with the finger.
+  var followsFinger: Bool { value.followsFinger }
 
   private static let measures: Set = [
     "frame", "center", "bounds", "transform", "transform3D", "constant", "contentOffset",
@@ -30,23 +31,16 @@ struct SourceMove: Hashable, Sendable {
   /// A value that is set.
   init(setting text: String, to value: SymbolicValue, in callers: [String], _ place: SourcePlace) {
     let isStored = value.isWord || value.isBoolean || value.isNumber || value.fields != nil
-    self.init(
-      text, Self.isMeasure(text) ? .geometry : isStored ? .value : .call, value, callers, place)
+    kind = Self.isMeasure(text) ? .geometry : isStored ? .value : .call
+    (self.text, self.value, self.callers, self.place) = (text, value, callers, place)
   }
 
   /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one.
   init(_ call: SymbolicCall, in callers: [String]) {
     let values = call.all.filter { !$0.isClosure && !$0.mentions("velocity") }
     let names = call.base?.typeName == nil ? [call.name] : []
-    self.init(call.node.text, .call, .list(values), callers + names, call.node.place)
-  }
-
-  private init(
-    _ text: String, _ kind: Kind, _ value: SymbolicValue, _ callers: [String], _ place: SourcePlace
-  ) {
-    (self.text, self.kind, self.value) = (text, kind, value)
-    (self.callers, self.place) = (callers, place)
-    (choice, followsFinger) = (value.choice, value.followsFinger)
+    (text, kind, value) = (call.node.text, .call, .list(values))
+    (self.callers, place) = (callers + names, call.node.place)
   }
 
   /// The end of the name of what is set to false.
@@ -76,8 +70,8 @@ struct SourceMove: Hashable, Sendable {
   }
 
   func assuming(_ fact: SourceCondition) -> SourceMove {
-    var move = SourceMove(text, kind, value.assuming([fact]), callers, place)
-    move.isOfMoves = isOfMoves
+    var move = self
+    move.value = value.assuming([fact])
     return move
   }
 
@@ -93,16 +87,9 @@ struct SourceMove: Hashable, Sendable {
 
 /// How a gesture without a transition ends: where the app's code puts its views, or what it calls.
 struct SourceEnds {
-  /// An end that the code may lead to.
-  struct End {
-    var name: String
-    var place: SourcePlace
-    var decision = SourceDecision.finish
-  }
-
-  private var ends: [Set<SourceMove>: End] = [:]
+  private var ends: [Set<SourceMove>: SourceOutcome] = [:]
   /// In the order of the rules that lead to them.
-  private(set) var inOrder: [End] = []
+  private(set) var inOrder: [SourceOutcome] = []
   /// What all paths do that do anything.
   private var shared: Set<SourceMove> = []
   /// Whether what the moves do too is no end.
@@ -153,7 +140,8 @@ struct SourceEnds {
       let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       let name = names.insertUnique(word.isEmpty ? moves[0].placeName(besides: others) : word, "-")
       if !word.isEmpty { own[leaf] = name.lowercased() }
-      ends[leaf] = End(name: name, place: moves[0].place)
+      ends[leaf] = SourceOutcome(
+        decision: .finish, target: name, origin: SourceOrigin(place: moves[0].place))
     }
     let lasts = ways.map { distinctEnds([$0]).last }.distinct
     let last = lasts.count == 1 ? lasts[0] : nil
@@ -164,10 +152,10 @@ struct SourceEnds {
       }
     }
     let switchedOff = leaves.filter { leaf in
-      ends[leaf].map { end in names.contains { $0 + SourceMove.off == end.name } } ?? false
+      names.contains { $0 + SourceMove.off == ends[leaf]?.target }
     }
     let opening = named(Self.opening).filter {
-      !(ends[$0]?.name.hasSuffix(SourceMove.off) ?? true)
+      !(ends[$0]?.target?.hasSuffix(SourceMove.off) ?? true)
     }
     let words = Self.puttingBack.dropLast(opening.isEmpty ? 1 : 0)
     var candidates = words.map(named) + [switchedOff]
@@ -191,13 +179,10 @@ struct SourceEnds {
   /// - Parameter goesBack: Whether those that do nothing take the gesture back.
   func outcomes(_ paths: [SourcePath], goesBack: Bool) -> SourceTree<SourceOutcome> {
     SourceTree(Self.forked(paths)) { path in
-      guard let end = ends[end(path)] else {
-        let place = path.decisions.last?.place ?? .unknown
-        return goesBack && path.doesNothing()
-          ? SourceOutcome(decision: .cancel, origin: SourceOrigin(place: place)) : SourceOutcome()
-      }
-      return SourceOutcome(
-        decision: end.decision, target: end.name, origin: SourceOrigin(place: end.place))
+      if let end = ends[end(path)] { return end }
+      let place = path.decisions.last?.place ?? .unknown
+      return goesBack && path.doesNothing()
+        ? SourceOutcome(decision: .cancel, origin: SourceOrigin(place: place)) : SourceOutcome()
     }
   }
 

@@ -132,7 +132,7 @@ struct SourceHandler {
 
   /// What it decides and updates later.
   private var later: [SymbolicValue] {
-    (outcomes.rules() + changed.outcomes().rules()).flatMap(\.conditions).map(\.condition)
+    (outcomes.rules() + changed.outcomes.rules()).flatMap(\.conditions).map(\.condition)
       + changed.compactMap(\.update)
   }
 
@@ -186,8 +186,7 @@ struct SourceHandler {
 
   /// What finishes or cancels at some moves: also a pop or dismissal there, if nothing is driven.
   func outcomes(atMoves paths: [SourcePath]) -> SourceTree<SourceOutcome> {
-    guard isDirect else { return paths.outcomes() }
-    return SourceTree(paths) { $0.outcome(isDirect: $0.action != nil) }
+    SourceTree(paths) { $0.outcome(isDirect: isDirect && $0.action != nil) }
   }
 
   func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
@@ -295,9 +294,7 @@ extension [SourcePath] {
   /// The transitions that they start, in their order.
   var actions: [String] { compactMap(\.action).distinct }
 
-  func outcomes(isDirect: Bool = false) -> SourceTree<SourceOutcome> {
-    SourceTree(self) { $0.outcome(isDirect: isDirect) }
-  }
+  var outcomes: SourceTree<SourceOutcome> { SourceTree(self) { $0.outcome(isDirect: false) } }
 }
 
 extension [SymbolicValue] {

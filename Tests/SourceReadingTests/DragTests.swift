@@ -139,18 +139,6 @@ import Testing
     #expect(text.split(separator: "\"slopTravel\"").count == 2)
   }
 
-  @Test("SwiftUI calls nothing where a drag is cancelled")
-  func cancelled() throws {
-    let (text, _) = try Self.read(
-      drag: """
-        DragGesture()
-          .onChanged { offset = $0.translation }
-          .onEnded { _ in if offset.width > 100 { dismiss() } else { offset = .zero } }
-        """)
-    #expect(text.contains(#""cancelled": "ignore""#))
-    #expect(text.contains(#""when": "translation.x > finishDistance""#))
-  }
-
   @Test("Functions may be its closures, and a property or a constant may hold it")
   func functions() throws {
     let (text, _) = try SourceProfile.parts(

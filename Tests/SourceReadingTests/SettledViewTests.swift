@@ -290,31 +290,6 @@ import Testing
       ])
   }
 
-  @Test("A message to self of another file is an end in Objective-C, too")
-  func messagesAreEnds() throws {
-    let code = """
-      @implementation Panel
-      - (void)viewDidLoad {
-        UIPanGestureRecognizer *pan = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(pan:)];
-        [self.view addGestureRecognizer:pan];
-      }
-      - (void)pan:(UIPanGestureRecognizer *)pan {
-        CGPoint t = [pan translationInView:self.view];
-        if (pan.state == UIGestureRecognizerStateEnded) {
-          if (fabs(t.y) > 200) { [self throwAway]; } else { [self keep]; }
-        } else if (pan.state == UIGestureRecognizerStateChanged) {
-          self.card.center = CGPointMake(t.x, t.y);
-        }
-      }
-      @end
-      """
-    let profile = try SourceProfile.read(code, as: "Panel.m")
-    #expect(
-      Self.rules(profile.json) == [
-        "abs(translation.y) > finishDistance: finish: throwAway", "cancel: keep",
-      ])
-  }
-
   @Test(
     "An animation that is not interrupted completes, and what draws at the moves may be left out")
   func completionAndDrawing() throws {
@@ -705,23 +680,6 @@ import Testing
       "func move(_ x: CGFloat) { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = x } }"
     )
     #expect(Self.rules(text).map { $0.contains("cancel") } == [true, false])
-  }
-
-  @Test("A cancellation that puts the view back cancels a dismissal")
-  func cancellationPutsBack() throws {
-    let (text, _) = try SourceProfile.parts(
-      """
-      class Panel: UIViewController {
-        @IBAction func pan(_ gesture: UIPanGestureRecognizer) {
-          if gesture.state == .cancelled {
-            UIView.animate(withDuration: 0.3) { self.view.frame.origin = .zero }
-          } else if gesture.state == .ended, gesture.translation(in: view).y > 200 {
-            dismiss(animated: true)
-          }
-        }
-      }
-      """)
-    #expect(text.contains(#""cancelled": "cancel""#))
   }
 
   @Test("The tab that is selected already is not selected")

@@ -32,10 +32,6 @@ import Testing
 
   @Test(arguments: [
     (
-      "if progress > 0.4 { finish() } else { cancel() }",
-      #""when": "progress > finishProgress", "then": "finish""#
-    ),
-    (
       "progress > 0.4 ? finish() : cancel()",
       #""when": "progress > finishProgress", "then": "finish""#
     ),
@@ -264,18 +260,6 @@ import Testing
         "progress > 0.4 ? finish() : cancel()", condition: "scrollView.contentOffset.y <= 0"))
     #expect(profile.json.contains("content.offset.y > 0"))
     #expect(profile.gaps.contains { $0.message.contains("the content under the finger") })
-  }
-
-  @Test func unknownBecomesASwitchWithItsLine() throws {
-    let profile = try SourceProfile.read(
-      Self.handler("if progress > 0.4, !menu.isOpen { finish() } else { cancel() }"))
-    let gap = try #require(profile.gaps.first)
-    #expect(gap.place == "Pop.swift:9")
-    #expect(
-      gap.message
-        == "'menu.isOpen' is not read, and taken to be 0: set the parameter 'isOpen' (1 if it is true)"
-    )
-    #expect(profile.json.contains("isOpen == 0"))
   }
 
   @Test(arguments: [

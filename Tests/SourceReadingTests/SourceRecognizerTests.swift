@@ -154,28 +154,6 @@ import Testing
     #expect(!rules.contains("requiresFailureOf"))
   }
 
-  @Test func classInObjectiveC() throws {
-    let (rules, _) = try Self.read(
-      """
-      @interface Tagged : UIPanGestureRecognizer
-      @end
-      @implementation Menu
-      - (void)viewDidLoad {
-        Tagged *pan = [[Tagged alloc] initWithTarget:self action:@selector(drag:)];
-        pan.maximumNumberOfTouches = 1;
-        [self.view addGestureRecognizer:pan];
-      }
-      - (void)drag:(Tagged *)pan {
-        if (pan.state == UIGestureRecognizerStateEnded && [pan translationInView:self.view].y > 120) {
-          [self dismissViewControllerAnimated:YES completion:nil];
-        }
-      }
-      @end
-      """, as: "Menu.m")
-    #expect(rules.contains(#""when": "translation.y > finishDistance", "then": "finish""#))
-    #expect(rules.contains(#""maximumTouches": 1"#))
-  }
-
   @Test("What a class of the files overrides is named with its line")
   func overriddenMethodsAreListed() throws {
     let (_, notes) = try Self.read(
