@@ -70,6 +70,10 @@ struct Declarations {
 
   mutating func add(case name: String, of type: String) { enumerations[type]?.append(name) }
 
+  func isNavigationController(_ name: Substring) -> Bool {
+    navigationControllers.contains(String(name))
+  }
+
   /// A type with those that it inherits from, the nearest first.
   private func ancestors(of type: String) -> [String] {
     var all = [type]

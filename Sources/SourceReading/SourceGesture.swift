@@ -359,6 +359,7 @@ extension SymbolicValue {
     case .operation("began", _): return self
     case .operation(let name, let parts): return .operation(name, parts.map(\.frozen))
     case .fields(let fields): return .fields(fields.mapValues(\.frozen))
+    case .list(let values): return .list(values.map(\.frozen))
     default: return self
     }
   }

@@ -19,7 +19,12 @@ extension SourceParser {
 
   mutating func objectiveCProperty() {
     advance()
-    if isAt("(") { skipBalanced() }
+    var getter: String?
+    if skip("(") {
+      while !isAtEnd, !skip(")") {
+        if skip("getter"), skip("=") { getter = word() } else { advance() }
+      }
+    }
     let (start, place) = (index, place)
     let words = declarationWords()
     let name = isAt("(") && peek().text == "^" ? peek(2).text : words.last
@@ -27,6 +32,11 @@ extension SourceParser {
       name: name ?? "", type: words.first ?? "", place: place, owner: owners.last)
     variable.isObject = isOfObject(from: start)
     declarations.add(variable)
+    if let getter, let name {
+      variable.name = getter
+      variable.getter = [SourceNode(.return(SourceNode(.name(name), place)), place)]
+      declarations.add(variable)
+    }
     skip(to: ";")
   }
 

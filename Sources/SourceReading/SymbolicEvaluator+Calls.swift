@@ -182,6 +182,11 @@ extension SymbolicEvaluator {
         let pair = call.name == "min" ? [value, path.value] : [path.value, value]
         return test(pair, path).map { $1.with($0 ? value : path.value) }
       }
+    case "map":
+      return path.with(.list([])).after(each: values) { value, path in
+        guard case .list(let done) = path.value else { return [path] }
+        return run([value], path).map { $0.with(.list(done + [$0.value])) }
+      }
     case "reduce":
       let first = path.with(call.values.first ?? .null)
       return first.after(each: values) { run([$1.value, $0], $1) }
@@ -262,7 +267,8 @@ extension SymbolicEvaluator {
     switch (call.receiver, call.swiftName, call.values.first) {
     case (.object(.gesture), "translation", _):
       return .fields(["x": travel("x", path), "y": travel("y", path)])
-    case (.object(.gesture), "location", .unknown(let text, _)):
+    case (.object(.gesture), "location", .unknown(let text, _))
+    where !text.split(separator: ".").contains { declarations.isNavigationController($0) }:
       note("the location in '\(text)' is taken to be that in the gesture's view", call.node.place)
       return UIKitVocabulary.value(of: call)
     case (_, "objc_getAssociatedObject", .object(.gesture)):

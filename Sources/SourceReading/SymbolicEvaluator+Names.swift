@@ -44,6 +44,8 @@ extension SymbolicEvaluator {
       return ends.map { $0.with($0.value.named(variable.name + word.capitalizedFirst)) }
     }
     if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
+    // All are driven alike.
+    if variable.isOfAnimators { return [path.with(.list([.object(.transition)]))] }
     if declarations.isOnlyRecognizer(variable) {
       note("'\(variable.name)' is taken to be the handler's recognizer", variable.place)
       return [path.with(.object(.gesture))]

@@ -193,25 +193,21 @@ struct SymbolicEvaluator {
 
   /// Runs a loop over a short list for each of its elements, or returns nil for another loop.
   private mutating func runEach(_ statements: [SourceNode], _ path: SourcePath) -> [SourcePath]? {
-    guard !isAnimator, statements.count == 3,
-      case .declare(let name, nil) = statements[0].kind,
-      let values = elements(of: statements[1], path), values.count <= SourceLimits.elements
+    let names = statements.prefix { $0.kind == .declare($0.declared ?? "", nil) }
+      .compactMap(\.declared)
+    guard !isAnimator, (1...2).contains(names.count), statements.count == names.count + 2,
+      case .list(let values)? = evaluate(statements[names.count], path).first?.value,
+      values.count <= SourceLimits.elements
     else { return nil }
     let ends = path.after(each: values) { value, path in
       guard path.end == .running else { return [path] }
-      let ends = evaluate(statements[2], path.setting(name, to: value))
-      return ends.map { $0.resumed(after: .continued) }
+      // `(index, element)` of `enumerated()`, or the name of each.
+      let parts =
+        names.count == 1 ? [value] : [value["offset"], value["element"]].compactMap(\.self)
+      let path = zip(names, parts).reduce(path) { $0.setting($1.0, to: $1.1) }
+      return evaluate(statements[names.count + 1], path).map { $0.resumed(after: .continued) }
     }
     return ends.map { $0.with().resumed(after: .broke).leaving(to: path) }
-  }
-
-  /// The values in a list, of which animators are all alike; nil for another list.
-  private mutating func elements(of list: SourceNode, _ path: SourcePath) -> [SymbolicValue]? {
-    if let name = list.name, declarations.variable(name, in: owner)?.isOfAnimators == true {
-      return [.object(.transition)]
-    }
-    guard case .list(let values)? = evaluate(list, path).first?.value else { return nil }
-    return values
   }
 
   /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a

@@ -525,11 +525,11 @@ import Testing
   ]
 
   /// A card whose animators are kept in a list.
-  private static func card(_ animators: String) -> String {
+  private static func card(_ animators: String, _ kept: String, _ driven: String) -> String {
     """
     class Card: UIViewController {
       \(animators)
-      var start: CGFloat = 0
+      var start: CGFloat = 0, starts = [CGFloat]()
       @objc func pan(_ g: UIPanGestureRecognizer) {
         switch g.state {
         case .began:
@@ -540,10 +540,13 @@ import Testing
             frame.startAnimation()
             animators.append(frame)
           }
-          for one in animators { one.pauseAnimation(); start = one.fractionComplete }
+          animators.forEach { $0.pauseAnimation() }
+          \(kept)
         case .changed:
-          for one in animators { one.fractionComplete = start - g.translation(in: view).y / 600 }
+          let way = g.translation(in: view).y / (animators[0].isReversed ? -600 : 600)
+          \(driven)
         case .ended:
+          if g.velocity(in: view).y > 0 { animators.forEach { $0.isReversed = !$0.isReversed } }
           for one in animators { one.continueAnimation(withTimingParameters: nil, durationFactor: 0) }
         default: break
         }
@@ -555,13 +558,22 @@ import Testing
   @Test(
     "Animators in a list are driven together, from where they were taken over",
     arguments: [
-      "var animators = [UIViewPropertyAnimator]()", "var animators: [UIViewPropertyAnimator] = []",
+      (
+        "var animators = [UIViewPropertyAnimator]()",
+        "for one in animators { start = one.fractionComplete }",
+        "for one in animators { one.fractionComplete = start - way }"
+      ),
+      (
+        "var animators: [UIViewPropertyAnimator] = []",
+        "starts = animators.map { $0.fractionComplete }",
+        "for (i, one) in animators.enumerated() { one.fractionComplete = starts[i] - way }"
+      ),
     ])
-  func listOfAnimators(declaration: String) throws {
-    let profile = try SourceProfile.read(Self.card(declaration))
+  func listOfAnimators(declaration: String, kept: String, driven: String) throws {
+    let profile = try SourceProfile.read(Self.card(declaration, kept, driven))
     #expect(profile.json.contains(#""progress": "startFraction - translation.y / 600""#))
     #expect(!profile.json.contains("parameters"), "\(profile.json)")
-    #expect(SettledViewTests.rules(profile.json) == ["finish"])
+    #expect(SettledViewTests.rules(profile.json) == ["velocity.y > 0: cancel", "finish"])
   }
 
   @Test(arguments: kept) func readsWhatIsKept(_ shape: Shape) throws { try Self.check(shape) }
