@@ -70,6 +70,12 @@ struct Declarations {
 
   mutating func add(case name: String, of type: String) { enumerations[type]?.append(name) }
 
+  /// Whether a type is a view or a view controller.
+  func isView(_ type: String?) -> Bool {
+    type.map(ancestors)?.contains { $0.hasSuffix("View") || $0.hasSuffix("ViewController") }
+      ?? false
+  }
+
   func isNavigationController(_ name: Substring) -> Bool {
     navigationControllers.contains(String(name))
   }

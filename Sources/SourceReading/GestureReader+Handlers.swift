@@ -16,7 +16,8 @@ extension GestureReader {
       for action in recognizer.actions where !recognizer.drivesSystem {
         let functions = (declarations.functions[action] ?? []).filter { $0.parameters.count <= 1 }
         // Several types may have a method of that name.
-        let own = functions.first { $0.owner == recognizer.owner }
+        let target = recognizer.targets[action] ?? recognizer.owner
+        let own = functions.first { $0.owner == target }
         guard let function = own ?? functions.first else { continue }
         handled.insert(action)
         pairs.append((recognizer, function))

@@ -21,7 +21,7 @@ extension GestureReader {
 
   /// Runs the handler after the paths that start an action, or after all of them.
   mutating func run(_ handler: inout SourceHandler) {
-    handler.afterBegan = carried(handler.starting, [:], whenChanged: false)
+    handler.afterBegan = carried(keeping(handler.starting), [:], whenChanged: false)
     evaluator.travel = .whole
     evaluator.movesWithFinger = [:]
     for case .resetTranslation(let origin) in handler.starting.flatMap(\.effects)
@@ -58,6 +58,21 @@ extension GestureReader {
       ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
     handler.ends = handler.settlesViews ? SourceEnds([handler.endedAlone]) : nil
     handler.travel = evaluator.travel
+  }
+
+  /// The paths where a gesture begins without those that keep nothing, as a state of the app has it.
+  private mutating func keeping(_ paths: [SourcePath]) -> [SourcePath] {
+    let calls = paths.map { Set($0.unread.map(\.place)) }
+    let asked = calls.dropFirst().reduce(calls.first ?? []) { $0.intersection($1) }
+    let idle = paths.filter { path in
+      path.properties.isEmpty && path.doesNothing(besides: asked)
+        && !path.decisions.contains(where: \.condition.isOfGesture)
+    }
+    guard let state = idle.lazy.compactMap(\.decisions.last).first, idle.count < paths.count,
+      let text = state.condition.switchText
+    else { return paths }
+    note("what it keeps where it begins is taken to be kept whatever \(text) is", state.place)
+    return paths.filter { !idle.map(\.decisions).contains($0.decisions) }
   }
 
   /// The paths through a move. What each move keeps for the next one is there what the move before gave it.

@@ -72,7 +72,11 @@ struct ProfileText {
   private mutating func written(
     _ rules: some Collection<Rule>, _ context: RuleText.Context, _ what: String
   ) -> [Rule] {
-    rules.prefix(SourceLimits.rules).compactMap { rule in
+    // A switch by which one alone refuses is as the gesture needs it in the others, too.
+    for rule in rules where rule.condition.operands(of: "not")?[0].unknownText != nil {
+      _ = self.rules.condition(rule.condition, context, refuses: rule.decision != .finish)
+    }
+    return rules.prefix(SourceLimits.rules).compactMap { rule in
       var rule = rule
       rule.when = self.rules.condition(rule.condition, context, refuses: rule.decision != .finish)
       if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }

@@ -14,6 +14,8 @@ struct SourceRecognizer: Sendable {
   /// The whole numbers that its properties have.
   private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
+  /// The types of the objects that have the actions, by their names; none for the one that makes it.
+  private(set) var targets: [String: String] = [:]
   /// What the initializer of a class of the files gives its properties.
   var values: SourcePath.Values = [:]
   /// What is assumed of its properties, or nil.
@@ -88,15 +90,12 @@ struct SourceRecognizer: Sendable {
 
   fileprivate mutating func addAction(in call: SymbolicCall) {
     for (argument, value) in zip(call.arguments, call.all) where argument.label == "action" {
-      addAction(value)
+      guard case .text(let name) = value else { return }
+      if name == "handleNavigationTransition:" { drivesSystem = true }
+      let action = String(name.prefix { $0 != ":" })
+      if !actions.contains(action) { actions.append(action) }
+      targets[action] = call.all[0].unknownOrigin?.type
     }
-  }
-
-  private mutating func addAction(_ selector: SymbolicValue) {
-    guard case .text(let name) = selector else { return }
-    if name == "handleNavigationTransition:" { drivesSystem = true }
-    let action = String(name.prefix { $0 != ":" })
-    if !actions.contains(action) { actions.append(action) }
   }
 }
 

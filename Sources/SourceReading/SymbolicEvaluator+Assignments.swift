@@ -28,7 +28,10 @@ extension SymbolicEvaluator {
         {
           note("'\(target.text)' is taken not to be at a limit already", node.place)
         }
-        if !result.value.isStep, path.values[key] == valuesAtStart[key], value.countsOn(target),
+        // A local variable may have the property's name.
+        let isHidden = key.isProperty && path.values[key.propertyName] != nil
+        if !result.value.isStep, path.values[key] == valuesAtStart[key],
+          !isHidden, value.countsOn(target),
           result.value.followsFinger || state == "changed" && result.value.isNumber
         {
           added.insert(key)

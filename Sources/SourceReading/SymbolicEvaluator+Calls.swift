@@ -109,7 +109,9 @@ extension SymbolicEvaluator {
       ).map { makes ? $0.with($0.receiver ?? .null) : mutated(call, $0) }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
-      guard effects != nil, paths.allSatisfy({ $0.effects.count == path.effects.count }) else {
+      guard effects != nil, !declarations.isView(function.owner),
+        paths.allSatisfy({ $0.effects.count == path.effects.count })
+      else {
         return paths
       }
     }
@@ -281,6 +283,9 @@ extension SymbolicEvaluator {
     case (.object(let object), "isKind", .word(let type)):
       return object.isKind(type).map { .bool($0) }
     case (.unknown, "isKind", .word(let type)): return isUnknown(call.node, type)
+    case (_?, "responds", _):
+      note("'\(call.node.text)' is taken to be true", call.node.place)
+      return .bool(true)
     case (let receiver?, "isEqual", let other?) where receiver != .null:
       return equality(receiver, other, call.node)
     case (.null?, "isEqual", _): return .bool(false)

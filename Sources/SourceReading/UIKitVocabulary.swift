@@ -5,7 +5,7 @@ enum UIKitVocabulary {
     "translationInView": "translation", "velocityInView": "velocity", "locationInView": "location",
     "viewForKey": "view", "viewControllerForKey": "view", "viewController": "view",
     "isKindOfClass": "isKind", "isMemberOfClass": "isKind", "isEqualToString": "isEqual",
-    "isEqualTo": "isEqual", "respondsToSelector": "responds", "conformsToProtocol": "responds",
+    "isEqualTo": "isEqual", "respondsToSelector": "responds",
     "popViewControllerAnimated": "popViewController",
     "popToRootViewController": "popViewController",
     "popToRootViewControllerAnimated": "popViewController",
@@ -18,7 +18,7 @@ enum UIKitVocabulary {
     "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot", "powf": "pow",
     "timeIntervalSinceDate": "timeIntervalSince", "Float": "CGFloat", "Double": "CGFloat",
     "TimeInterval": "CGFloat", "NSNumber": "CGFloat", "Bool": "CGFloat", "CGPointMake": "CGPoint",
-    "CGVector": "CGPoint", "CGSizeMake": "CGSize", "CGRectMake": "CGRect",
+    "CGVectorMake": "CGVector", "CGSizeMake": "CGSize", "CGRectMake": "CGRect",
     "CGAffineTransformMakeTranslation": "CGAffineTransform", "NSLog": "print",
   ]
 
@@ -118,7 +118,8 @@ enum UIKitVocabulary {
   static func type(with labels: [String?]) -> String? {
     switch labels {
     case ["width", "height"]: "CGSize"
-    case ["x", "y"], ["dx", "dy"]: "CGPoint"
+    case ["x", "y"]: "CGPoint"
+    case ["dx", "dy"]: "CGVector"
     case ["origin", "size"], ["x", "y", "width", "height"]: "CGRect"
     default: nil
     }
@@ -293,6 +294,7 @@ enum UIKitVocabulary {
     case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
     case ("CGPoint", 2): return point(values[0], values[1])
     case ("CGSize", 2): return size(values[0], values[1])
+    case ("CGVector", 2): return .fields(["dx": values[0], "dy": values[1]])
     case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
     case ("CGRect", 2): return rectangle(values[0], values[1])
     case ("CGRect", 4): return rectangle(point(values[0], values[1]), size(values[2], values[3]))
@@ -339,7 +341,9 @@ enum UIKitVocabulary {
         return nil
       }
       return member(key, of: .navigation)
-    case (_?, "responds"): return .bool(true)
+    case (.word(let type)?, _)
+    where isTransitionType(type) && (name == "new" || name.isInitializer):
+      return .object(.transition)
     default: return nil
     }
   }

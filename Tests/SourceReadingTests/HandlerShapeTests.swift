@@ -447,6 +447,127 @@ import Testing
       """, has: ["'goesOn' is not read"], lacks: ["where it began"]),
   ]
 
+  private static let dismissing = """
+    if g.state == .ended, g.velocity(in: view).x > 500 { dismiss(animated: true) }
+    """
+
+  static let owners = [
+    Shape(
+      "methods of one name, each of its target", "Sheet.swift",
+      """
+      class Side: NSObject {
+        weak var c: UIViewController?
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.velocity(in: g.view).x > 500 { c?.dismiss(animated: true) }
+        }
+      }
+      class Down: NSObject {
+        weak var c: UIViewController?
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.velocity(in: g.view).y > 900 { c?.dismiss(animated: true) }
+        }
+      }
+      class Sheet: UIViewController {
+        let side = Side(), down = Down()
+        override func viewDidLoad() {
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: side, action: #selector(Side.pan)))
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: down, action: #selector(Down.pan)))
+        }
+      }
+      """,
+      has: [#""when": "velocity.x > finishVelocity""#, #""when": "velocity.y > finishVelocity2""#]),
+    Shape(
+      "a method of a view controller called cancel", "Sheet.swift",
+      """
+      class Sheet: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          guard g.state == .ended else { return }
+          if g.translation(in: view).y > 200 { dismiss(animated: true) } else { cancel() }
+        }
+        func cancel() { UIView.animate(withDuration: 0.3) { self.view.transform = .identity } }
+      }
+      """, has: [#""when": "translation.y > finishDistance", "then": "finish""#],
+      lacks: ["is not followed"]),
+    Shape(
+      "a condition that lets it begin", "Sheet.swift",
+      """
+      class Sheet: UIViewController, UIGestureRecognizerDelegate {
+        func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool {
+          if Store.shared.isReady { return g.location(in: view).x >= 20 }
+          return false
+        }
+        @objc func pan(_ g: UIPanGestureRecognizer) { \(dismissing) }
+      }
+      """, has: [#""isReady": 1"#, "'Store.shared.isReady' is not read, and taken to be 1"]),
+    Shape(
+      "what depends on a state where it begins", "Sheet.swift",
+      """
+      class Sheet: UIViewController {
+        var start: CGPoint = .zero, slider: Slider!
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if slider.isScrubbing() { return }
+          let p = g.location(in: view?.window)
+          switch g.state {
+          case .began: start = p
+          case .changed: view.frame.origin.y = p.y - start.y
+          case .ended: if p.y - start.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }
+          default: break
+          }
+        }
+      }
+      """,
+      has: [
+        #""when": "translation.y > finishLocation", "then": "finish""#,
+        "what it keeps where it begins is taken to be kept whatever 'slider.isScrubbing()' is",
+      ]),
+    Shape(
+      "a local variable with the name of the property that keeps it", "Pop.m",
+      deciding("self.far > 0.5").replacing(
+        "CGFloat v",
+        with:
+          "if (g.state == UIGestureRecognizerStateChanged) { CGFloat far = p; self.far = far; } CGFloat v"
+      )
+      .replacing(
+        "@property (nonatomic) BOOL",
+        with: "@property (nonatomic) CGFloat far;\n@property (nonatomic) BOOL"),
+      has: [#""when": "progress > finishProgress", "then": "finish""#]),
+    Shape(
+      "protocols and selectors", "Pop.m",
+      deciding(
+        "[self.child conformsToProtocol:@protocol(P)] && [self.child respondsToSelector:@selector(a)]"
+      ),
+      has: ["'child.conformsToProtocol(@protocol(P))' is not read", "is taken to be true"]),
+    Shape(
+      "an animator made in Objective-C", "Pop.m",
+      """
+      @interface Pop : UIViewController
+      @property (nonatomic) UIViewPropertyAnimator *animator;
+      @end
+      @implementation Pop
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        if (g.state == UIGestureRecognizerStateBegan) {
+          self.animator = [[UIViewPropertyAnimator alloc] initWithDuration:0.3 curve:UIViewAnimationCurveLinear animations:^{ }];
+        } else if (g.state == UIGestureRecognizerStateEnded) {
+          if (self.animator.fractionComplete < 0.15) { self.animator.reversed = YES; }
+          [self.animator continueAnimationWithTimingParameters:nil durationFactor:1];
+        } else { self.animator.fractionComplete = [g translationInView:self.view].x / 300; }
+      }
+      @end
+      """, has: [#""when": "percentComplete < finishProgress", "then": "cancel""#]),
+    Shape(
+      "a vector", "Sheet.swift",
+      """
+      extension CGPoint { var vector: CGVector { CGVector(dx: x, dy: y) } }
+      class Sheet: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.velocity(in: view).vector.dy > 900 { dismiss(animated: true) }
+        }
+      }
+      """, has: [#""when": "velocity.y > finishVelocity", "then": "finish""#]),
+  ]
+
+  @Test(arguments: owners) func readsWhatNamesMean(_ shape: Shape) throws { try Self.check(shape) }
+
   @Test(arguments: operands) func readsOperands(_ shape: Shape) throws { try Self.check(shape) }
 
   @Test(arguments: conditions) func readsConditions(_ shape: Shape) throws {

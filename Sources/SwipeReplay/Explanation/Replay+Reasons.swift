@@ -117,7 +117,8 @@ extension Finding {
       // All that was avoided is so.
       let joint = role == .avoided ? "and" : $1.joint.rawValue
       return ReasonClause(
-        comparison: $1, role: role, joint: $0 == 0 ? nil : joint, isOfNearestMove: isOfNearestMove)
+        comparison: $1, role: role, joint: $0 == 0 ? nil : joint,
+        isOfNearestMove: $0 == 0 && isOfNearestMove)
     }
   }
 }

@@ -72,7 +72,7 @@ public struct BeginFailure: Sendable, Hashable {
   public let kind: Kind
   /// The test with its values, or nil if it is not known or another recognizer or the system interfered. For
   /// content that interfered, its offset: `content.offset.x 120 > 0`. A test of `beginWhen` has the values at
-  /// the move farthest from the start.
+  /// the move that came nearest.
   public internal(set) var test: Finding?
   /// The distances of single values from passing the test, all else being equal. One for a test of the
   /// recognizer's own; for a rule, one for each value of the finger that alone would have passed; for content

@@ -12,19 +12,14 @@ struct EvaluatedRule: Sendable {
 
   var holds: Bool { rule.holds(values) }
 
-  func finding(explains: Bool) -> Finding {
-    Finding(rule, values: values, name: name, explains: explains)
-  }
-
-  /// Whether this is the same rule at another move, with the finger farther from its start.
-  func isFarther(than other: EvaluatedRule) -> Bool {
-    rule === other.rule && squaredTravel > other.squaredTravel
-  }
-
   /// The square of the translation's length.
-  private var squaredTravel: Double {
+  var squaredTravel: Double {
     let (x, y) = (values[RuleName.translationX.slot], values[RuleName.translationY.slot])
     return x * x + y * y
+  }
+
+  func finding(explains: Bool) -> Finding {
+    Finding(rule, values: values, name: name, explains: explains)
   }
 
   /// For each value of the finger that the rule mentions, the nearest one with which it would have let the
@@ -94,5 +89,12 @@ struct EvaluatedRule: Sendable {
     }
     guard (min(location, 0)...max(location, side)).contains(place) else { return nil }
     return Shortfall.Move(change: change, isMirrored: isMirrored)
+  }
+}
+
+extension [Shortfall] {
+  /// The least travel that makes up for one of them, in points.
+  var leastTravel: Double {
+    lazy.filter { $0.unit == "pt" }.compactMap(\.move?.change.magnitude).min() ?? .infinity
   }
 }

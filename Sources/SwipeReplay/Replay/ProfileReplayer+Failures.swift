@@ -34,7 +34,7 @@ extension ProfileReplayer {
     case .refused(let rule):
       return blocked(index, .refused, by: recognizer.refuse[rule].rule, in: trace)
     case .neverBegan:
-      if evaluator.blockingRules[index]?.rule !== recognizer.beginWhen {
+      if evaluator.blockingRules[index].last?.rule !== recognizer.beginWhen {
         // Without a move the rule was not evaluated.
         let event = RecognizerEvent(touch, trace.touches[touch].time)
         let moment = arbitration.moment(index, at: event)
@@ -48,20 +48,32 @@ extension ProfileReplayer {
   private mutating func blocked(
     _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
   ) -> BeginFailure {
-    guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
-      return BeginFailure(kind: kind)
-    }
+    let evaluated = evaluator.blockingRules[index]
+    guard var blocking = evaluated.max(by: { $0.squaredTravel < $1.squaredTravel }),
+      blocking.rule === rule
+    else { return BeginFailure(kind: kind) }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     // Where it begins, the slop is removed, or all of the travel.
     let far = Translation(x: .infinity, y: .infinity)
     let leftOut = profile.settings[index].recognizer.travelLeftOut(far, previous: nil).x
     let slop = kind == .refused && leftOut.isFinite ? leftOut : 0
+    func shortfalls(_ rule: EvaluatedRule) -> [Shortfall] {
+      rule.shortfalls(
+        slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget)
+    }
+    var (nearest, isOfNearestMove) = (shortfalls(blocking), false)
+    // Where the travel counts anew, there is none.
+    for move in evaluated where !nearest.isEmpty && move.squaredTravel > 0 {
+      let found = shortfalls(move)
+      guard found.leastTravel < nearest.leastTravel else { continue }
+      (blocking, nearest, isOfNearestMove) = (move, found, true)
+    }
     if blocking.rule.mentions(.transitioning) { runs[index].running = blocking.running }
+    var test = blocking.finding(explains: !detail.contains(.unexplained))
+    test.isOfNearestMove = isOfNearestMove
     return BeginFailure(
-      kind: kind, test: blocking.finding(explains: !detail.contains(.unexplained)),
-      shortfalls: blocking.shortfalls(
-        slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget),
-      assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
+      kind: kind, test: test,
+      shortfalls: nearest, assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 
   /// A failure caused by another recognizer, of the profile or of a piece of content.

@@ -151,9 +151,9 @@ extension RuleEvaluator: RecognizerDelegate {
       evaluatedRules[recognizer].append(evaluated)
     }
     let holds = rule.holds(values)
-    if holds == answer, !(blockingRules[recognizer]?.isFarther(than: evaluated) ?? false) {
-      blockingRules[recognizer] = evaluated
-    }
+    guard holds == answer else { return holds }
+    if blockingRules[recognizer].last?.rule !== rule { blockingRules[recognizer].removeAll() }
+    blockingRules[recognizer].append(evaluated)
     return holds
   }
 }

@@ -21,8 +21,8 @@ struct RuleEvaluator: Sendable {
   var record: EvaluationRecord?
   /// For each recognizer, the rules that were evaluated before it began, in order; only with findings.
   var evaluatedRules: [[EvaluatedRule]]
-  /// For each recognizer, the rule that did not let it begin; only with findings.
-  var blockingRules: [EvaluatedRule?]
+  /// For each recognizer, the evaluations of the rule that did not let it begin; only with findings.
+  var blockingRules: [[EvaluatedRule]]
   /// The remaining budget of searches for margins and shortfalls in the current trace.
   var flipBudget = EvaluationBudget(nodes: 0)
   /// For each recognizer, the estimators with which its shouldBegin rules would have answered differently; only
@@ -67,7 +67,7 @@ struct RuleEvaluator: Sendable {
       recognizers.contains { $0.action == .dismiss }
       || !recognizers.contains { $0.action == .present }
     evaluatedRules = recognizers.map { _ in [] }
-    blockingRules = recognizers.map { _ in nil }
+    blockingRules = evaluatedRules
     disagreementsAtBegin = recognizers.map { _ in [] }
     initialFractions = recognizers.map { _ in 0 }
     settledFractions = initialFractions
@@ -100,7 +100,7 @@ struct RuleEvaluator: Sendable {
     guard detail.contains(.findings) else { return }
     for index in evaluatedRules.indices {
       evaluatedRules[index].removeAll()
-      blockingRules[index] = nil
+      blockingRules[index].removeAll()
     }
   }
 
