@@ -25,9 +25,9 @@ struct ParameterEffect: Sendable {
   /// without the opposite sign, and up to where a divisor is zero. Others would have another meaning.
   let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
-  private(set) var plans: [ObjectIdentifier: FlipPlan] = [:]
+  let plans: [(key: ObjectIdentifier, value: FlipPlan)]
   /// These rules, and the decisions of all recognizers.
-  let rules: Set<ObjectIdentifier>
+  let rules: [ObjectIdentifier]
   /// The settings of recognizers, and other counts, that depend on it.
   private(set) var numbers: [Number] = []
   /// Whether settings of recognizers depend on it.
@@ -47,7 +47,7 @@ struct ParameterEffect: Sendable {
     (name, value, self.slot) = (parameter.name, parameter.value, slot)
     let rules = profile.rules
     func depends(_ rule: Rule) -> Bool { rule.slots.contains(slot) }
-    var mentioning: [Rule] = []
+    var (mentioning, plans): ([Rule], [ObjectIdentifier: FlipPlan]) = ([], [:])
     for (index, recognizer) in rules.recognizers.enumerated() {
       plans.merge(recognizer.plans(for: slot)) { first, _ in first }
       for (setting, number) in recognizer.numbers where depends(number.rule) {
@@ -108,7 +108,9 @@ struct ParameterEffect: Sendable {
       isSwitch || isOfProgress
       ? 0...1
       : value > 0 ? max(0, lower)...upper : value < 0 ? lower...min(0, upper) : lower...upper
-    self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
+    self.plans = Array(plans)
+    self.rules = Array(
+      Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) }))
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
     for rule in mentioning where unit == nil {
       unit = rule.unitComparedWith(slot) { RuleName($0)?.unit }
