@@ -191,7 +191,7 @@ package struct RecognitionPass: Sendable {
   }
 
   /// The location at which the first finger landed.
-  package var landing: Point { track.landing.location }
+  var landing: Point { track.landing.location }
 
   /// The longest travel along an axis that the slop was compared with, with its name in rules; along x if both are
   /// equal. Nil if there were never enough fingers.
