@@ -134,7 +134,7 @@ extension ProfileReplayer {
     runs[index].margin = margin?.signals
     if detail.collects { collect(index, deciding, margin, moment, passes, in: trace) }
     let rule = profile.rules.recognizers[index].rule(deciding)
-    guard let decision = rule.map(\.decision) ?? .cancel else { return nil }
+    guard let decision = rule.map({ $0.decision }) ?? .cancel else { return nil }
     runs[index].settledTime = time
     guard runsTransitions || detail.contains(.findings) else { return decision }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
