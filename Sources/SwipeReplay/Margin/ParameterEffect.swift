@@ -8,10 +8,20 @@ struct ParameterEffect: Sendable {
     /// The setting of a recognizer, or nil for the limit of the forward list.
     let setting: RecognizerSetting?
     let recognizer: Int
-    let rule: Rule
+    let number: ProfileNumber
+    var rule: Rule { number.rule }
 
     /// Whether it is a whole number.
     var isCount: Bool { if case .count? = setting?.range { true } else { setting == nil } }
+
+    /// Computes it for the parameters' values; throws if it is not valid.
+    func set(
+      _ values: RuleValues, in settings: inout [RecognizerSettings]
+    ) throws(ProfileError) {
+      guard let setting else { return }
+      let value = try number.value(values, in: setting.range)
+      setting.set(.number(value), of: &settings[recognizer].recognizer)
+    }
   }
 
   let name: String
@@ -51,7 +61,7 @@ struct ParameterEffect: Sendable {
     for (index, recognizer) in rules.recognizers.enumerated() {
       plans.merge(recognizer.plans(for: slot)) { first, _ in first }
       for (setting, number) in recognizer.numbers where depends(number.rule) {
-        numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
+        numbers.append(Number(setting: setting, recognizer: index, number: number))
         hasUnrecordedEffects = true
         if number.rule.text == name { unit = setting.unit }
       }
@@ -88,10 +98,10 @@ struct ParameterEffect: Sendable {
       mentioning += [recognizer.startFraction].compactMap { $0 }
     }
     changesSettings = !numbers.isEmpty
-    if let rule = rules.forwardLimit?.rule {
-      mentioning.append(rule)
-      if depends(rule) {
-        numbers.append(Number(setting: nil, recognizer: 0, rule: rule))
+    if let limit = rules.forwardLimit {
+      mentioning.append(limit.rule)
+      if depends(limit.rule) {
+        numbers.append(Number(setting: nil, recognizer: 0, number: limit))
         (changesProfile, changesTransitions) = (true, true)
       }
     }

@@ -391,7 +391,7 @@ struct ParameterSearch: Sendable {
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
         values[effect.slot] = value
-        settings = try profile.recognizerSettings(values)
+        for number in effect.numbers { try number.set(values, in: &settings) }
       }
       guard gesture > 1 else {
         replayer.set(effect, to: value, settings)
