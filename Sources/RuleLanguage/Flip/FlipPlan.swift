@@ -91,12 +91,13 @@ package final class FlipPlan: Sendable {
   ///   - isAbove: whether to search only above the value, or only below it; nil for both sides.
   ///   - value: the name's value, replacing the one in `values`.
   ///   - distance: the maximum distance from that value.
+  ///   - answer: the answer to the current values, if it is known.
   ///   - values: the current values, which are changed during the search and restored afterwards; derived slots must
   ///     agree with the others.
   ///   - budget: the budget, from which the cost is subtracted; the search ends when it is used up.
   package func flip(
     above isAbove: Bool? = nil, from value: Double? = nil, within distance: Double = .infinity,
-    in values: inout RuleValues, budget: inout EvaluationBudget
+    knowing answer: Double? = nil, in values: inout RuleValues, budget: inout EvaluationBudget
   ) -> Double? {
     let current = values[slot]
     let value = value ?? current
@@ -104,7 +105,7 @@ package final class FlipPlan: Sendable {
     defer { if values[slot] != current { fill(current, into: &values) } }
     if let thresholds,
       let flip = flip(
-        at: thresholds, above: isAbove, from: value, within: distance, in: &values, &budget)
+        at: thresholds, above: isAbove, from: value, within: distance, answer, in: &values, &budget)
     {
       return flip
     }
@@ -133,7 +134,8 @@ package final class FlipPlan: Sendable {
   /// - Returns: nil if the thresholds are too close to each other.
   private func flip(
     at thresholds: Thresholds, above isAbove: Bool?, from value: Double,
-    within distance: Double, in values: inout RuleValues, _ budget: inout EvaluationBudget
+    within distance: Double, _ answer: Double?, in values: inout RuleValues,
+    _ budget: inout EvaluationBudget
   ) -> Double?? {
     guard value.isFinite else { return .some(nil) }
     func other(_ threshold: RuleThreshold) -> Double {
@@ -146,14 +148,14 @@ package final class FlipPlan: Sendable {
     if far < near || far == near && farther > nearer || nearer.isNaN {
       (nearer, farther) = (farther, nearer)
     }
-    var before: Double?
+    var before = answer
     func isFlip(_ place: Double) -> Bool {
       guard place.isFinite, (place - value).magnitude <= distance,
         (isAbove ?? (place > value)) == (place > value), budget.spend(nodeCount)
       else { return false }
-      let now = before ?? answer(at: value, in: &values)
+      let now = before ?? self.answer(at: value, in: &values)
       before = now
-      return !answer(at: place, in: &values).isIdentical(to: now)
+      return !self.answer(at: place, in: &values).isIdentical(to: now)
     }
     return .some(isFlip(nearer) ? nearer : isFlip(farther) ? farther : nil)
   }
