@@ -112,7 +112,7 @@ struct ProfileTable {
       family = row.family
       lines += texts
     }
-    for assumption in rows.compactMap(\.result.failure?.assumption).withoutRepetitions {
+    for assumption in rows.compactMap({ $0.result.failure?.assumption }).withoutRepetitions {
       lines += assumption.wrapped(to: style.columns - 2).map { "  " + paint($0, .faint) }
     }
     return lines
