@@ -15,6 +15,11 @@ extension Span<RecognitionPass> {
     self[moment.pass].translation(at: moment.index, from: moment.origin)
   }
 
+  /// The location at which the first finger landed.
+  package func landing(_ moment: RecognizerMoment) -> Point {
+    self[moment.pass].track.landing.location
+  }
+
   /// The travel since enough fingers are down, of which nothing is left out.
   package func travel(_ moment: RecognizerMoment) -> Translation {
     self[moment.pass].translation(at: moment.index, from: .start)
@@ -22,8 +27,10 @@ extension Span<RecognitionPass> {
 
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
   package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
-    self[moment.pass].track.estimate(
-      at: moment.index, time: moment.time, by: self[moment.pass].settings.velocity,
+    let samples = self[moment.pass].track.samples[...]
+    return self[moment.pass].settings.velocity.estimate(
+      of: samples.span.extracting(self[moment.pass].track.samples(at: moment.index)),
+      at: moment.time, lift: self[moment.pass].track.lift(at: moment.index),
       from: self[moment.pass].settings.velocityEvents)
   }
 
@@ -31,11 +38,10 @@ extension Span<RecognitionPass> {
   package func answer(
     _ moment: RecognizerMoment, by estimator: VelocityEstimator
   ) -> VelocityEstimate? {
-    let track = self[moment.pass].track
-    let samples = track.samples[...]
+    let samples = self[moment.pass].track.samples[...]
     return estimator.answer(
-      of: samples.span.extracting(track.samples(at: moment.index)), at: moment.time,
-      lift: moment.index == track.endIndex ? track.lift : nil,
+      of: samples.span.extracting(self[moment.pass].track.samples(at: moment.index)),
+      at: moment.time, lift: self[moment.pass].track.lift(at: moment.index),
       from: self[moment.pass].settings.velocityEvents)
   }
 

@@ -73,18 +73,8 @@ extension TouchTrack {
       numberOfTouches: state.numberOfTouches, numberOfMoves: max(0, state.samples.count - 1))
   }
 
-  /// An estimator's velocity at a time, with the travel it is estimated from.
-  @inline(__always)
-  func estimate(
-    at index: Int, time: Timestamp, by estimator: VelocityEstimator, from events: VelocityEvents
-  ) -> VelocityEstimate {
-    let touches = samples[...]
-    let counted = touches.span.extracting(samples(at: index))
-    let lift = index == endIndex ? lift : nil
-    return VelocityEstimate(
-      velocity: estimator.velocity(of: counted, at: time, lift: lift, from: events),
-      travel: estimator.travel(of: counted, at: time, from: events))
-  }
+  /// The lift, at the touch with which it comes.
+  @inline(__always) func lift(at index: Int) -> Touch? { index == endIndex ? lift : nil }
 
   /// The time of the tracked fingers' last move.
   @inline(__always)

@@ -106,6 +106,7 @@ package struct RecognitionPass: Sendable {
     timerTime = nil
     changeIndex = nil
     failureIndex = nil
+    let recognizer = recognizer
     if let type = trace.scrollType, !recognizer.allowedScrollTypes.contains(type) {
       return fail(at: track.landingIndex, .scrolls)
     }
@@ -191,7 +192,7 @@ package struct RecognitionPass: Sendable {
   }
 
   /// The location at which the first finger landed.
-  package var landing: Point { track.landing.location }
+  var landing: Point { track.landing.location }
 
   /// The longest travel along an axis that the slop was compared with, with its name in rules; along x if both are
   /// equal. Nil if there were never enough fingers.

@@ -98,7 +98,7 @@ package struct TouchTrack: Sendable {
     samples = trace.touches
     landing = samples[range.lowerBound]
     landingIndex = range.lowerBound
-    firstMove = samples[range].firstIndex { $0.location != landing.location }
+    firstMove = range.first { samples[$0].location != landing.location }
     let last = samples[range.upperBound - 1]
     guard last.phase == .ended || last.phase == .cancelled else { return }
     endIndex = range.upperBound - 1

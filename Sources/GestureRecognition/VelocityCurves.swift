@@ -29,9 +29,10 @@ package struct VelocityCurves: Sendable {
   /// - Complexity: O(*n*) in the number of samples in its window.
   package func velocity(by estimator: VelocityEstimator, at index: Int) -> Velocity {
     let moment = moments[index]
-    return pass.track.estimate(
-      at: moment.index, time: moment.time, by: estimator, from: pass.settings.velocityEvents
-    ).velocity
+    let samples = pass.track.samples[...]
+    return estimator.velocity(
+      of: samples.span.extracting(pass.track.samples(at: moment.index)), at: moment.time,
+      lift: pass.track.lift(at: moment.index), from: pass.settings.velocityEvents)
   }
 
   /// The times of the oldest and newest samples in an estimator's last velocity, or nil if there are none.

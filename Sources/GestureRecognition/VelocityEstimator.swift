@@ -95,7 +95,14 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
         samples[samples.count - 1].time > samples[oldest].time
       else { return nil }
     }
-    return VelocityEstimate(
+    return estimate(of: samples, at: now, lift: lift, from: events)
+  }
+
+  /// The velocity with the travel it is estimated from.
+  func estimate(
+    of samples: Span<Touch>, at now: Timestamp, lift: Touch?, from events: VelocityEvents
+  ) -> VelocityEstimate {
+    VelocityEstimate(
       velocity: velocity(of: samples, at: now, lift: lift, from: events),
       travel: travel(of: samples, at: now, from: events))
   }

@@ -12,7 +12,9 @@ package enum TransitionObstacle: Error, Hashable, Sendable {
   case viewAlreadyPresented
 
   /// Creates the obstacle to an action on a stack while no transition runs, or returns nil if there is none.
-  package init?(to action: TransitionAction, on stack: NavigationStack, isPresenting: Bool) {
+  package init?(
+    to action: TransitionAction, on stack: borrowing NavigationStack, isPresenting: Bool
+  ) {
     switch action {
     case .pop where stack.depth < 2: self = .noScreenBelow(ExactText(stack.top))
     case .push where stack.forward.isEmpty: self = .emptyForwardList

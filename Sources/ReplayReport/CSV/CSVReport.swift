@@ -7,13 +7,12 @@ import TouchTrace
 /// values copied from the traces. Programs rely on the columns and their order.
 ///
 /// The rows are written by hand, since a batch writes millions of them. Adjacent rows are similar: they belong to one
-/// trace and have the same labels, and adjacent profiles see the same finger. So a row is assembled from four parts,
-/// and parts that were written before are copied.
+/// trace and have the same labels, and adjacent profiles see the same finger. So parts that were written before are
+/// copied.
 package struct CSVReport: Report, Sendable {
   private var trace = CSVTraceFields()
   private var labels = CSVLabelFields()
   private var moments = CSVMomentFields()
-  private var margin = CSVMarginFields()
 
   private let hasHeader: Bool
   /// The names of the values copied from the traces.
@@ -53,16 +52,16 @@ package struct CSVReport: Report, Sendable {
 
   private mutating func add(_ results: Span<Replay>, to output: inout [UInt8]) {
     for place in results.indices {
-      let (identity, label) = (results[place].identity, results[place].label)
       trace.find(
-        identity, results[place].gesture, isDoubtful: identity.isVelocityDoubtful(label))
-      let known = labels.find(label, at: place)
+        results[place].identity, results[place].gesture,
+        isDoubtful: results[place].identity.isVelocityDoubtful(results[place].label))
+      let label = labels.find(results[place].label, at: place)
       let moment = moments.find(results[place].moment)
-      margin.find(results[place].marginSignals)
       output += trace.text
-      output += labels.known.span[known].text
+      output += labels.known.span[label].text
       output += moments.known.span[moment].text
-      output += margin.text
+      output.append(field: results[place].marginSignals?.progress)
+      output.append(field: results[place].marginSignals?.velocity)
       output += trace.end
     }
   }
@@ -118,7 +117,7 @@ private struct CSVTraceFields: Sendable {
     text += source
     if let line {
       text.append(UInt8(ascii: ":"))
-      text.append(integer: line)
+      text.append(number: Double(line))
     }
     text.append(UInt8(ascii: ","))
     text += nameText
@@ -211,26 +210,6 @@ private struct CSVMomentFields: Sendable {
       values?.translation.x, values?.translation.y, values?.velocity.x, values?.velocity.y,
     ] { known[index].text.append(field: field) }
     return index
-  }
-}
-
-/// `,margin.progress,margin.velocity`
-private struct CSVMarginFields: Sendable {
-  private var signals: Margin.Signals?
-  private(set) var text: [UInt8] = []
-
-  mutating func find(_ signals: Margin.Signals?) {
-    if signals == self.signals { return }
-    self.signals = signals
-    make()
-  }
-
-  init() { make() }
-
-  private mutating func make() {
-    text.removeAll(keepingCapacity: true)
-    text.append(field: signals?.progress)
-    text.append(field: signals?.velocity)
   }
 }
 

@@ -152,7 +152,7 @@ extension JSONWriter {
 }
 
 extension JSONFieldValue {
-  fileprivate init?(of field: ResultField, in record: some ResultRecord) {
+  fileprivate init?(of field: ResultField, in record: borrowing some ResultRecord) {
     if let number = record.number(field) {
       self = .number(number)
     } else if let text = record.text(field) {

@@ -20,10 +20,10 @@ struct ProfileTable {
     }
   }
 
-  private struct Row {
-    var family: ProfileFamily
-    var result: Replay
-    var cells: [TextTable.Cell]
+  private final class Row {
+    let family: ProfileFamily
+    let result: Replay
+    let cells: [TextTable.Cell]
 
     /// - Parameter isNamed: Whether to name the recognizer if it never began.
     init(_ result: Replay, family: String, maxName: Int, isNamed: Bool) {
@@ -112,7 +112,7 @@ struct ProfileTable {
       family = row.family
       lines += texts
     }
-    for assumption in rows.compactMap(\.result.failure?.assumption).withoutRepetitions {
+    for assumption in rows.compactMap({ $0.result.failure?.assumption }).withoutRepetitions {
       lines += assumption.wrapped(to: style.columns - 2).map { "  " + paint($0, .faint) }
     }
     return lines

@@ -4,6 +4,8 @@ package final class RuleChain: Sendable {
   let rules: [(root: UInt32, outcome: Int)]
   /// The outcome if no rule holds.
   let otherwise: Int
+  /// The node of a number that is the answer instead of an outcome.
+  let number: UInt32?
   let program: RuleProgram
   /// The names mentioned in the rules, in order of first mention.
   package let slots: [RuleSlot]
@@ -17,8 +19,15 @@ package final class RuleChain: Sendable {
       return (when.root + program.append(when.program), outcome)
     }
     self.otherwise = otherwise
+    number = nil
     self.program = program
     self.slots = slots
+  }
+
+  /// Creates a chain without rules, whose answer is the number of a rule.
+  init(numberOf rule: Rule) {
+    (rules, otherwise, number) = ([], 0, rule.root)
+    (program, slots) = (rule.program, rule.slots)
   }
 
   /// The sum of ``Rule/nodeCount`` of all rules.
@@ -32,8 +41,14 @@ package final class RuleChain: Sendable {
     return (rules.count, otherwise)
   }
 
-  /// Returns the outcome near one value of a name.
-  func outcome(_ lines: LocalLines) -> LocalLine {
+  /// Returns the outcome or the number.
+  func answer(_ values: RuleValues) -> Double {
+    number.map { program.value(of: $0, in: values.storage) } ?? Double(decide(values).outcome)
+  }
+
+  /// Returns the answer near one value of a name.
+  func answer(_ lines: LocalLines) -> LocalLine {
+    if let number { return program.value(of: number, in: lines) }
     var earlier = LocalLine(0)
     for rule in rules {
       let holds = program.value(of: rule.root, in: lines).because(of: earlier)

@@ -156,6 +156,7 @@ struct RuleProgram: Sendable {
       return true
     }
     switch node.operation {
+    case .slot, .constant: return false
     case .and, .or:
       if comparesNaN(at: node.first, in: values) { return true }
       let needsSecond = (value(of: node.first, in: values) != 0) == (node.operation == .and)

@@ -29,35 +29,6 @@ package struct EvaluationBudget: Sendable {
 /// well, eight per doubling, and bisection finds the flip between two of them; a flip narrower than these steps
 /// may be missed. A single value with another answer is a flip only if a rule tests for it, as `x == 3` does.
 package final class FlipPlan: Sendable {
-  private enum Answer: Sendable {
-    case outcome(RuleChain)
-    case number(Rule)
-
-    var program: RuleProgram {
-      switch self {
-      case .outcome(let chain): chain.program
-      case .number(let rule): rule.program
-      }
-    }
-
-    private var roots: [UInt32] {
-      switch self {
-      case .outcome(let chain): chain.rules.map(\.root)
-      case .number(let rule): [rule.root]
-      }
-    }
-
-    /// Returns the ``FlipPlan/thresholds`` of a name.
-    func thresholds(of slot: RuleSlot) -> Thresholds? {
-      var thresholds: [RuleThreshold] = []
-      for root in roots {
-        guard program.addThresholds(of: slot, from: root, to: &thresholds) else { return nil }
-      }
-      guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
-      return (one, thresholds.dropFirst().first)
-    }
-  }
-
   private typealias Thresholds = (one: RuleThreshold, other: RuleThreshold?)
 
   /// The name whose value is varied.
@@ -66,7 +37,7 @@ package final class FlipPlan: Sendable {
   package let nodeCount: Int
   /// Whether the answer can depend on the name.
   package let isNeeded: Bool
-  private let answer: Answer
+  private let chain: RuleChain
   /// The values recomputed for each trial, in order of computation.
   private let derived: [DerivedValue]
   /// Whether a rule compares the name for equality, as it does with a switch.
@@ -76,22 +47,9 @@ package final class FlipPlan: Sendable {
 
   /// - Parameter deriving: slots computed from others, in order of computation. Those that depend
   ///   on `slot` are recomputed for every trial; `slot` itself keeps its trial value.
-  package convenience init(
-    for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []
-  ) {
-    self.init(slot, .outcome(chain), chain.slots, chain.program, deriving)
-  }
-
-  package convenience init(for slot: RuleSlot, of rule: Rule) {
-    self.init(slot, .number(rule), rule.slots, rule.program, [])
-  }
-
-  private init(
-    _ slot: RuleSlot, _ answer: Answer, _ slots: [RuleSlot], _ program: RuleProgram,
-    _ deriving: [DerivedValue]
-  ) {
+  package init(for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []) {
     self.slot = slot
-    self.answer = answer
+    self.chain = chain
     var affected = [slot]
     var relevant: [DerivedValue] = []
     for value in deriving
@@ -99,7 +57,7 @@ package final class FlipPlan: Sendable {
       affected.append(value.slot)
       relevant.append(value)
     }
-    var needed = slots
+    var needed = chain.slots
     for index in relevant.indices.reversed() {
       if needed.contains(relevant[index].slot) {
         needed += relevant[index].slots
@@ -108,10 +66,22 @@ package final class FlipPlan: Sendable {
       }
     }
     derived = relevant
-    isNeeded = slots.contains(slot) || !relevant.isEmpty
-    nodeCount = relevant.reduce(program.nodes.count) { $0 + $1.nodeCount }
-    asksForValue = program.asksForValue(of: slot)
-    thresholds = relevant.isEmpty ? answer.thresholds(of: slot) : nil
+    isNeeded = chain.slots.contains(slot) || !relevant.isEmpty
+    nodeCount = relevant.reduce(chain.nodeCount) { $0 + $1.nodeCount }
+    asksForValue = chain.program.asksForValue(of: slot)
+    var thresholds: [RuleThreshold] = []
+    let areThresholds =
+      relevant.isEmpty
+      && (chain.rules.map(\.root) + [chain.number].compactMap { $0 }).allSatisfy {
+        chain.program.addThresholds(of: slot, from: $0, to: &thresholds)
+      }
+    self.thresholds =
+      areThresholds && 1...2 ~= thresholds.count
+      ? (thresholds[0], thresholds.dropFirst().first) : nil
+  }
+
+  package convenience init(for slot: RuleSlot, of rule: Rule) {
+    self.init(for: slot, of: RuleChain(numberOf: rule))
   }
 
   /// Returns the value nearest to the current one with another outcome while all else stays unchanged. It is always
@@ -121,20 +91,21 @@ package final class FlipPlan: Sendable {
   ///   - isAbove: whether to search only above the value, or only below it; nil for both sides.
   ///   - value: the name's value, replacing the one in `values`.
   ///   - distance: the maximum distance from that value.
+  ///   - answer: the answer to the current values, if it is known.
   ///   - values: the current values, which are changed during the search and restored afterwards; derived slots must
   ///     agree with the others.
   ///   - budget: the budget, from which the cost is subtracted; the search ends when it is used up.
   package func flip(
     above isAbove: Bool? = nil, from value: Double? = nil, within distance: Double = .infinity,
-    in values: inout RuleValues, budget: inout EvaluationBudget
+    knowing answer: Double? = nil, in values: inout RuleValues, budget: inout EvaluationBudget
   ) -> Double? {
     let current = values[slot]
     let value = value ?? current
     guard isNeeded else { return nil }
-    defer { fill(current, into: &values) }
+    defer { if values[slot] != current { fill(current, into: &values) } }
     if let thresholds,
       let flip = flip(
-        at: thresholds, above: isAbove, from: value, within: distance, in: &values, &budget)
+        at: thresholds, above: isAbove, from: value, within: distance, answer, in: &values, &budget)
     {
       return flip
     }
@@ -163,11 +134,12 @@ package final class FlipPlan: Sendable {
   /// - Returns: nil if the thresholds are too close to each other.
   private func flip(
     at thresholds: Thresholds, above isAbove: Bool?, from value: Double,
-    within distance: Double, in values: inout RuleValues, _ budget: inout EvaluationBudget
+    within distance: Double, _ answer: Double?, in values: inout RuleValues,
+    _ budget: inout EvaluationBudget
   ) -> Double?? {
     guard value.isFinite else { return .some(nil) }
     func other(_ threshold: RuleThreshold) -> Double {
-      threshold.value(beyond: value, answer.program.value(of: threshold.node, in: values.storage))
+      threshold.value(beyond: value, chain.program.value(of: threshold.node, in: values.storage))
     }
     var (nearer, farther) = (other(thresholds.one), thresholds.other.map(other) ?? .nan)
     let (near, far) = ((nearer - value).magnitude, (farther - value).magnitude)
@@ -176,14 +148,14 @@ package final class FlipPlan: Sendable {
     if far < near || far == near && farther > nearer || nearer.isNaN {
       (nearer, farther) = (farther, nearer)
     }
-    var before: Double?
+    var before = answer
     func isFlip(_ place: Double) -> Bool {
       guard place.isFinite, (place - value).magnitude <= distance,
         (isAbove ?? (place > value)) == (place > value), budget.spend(nodeCount)
       else { return false }
-      let now = before ?? answer(at: value, in: &values)
+      let now = before ?? self.answer(at: value, in: &values)
       before = now
-      return !answer(at: place, in: &values).isIdentical(to: now)
+      return !self.answer(at: place, in: &values).isIdentical(to: now)
     }
     return .some(isFlip(nearer) ? nearer : isFlip(farther) ? farther : nil)
   }
@@ -193,11 +165,7 @@ package final class FlipPlan: Sendable {
     at value: Double, in values: RuleValues, _ budget: inout EvaluationBudget
   ) -> LocalLine? {
     guard value.isFinite, budget.spend(2 * nodeCount) else { return nil }
-    let lines = LocalLines(values, around: value, of: slot, deriving: derived)
-    switch answer {
-    case .outcome(let chain): return chain.outcome(lines)
-    case .number(let rule): return rule.program.value(of: rule.root, in: lines)
-    }
+    return chain.answer(LocalLines(values, around: value, of: slot, deriving: derived))
   }
 
   /// Returns the outcome of the chain for a value of the name; the values are restored afterwards.
@@ -210,10 +178,7 @@ package final class FlipPlan: Sendable {
   /// Returns the answer for a value of the name, which remains in `values`.
   private func answer(at value: Double, in values: inout RuleValues) -> Double {
     fill(value, into: &values)
-    switch answer {
-    case .outcome(let chain): return Double(chain.decide(values).outcome)
-    case .number(let rule): return rule.number(values)
-    }
+    return chain.answer(values)
   }
 
   @inline(__always)

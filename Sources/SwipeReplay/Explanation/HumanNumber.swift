@@ -211,15 +211,13 @@ private struct DecimalDigits {
 
   /// The number written out, with at least `minimumDecimals` digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(24)
-    if isNegative, count > 0 { text.append(UInt8(ascii: "-")) }
+    var text = isNegative && count > 0 ? "-" : ""
     let decimals = max(minimumDecimals, count > 0 ? count - pointPosition : 0)
     for position in min(pointPosition - 1, 0)..<pointPosition + decimals {
-      if position == pointPosition { text.append(UInt8(ascii: ".")) }
-      text.append(digit(position))
+      if position == pointPosition { text += "." }
+      text.unicodeScalars.append(UnicodeScalar(digit(position)))
     }
-    return String(decoding: text, as: UTF8.self)
+    return text
   }
 
   /// The number with a power of ten: `1.234e-9`.

@@ -33,7 +33,7 @@ struct GridDependencies: Sendable {
   /// For each recognizer, the derived values that vary, in the order in which they are filled in.
   private(set) var derived: [[DerivedValue]] = []
   /// The rules whose evaluations are needed.
-  private(set) var rules: Set<ObjectIdentifier> = []
+  private(set) var rules: [ObjectIdentifier] = []
   /// For each of them that has an answer, the names that it depends on, and the answer.
   private var asked: [ObjectIdentifier: (slots: [RuleSlot], answer: Answer)] = [:]
 
@@ -60,7 +60,7 @@ struct GridDependencies: Sendable {
       derived.append(varied)
       func ask(_ object: AnyObject, _ slots: [RuleSlot], _ answer: Answer?) {
         guard !axes.union(of: slots).isEmpty else { return }
-        self.rules.insert(ObjectIdentifier(object))
+        self.rules.append(ObjectIdentifier(object))
         asked[ObjectIdentifier(object)] = answer.map { (slots, $0) }
       }
       for rule in recognizer.rulesToBegin + [recognizer.startFraction].compactMap({ $0 }) {

@@ -61,11 +61,11 @@ extension Trace {
     let change = move.change + (move.change < 0 ? -0.001 : 0.001)
     // One that failed at the end, since it never began, may begin at any move.
     let isOfMove = failure.kind == .failWhen || failure.kind == .refused
-    let first = isOfMove && !shortfall.isOfLanding ? failure.touch : gesture.lowerBound
+    let (isX, isOfLanding) = (shortfall.name.hasSuffix(".x"), shortfall.isOfLanding)
+    let first = isOfMove && !isOfLanding ? failure.touch : gesture.lowerBound
     var trace = self
-    for index in first..<gesture.upperBound
-    where shortfall.isOfLanding || touches[index].phase != .began {
-      if shortfall.name.hasSuffix(".x") {
+    for index in first..<gesture.upperBound where isOfLanding || touches[index].phase != .began {
+      if isX {
         trace.touches[index].location.x += move.isMirrored ? -change : change
       } else {
         trace.touches[index].location.y += change

@@ -66,19 +66,20 @@ extension Margin.Signals {
   /// The changes of progress and velocity that flip a decision.
   ///
   /// - Parameters:
+  ///   - answer: the outcome of the decision in the chain of `flips`, if it is known.
   ///   - values: the values at the decision, which are restored afterwards.
   ///   - progress: the range of the progress rule.
   ///   - budget: the remaining budget, from which the cost is subtracted.
   init(
-    _ flips: DecisionFlips, in values: inout RuleValues, progress: ClosedRange<Double>,
-    budget: inout EvaluationBudget
+    _ flips: DecisionFlips, knowing answer: Double?, in values: inout RuleValues,
+    progress: ClosedRange<Double>, budget: inout EvaluationBudget
   ) {
     var spent = EvaluationBudget(nodes: budget.left)
-    let x = flips.velocityX.change(in: &values, &spent)
-    let y = flips.velocityY.change(in: &values, &spent)
+    let x = flips.velocityX.change(knowing: answer, in: &values, &spent)
+    let y = flips.velocityY.change(knowing: answer, in: &values, &spent)
     let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
     self.init(
-      progress: flips.progress.change(to: progress, in: &values, &spent),
+      progress: flips.progress.change(to: progress, knowing: answer, in: &values, &spent),
       velocity: isX ? x : y, axis: isX ? .x : .y, isComplete: !spent.hasRunOut)
     budget = EvaluationBudget(nodes: spent.left)
   }

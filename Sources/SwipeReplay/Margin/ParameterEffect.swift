@@ -8,10 +8,20 @@ struct ParameterEffect: Sendable {
     /// The setting of a recognizer, or nil for the limit of the forward list.
     let setting: RecognizerSetting?
     let recognizer: Int
-    let rule: Rule
+    let number: ProfileNumber
+    var rule: Rule { number.rule }
 
     /// Whether it is a whole number.
     var isCount: Bool { if case .count? = setting?.range { true } else { setting == nil } }
+
+    /// Computes it for the parameters' values; throws if it is not valid.
+    func set(
+      _ values: RuleValues, in settings: inout [RecognizerSettings]
+    ) throws(ProfileError) {
+      guard let setting else { return }
+      let value = try number.value(values, in: setting.range)
+      setting.set(.number(value), of: &settings[recognizer].recognizer)
+    }
   }
 
   let name: String
@@ -25,9 +35,9 @@ struct ParameterEffect: Sendable {
   /// without the opposite sign, and up to where a divisor is zero. Others would have another meaning.
   let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
-  private(set) var plans: [ObjectIdentifier: FlipPlan] = [:]
+  let plans: [(key: ObjectIdentifier, value: FlipPlan)]
   /// These rules, and the decisions of all recognizers.
-  let rules: Set<ObjectIdentifier>
+  let rules: [ObjectIdentifier]
   /// The settings of recognizers, and other counts, that depend on it.
   private(set) var numbers: [Number] = []
   /// Whether settings of recognizers depend on it.
@@ -47,11 +57,11 @@ struct ParameterEffect: Sendable {
     (name, value, self.slot) = (parameter.name, parameter.value, slot)
     let rules = profile.rules
     func depends(_ rule: Rule) -> Bool { rule.slots.contains(slot) }
-    var mentioning: [Rule] = []
+    var (mentioning, plans): ([Rule], [ObjectIdentifier: FlipPlan]) = ([], [:])
     for (index, recognizer) in rules.recognizers.enumerated() {
       plans.merge(recognizer.plans(for: slot)) { first, _ in first }
       for (setting, number) in recognizer.numbers where depends(number.rule) {
-        numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
+        numbers.append(Number(setting: setting, recognizer: index, number: number))
         hasUnrecordedEffects = true
         if number.rule.text == name { unit = setting.unit }
       }
@@ -88,10 +98,10 @@ struct ParameterEffect: Sendable {
       mentioning += [recognizer.startFraction].compactMap { $0 }
     }
     changesSettings = !numbers.isEmpty
-    if let rule = rules.forwardLimit?.rule {
-      mentioning.append(rule)
-      if depends(rule) {
-        numbers.append(Number(setting: nil, recognizer: 0, rule: rule))
+    if let limit = rules.forwardLimit {
+      mentioning.append(limit.rule)
+      if depends(limit.rule) {
+        numbers.append(Number(setting: nil, recognizer: 0, number: limit))
         (changesProfile, changesTransitions) = (true, true)
       }
     }
@@ -108,7 +118,9 @@ struct ParameterEffect: Sendable {
       isSwitch || isOfProgress
       ? 0...1
       : value > 0 ? max(0, lower)...upper : value < 0 ? lower...min(0, upper) : lower...upper
-    self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
+    self.plans = Array(plans)
+    self.rules = Array(
+      Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) }))
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
     for rule in mentioning where unit == nil {
       unit = rule.unitComparedWith(slot) { RuleName($0)?.unit }

@@ -127,7 +127,9 @@ struct ParameterSearch: Sendable {
     guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
     let gestures = replayer.gestures.count
-    let rules = effects.reduce(into: Set<ObjectIdentifier>()) { $0.formUnion($1.rules) }
+    let rules = effects.reduce(into: []) { all, effect in
+      all += effect.rules.filter { !all.contains($0) }
+    }
     var base = replay(trace, at: 0, keeping: rules)
     let hasTransitions = profile.rules.showsTransitions(of: trace, gestures: gestures)
     var budget = SearchBudget(profile, trace, gestures: gestures)
@@ -281,7 +283,7 @@ struct ParameterSearch: Sendable {
     for evaluation in side.reached.record.evaluations where !effect.isSwitch {
       var values = evaluation.values
       guard
-        let flip = effect.plans[evaluation.rule]?.flip(
+        let flip = effect.plans.first(where: { $0.key == evaluation.rule })?.value.flip(
           above: side.isAbove, from: value, within: ((next ?? side.end) - value).magnitude,
           in: &values, budget: &budget),
         next.map({ side.isNearer(flip, than: $0) }) ?? true
@@ -389,7 +391,7 @@ struct ParameterSearch: Sendable {
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
         values[effect.slot] = value
-        settings = try profile.recognizerSettings(values)
+        for number in effect.numbers { try number.set(values, in: &settings) }
       }
       guard gesture > 1 else {
         replayer.set(effect, to: value, settings)
@@ -406,7 +408,7 @@ struct ParameterSearch: Sendable {
 
   /// - Parameter rules: the rules whose evaluations are kept.
   private mutating func replay(
-    _ trace: Trace, at value: Double, keeping rules: Set<ObjectIdentifier>,
+    _ trace: Trace, at value: Double, keeping rules: [ObjectIdentifier],
     beforeGesture: (inout TraceReplayer, _ number: Int) -> Void = { _, _ in }
   ) -> Point {
     replayer.profiles[0].evaluator.record?.start(keeping: rules)

@@ -17,14 +17,14 @@ package struct ProfileRules: Sendable {
   let behavior: TransitionBehavior
 
   /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule.
-  func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
+  @inline(__always) func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
     gestures > 1 || !trace.actions.isEmpty || trace.navigation.transitioning != .no
       || asksForTransitions
   }
 
   /// Whether a rule can ask about a transition started by a gesture of the same trace: after the recognizer
   /// began, or before a simultaneous one does.
-  private var asksForTransitions: Bool {
+  @inline(__always) private var asksForTransitions: Bool {
     recognizers.contains { $0.asksForTransition || !$0.settings.simultaneousWith.isEmpty }
   }
 

@@ -20,14 +20,14 @@ struct EvaluationRecord: Sendable {
   /// Whether there were more evaluations than could be kept.
   private(set) var isFull = false
   /// The rules whose evaluations are kept.
-  private var rules: Set<ObjectIdentifier> = []
+  private var rules: [ObjectIdentifier] = []
   private let maxValues: Int
 
   /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
   init(maxValues: Int = .max) { self.maxValues = maxValues }
 
   /// Removes all evaluations before a replay, of which those of some rules are kept.
-  mutating func start(keeping rules: Set<ObjectIdentifier>) {
+  mutating func start(keeping rules: [ObjectIdentifier]) {
     (evaluations, isFull, self.rules) = ([], false, rules)
   }
 

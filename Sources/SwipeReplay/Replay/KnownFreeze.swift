@@ -54,7 +54,7 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
 
 extension ProfileReplayer {
   /// The situations that a recognizer's gesture led to; empty for implementations without UIKit's transitions.
-  func knownFreezes(of index: Int, in trace: Trace) -> [KnownFreeze] {
+  mutating func knownFreezes(of index: Int, in trace: Trace) -> [KnownFreeze] {
     guard detail.contains(.findings), ["ios", ""].contains(profile.family),
       let began = arbitration.recognizers[index].beganTime
     else { return [] }

@@ -59,7 +59,9 @@ struct LabelCache: Sendable {
 
   /// The label of any other result of a recognizer.
   mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
-    if let known = labels[recognizer].first(where: { $0.reason == reason }) { return known.label }
+    for known in labels[recognizer].indices where labels[recognizer][known].reason == reason {
+      return labels[recognizer][known].label
+    }
     let label = makeLabel(reason, of: recognizer)
     if labels[recognizer].count == Self.limit { labels[recognizer].removeAll() }
     labels[recognizer].append((reason, label))

@@ -1,7 +1,7 @@
 import GestureRecognition
 import TouchTrace
 
-// The results of one gesture.
+// The results of one gesture. Most functions are mutating, since lending a replayer to others copies its memory.
 extension ProfileReplayer {
   /// Adds the results of a gesture whose touches were handled.
   mutating func addResults(
@@ -102,7 +102,7 @@ extension ProfileReplayer {
   }
 
   /// The value of ``Replay/startDelay``.
-  func startDelay(of index: Int) -> Double? {
+  mutating func startDelay(of index: Int) -> Double? {
     guard detail.contains(.findings), runs[index].obstacle == nil,
       evaluator.startFraction(of: index) == 0,
       let decided = runs[index].settledTime,
@@ -116,7 +116,7 @@ extension ProfileReplayer {
 
   /// The disagreements in the order of the estimators; one with which the recognizer would not have begun would
   /// have decided nothing.
-  private func disagreements(of index: Int) -> [EstimatorDisagreement] {
+  private mutating func disagreements(of index: Int) -> [EstimatorDisagreement] {
     let recognizer = arbitration.recognizers[index]
     guard recognizer.beganTime != nil || recognizer.failure?.isRefusal ?? false else { return [] }
     let all =

@@ -130,11 +130,11 @@ extension ProfileReplayer {
     in trace: Trace, passes: ContiguousArray<RecognitionPass>
   ) -> Decision? {
     runs[index].deciding = deciding
-    let margin = hasMargin(index) ? margin(of: deciding, index) : nil
+    let rule = profile.rules.recognizers[index].rule(deciding)
+    let margin = rule?.decision != nil && hasMargin(index) ? margin(of: deciding, index) : nil
     runs[index].margin = margin?.signals
     if detail.collects { collect(index, deciding, margin, moment, passes, in: trace) }
-    let rule = profile.rules.recognizers[index].rule(deciding)
-    guard let decision = rule.map(\.decision) ?? .cancel else { return nil }
+    guard let decision = rule.map({ $0.decision }) ?? .cancel else { return nil }
     runs[index].settledTime = time
     guard runsTransitions || detail.contains(.findings) else { return decision }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
@@ -232,12 +232,10 @@ extension ProfileReplayer {
 
   /// The margin of a decision with the values that it was made with, or nil if there is none.
   private mutating func margin(of deciding: Deciding, _ index: Int) -> DecisionMargin? {
-    let recognizer = profile.rules.recognizers[index]
-    guard recognizer.rule(deciding)?.decision != nil else { return nil }
-    guard decidesAtMoves, let rules = recognizer.changed else {
+    guard decidesAtMoves, let rules = profile.rules.recognizers[index].changed else {
       return evaluator.marginAtLift(of: index)
     }
-    let outcome = recognizer.outcome(deciding)
+    let outcome = profile.rules.recognizers[index].outcome(deciding)
     if deciding.event == .move {
       return rules.outcomes.first { $0.outcome == outcome }
         .map { evaluator.marginAtMove($0.flips, of: index) }

@@ -111,7 +111,6 @@ struct ProfileReplayer: Sendable {
     _ trace: Trace, at firstTouch: Timestamp, gestures: Int, sharedBy profiles: Int
   ) {
     self.firstTouch = firstTouch
-    framesLeft = frameLimit.frames(of: trace, sharedBy: profiles)
     if !trace.content.isEmpty || !content.pieces.isEmpty {
       content = ContentUnderTouch(pieces: trace.content)
       evaluator.content.removeAll()
@@ -131,7 +130,10 @@ struct ProfileReplayer: Sendable {
     } else {
       evaluator.fillNavigation(of: trace)
     }
-    if detail.needsEveryTouch { log = ReplayLog() }
+    if detail.needsEveryTouch {
+      framesLeft = frameLimit.frames(of: trace, sharedBy: profiles)
+      log = ReplayLog()
+    }
     guard detail.contains(.events) else { return }
     let setUpTime = min(firstTouch, trace.actions.first?.time ?? firstTouch)
     for recognizer in profile.rules.recognizers {

@@ -22,7 +22,7 @@ extension RuleEvaluator: RecognizerDelegate {
   mutating func shouldReceive(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Bool {
-    receives(passes[moment.pass].landing, at: moment.time, by: moment.recognizer)
+    receives(passes.landing(moment), at: moment.time, by: moment.recognizer)
   }
 
   mutating func shouldFail(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {

@@ -14,6 +14,7 @@ extension RuleEvaluator {
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
     let decided = recognizers[index].chain.decide(values)
+    answer = Double(decided.outcome)
     record?.add(
       recognizers[index].chain, of: index, values, answer: Double(decided.outcome))
     return Deciding(rule: decided.index, event: event)
@@ -31,23 +32,24 @@ extension RuleEvaluator {
   mutating func marginAtMove(_ flips: DecisionFlips, of index: Int) -> DecisionMargin {
     var budget = EvaluationBudget(nodes: min(flipBudget.left, Self.travelBudget))
     let granted = budget.left
-    let margin = margin(flips, of: index, travelBudget: &budget)
+    let margin = margin(flips, of: index, knowing: nil, travelBudget: &budget)
     flipBudget = EvaluationBudget(nodes: flipBudget.left - (granted - budget.left))
     return margin
   }
 
-  /// The changes that flip the decision at a lift, or nil if every lift decides the same.
+  /// The changes that flip the decision just made at a lift, or nil if every lift decides the same.
   mutating func marginAtLift(of index: Int) -> DecisionMargin? {
     guard recognizers[index].decide.count > 1 else { return nil }
     var budget = EvaluationBudget(nodes: Self.travelBudget)
-    return margin(recognizers[index].flips, of: index, travelBudget: &budget)
+    return margin(recognizers[index].flips, of: index, knowing: answer, travelBudget: &budget)
   }
 
   private mutating func margin(
-    _ flips: DecisionFlips, of index: Int, travelBudget: inout EvaluationBudget
+    _ flips: DecisionFlips, of index: Int, knowing answer: Double?,
+    travelBudget: inout EvaluationBudget
   ) -> DecisionMargin {
     let signals = Margin.Signals(
-      flips, in: &values, progress: progressRanges[index], budget: &flipBudget)
+      flips, knowing: answer, in: &values, progress: progressRanges[index], budget: &flipBudget)
     guard detail.contains(.findings) else { return DecisionMargin(signals: signals) }
     let travel = travel(flips, &travelBudget)
     // Of a progress that can leave out the first move, only an earlier move may be too short.

@@ -23,6 +23,8 @@ struct RuleEvaluator: Sendable {
   var evaluatedRules: [[EvaluatedRule]]
   /// For each recognizer, the evaluations of the rule that did not let it begin; only with findings.
   var blockingRules: [[EvaluatedRule]]
+  /// The outcome of the last decision at a lift in its chain.
+  var answer = 0.0
   /// The remaining budget of searches for margins and shortfalls in the current trace.
   var flipBudget = EvaluationBudget(nodes: 0)
   /// For each recognizer, the estimators with which its shouldBegin rules would have answered differently; only

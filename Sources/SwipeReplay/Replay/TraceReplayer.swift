@@ -64,12 +64,11 @@ struct TraceReplayer: Sendable {
 
   /// Replaces the settings of all recognizers of the only profile, after a trace was prepared.
   mutating func use(_ settings: [RecognizerSettings]) {
-    passes.removeAll(keepingCapacity: true)
-    isReusable.removeAll(keepingCapacity: true)
-    passIndices.removeAll(keepingCapacity: true)
-    oneFingerPassIndices.removeAll(keepingCapacity: true)
-    addPasses([settings])
-    profiles[0].arbitration = Arbitration(settings)
+    passes = ContiguousArray(settings.map { RecognitionPass($0.passKey) })
+    isReusable = zip(settings, passes).map { !$0.hasReceiveRule && $1.isShareable }
+    passIndices = [Array(passes.indices)]
+    oneFingerPassIndices = passIndices
+    passGestures = passes.map { _ in 0 }
   }
 
   private mutating func add(_ pass: RecognitionPass, isReusable: Bool) -> Int {

@@ -95,10 +95,10 @@ extension FlipPlan {
   ///
   /// - Parameter range: the range of possible values.
   func change(
-    to range: ClosedRange<Double> = -.infinity ... .infinity, in values: inout RuleValues,
-    _ budget: inout EvaluationBudget
+    to range: ClosedRange<Double> = -.infinity ... .infinity, knowing answer: Double? = nil,
+    in values: inout RuleValues, _ budget: inout EvaluationBudget
   ) -> Double? {
-    guard var flip = flip(in: &values, budget: &budget) else { return nil }
+    guard var flip = flip(knowing: answer, in: &values, budget: &budget) else { return nil }
     let now = values[slot]
     if !range.contains(flip) {
       guard let other = self.flip(above: flip < now, in: &values, budget: &budget),

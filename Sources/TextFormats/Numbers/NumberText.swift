@@ -28,14 +28,7 @@ extension [UInt8] {
   }
 
   package mutating func append(integer: Int) {
-    let start = count
-    var rest = integer.magnitude
-    repeat {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    if integer < 0 { append(UInt8(ascii: "-")) }
-    self[start...].reverse()
+    append(contentsOf: String(integer).utf8)
   }
 }
 
