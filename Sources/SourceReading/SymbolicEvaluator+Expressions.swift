@@ -180,6 +180,7 @@ extension SymbolicEvaluator {
               "isClosed": .bool(sign == "..."),
             ]))
         case "==", "===": second.with(equality(value, second.value, node))
+        case "^" where !value.isBoolean && !second.value.isBoolean: second.with(unknown(node))
         case "!=", "!==", "^": second.with(equality(value, second.value, node).negated)
         case "/" where SymbolicValue.operation("*", [value, second.value]).isInteger == true:
           second.with(quotient(value, second.value) ?? unknown(node))

@@ -72,8 +72,8 @@ extension ProfileReplayer {
     var test = blocking.finding(explains: !detail.contains(.unexplained))
     test.isOfNearestMove = isOfNearestMove
     return BeginFailure(
-      kind: kind, test: test,
-      shortfalls: nearest, assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
+      kind: kind, test: test, shortfalls: nearest,
+      assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 
   /// A failure caused by another recognizer, of the profile or of a piece of content.
