@@ -31,8 +31,8 @@ struct ParameterEffect: Sendable {
   private(set) var unit: String?
   /// Whether it is a switch: it is 0 or 1, and rules only compare it with numbers.
   let isSwitch: Bool
-  /// The values to search: 0 and 1 for a switch, and from 0 to 1 for a threshold of the progress; otherwise those
-  /// without the opposite sign, and up to where a divisor is zero. Others would have another meaning.
+  /// The values to search: 0 and 1 for a switch, and from 0 to 1 for a threshold or the start of the progress; otherwise
+  /// those without the opposite sign, and up to where a divisor is zero. Others would have another meaning.
   let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
   let plans: [(key: ObjectIdentifier, value: FlipPlan)]
@@ -108,7 +108,8 @@ struct ParameterEffect: Sendable {
     isSwitch = (value == 0 || value == 1) && mentioning.allSatisfy { $0.onlyCompares(slot) }
     let isOfProgress =
       (0...1).contains(value)
-      && mentioning.contains { $0.compares(slot, withTerm: RuleName.progress.slot) }
+      && (mentioning.contains { $0.compares(slot, withTerm: RuleName.progress.slot) }
+        || rules.recognizers.contains { $0.startFraction.map(depends) ?? false })
     let zeros = mentioning.flatMap { $0.zerosOfDivisors(of: slot) }
     let lower =
       (zeros.filter { $0 < parameter.value }.max()?.nextUp) ?? -Double.greatestFiniteMagnitude

@@ -99,8 +99,8 @@ import Testing
   @Test(arguments: Profile.builtInNames)
   func whatIsAddedFlips(profile: String) throws {
     // One pops on a swipe to the left, a sheet goes down.
-    let (x, y) =
-      profile == "vc-transitions" ? (-1.0, 0.0) : profile == "ionic-sheet" ? (0, 1) : (1, 0)
+    let isSheet = ["ionic-sheet", "floating-panel"].contains(profile)
+    let (x, y) = profile == "vc-transitions" ? (-1.0, 0.0) : isSheet ? (0, 1) : (1, 0)
     var random = SeededRandom(seed: 42)
     var flips = 0
     let base = try Profile.named(profile)
