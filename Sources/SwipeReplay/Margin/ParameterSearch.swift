@@ -245,20 +245,23 @@ struct ParameterSearch: Sendable {
     return farther.outcomes[result] != flip.outcomes[result]
   }
 
-  /// The first of the earlier gestures with another outcome; nil if the value changes the later one by itself, too.
+  /// The first of the earlier gestures with another outcome; nil if the value changes the later one by itself, too, and
+  /// in a trace of many gestures, as each takes a replay.
   private mutating func gestureChanged(
     by flip: Point, before result: Int, _ search: inout Search
   ) -> Int? {
     let recognizers = profile.rules.recognizers.count
     let gesture = result / recognizers
     let (outcomes, base) = (flip.outcomes, search.base.outcomes)
-    guard
+    guard replayer.gestures.count <= Self.followedGestures, !search.budget.isSpent,
       let changed = (0..<gesture * recognizers).first(where: { outcomes[$0] != base[$0] }),
       let own = trial(at: flip.value, from: gesture + 1, &search, keepsEvaluations: false),
       own.outcomes[result] == base[result]
     else { return nil }
     return changed / recognizers + 1
   }
+
+  private static let followedGestures = 16
 
   /// The flip on a side up to the distance of one on the other side, or nil if the outcome at that distance is
   /// the same.
