@@ -85,10 +85,10 @@ let package = Package(
       path: "Tests/Fuzzing"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
   ]
-    + modules.filter { $0.name != "PlatformMath" }.map { module -> Target in
-      let imports = Set(module.imports + [module.name, "SwipeReplay", "TestSupport"])
-      return .testTarget(
-        name: module.name + "Tests", dependencies: imports.sorted().map { .byName(name: $0) })
+    + modules.filter { $0.name != "PlatformMath" }.map { module in
+      .testTarget(
+        name: module.name + "Tests",
+        dependencies: (module.imports + [module.name, "TestSupport"]).map { .byName(name: $0) })
     }
 )
 

@@ -106,6 +106,7 @@ package struct RecognitionPass: Sendable {
     timerTime = nil
     changeIndex = nil
     failureIndex = nil
+    // One copy for all that it is asked.
     let recognizer = recognizer
     if let type = trace.scrollType, !recognizer.allowedScrollTypes.contains(type) {
       return fail(at: track.landingIndex, .scrolls)

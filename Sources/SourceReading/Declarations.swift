@@ -76,10 +76,6 @@ struct Declarations {
       ?? false
   }
 
-  func isNavigationController(_ name: Substring) -> Bool {
-    navigationControllers.contains(String(name))
-  }
-
   /// A type with those that it inherits from, the nearest first.
   private func ancestors(of type: String) -> [String] {
     var all = [type]

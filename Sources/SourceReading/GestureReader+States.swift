@@ -60,7 +60,7 @@ extension GestureReader {
     handler.travel = evaluator.travel
   }
 
-  /// The paths where a gesture begins without those that keep nothing, as a state of the app has it.
+  /// The ways to begin, without those on which a state of the app has the code do nothing.
   private mutating func keeping(_ paths: [SourcePath]) -> [SourcePath] {
     let calls = paths.map { Set($0.unread.map(\.place)) }
     let asked = calls.dropFirst().reduce(calls.first ?? []) { $0.intersection($1) }

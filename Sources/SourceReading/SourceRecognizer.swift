@@ -14,7 +14,7 @@ struct SourceRecognizer: Sendable {
   /// The whole numbers that its properties have.
   private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
-  /// The types of the objects that have the actions, by their names; none for the one that makes it.
+  /// The type of each action's target; none if that is the object that makes it.
   private(set) var targets: [String: String] = [:]
   /// What the initializer of a class of the files gives its properties.
   var values: SourcePath.Values = [:]

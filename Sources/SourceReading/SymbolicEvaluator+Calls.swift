@@ -270,7 +270,8 @@ extension SymbolicEvaluator {
     case (.object(.gesture), "translation", _):
       return .fields(["x": travel("x", path), "y": travel("y", path)])
     case (.object(.gesture), "location", .unknown(let text, _))
-    where !text.split(separator: ".").contains { declarations.isNavigationController($0) }:
+    where declarations.navigationControllers.isDisjoint(
+      with: text.split(separator: ".").map(String.init)):
       note("the location in '\(text)' is taken to be that in the gesture's view", call.node.place)
       return UIKitVocabulary.value(of: call)
     case (_, "objc_getAssociatedObject", .object(.gesture)):

@@ -1,5 +1,4 @@
 import SourceReading
-import SwipeReplay
 import TestSupport
 import Testing
 
@@ -7,7 +6,7 @@ extension SourceProfile {
   /// The profile of one file, which a replay can use.
   static func read(_ code: String, as file: String = "Pop.swift") throws -> SourceProfile {
     let source = try SourceProfile(reading: [SourceText(name: file, bytes: Array(code.utf8))])
-    #expect(throws: Never.self) { try Profile.read(source.json) }
+    #expect(throws: Never.self) { try requireProfile(source.json) }
     return source
   }
 

@@ -175,6 +175,20 @@
       #expect(run.error.contains("expected a whole number from 1 to 10000"))
     }
 
+    /// Rules that are asked at every move, and never let the gesture begin.
+    @Test func movesBeforeABegin() throws {
+      let moves = (1..<40_000).map {
+        "\(Double($0) / 100),moved,\(50 + $0 % 7),\(400 + $0 * 3 % 300)\n"
+      }
+      let path = try directory.write(
+        "long.csv",
+        "# view: 400x800\ntime,phase,x,y\n0,began,50,400\n" + moves.joined()
+          + "400,ended,55,400\n")
+      let run = try run("-j 2 -p all", path, megabytes: 250)
+      #expect(run.status == 0)
+      #expect(run.error == "")
+    }
+
     @Test func pointsOfAGrid() throws {
       let path = try writeSwipes(1, resting: 1)
       // A debug build is too slow for the maximum number of points.

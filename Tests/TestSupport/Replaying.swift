@@ -42,3 +42,6 @@ extension Profile {
     }
   }
 }
+
+/// Throws an error unless a replay can use a text as a profile; for tests of modules that do not know profiles.
+package func requireProfile(_ text: String) throws { _ = try Profile.read(text) }

@@ -117,7 +117,7 @@ private struct CSVTraceFields: Sendable {
     text += source
     if let line {
       text.append(UInt8(ascii: ":"))
-      text.append(number: Double(line))
+      text.append(integer: line)
     }
     text.append(UInt8(ascii: ","))
     text += nameText

@@ -20,6 +20,7 @@ struct ProfileTable {
     }
   }
 
+  /// An object, since rows are moved where they are sorted.
   private final class Row {
     let family: ProfileFamily
     let result: Replay

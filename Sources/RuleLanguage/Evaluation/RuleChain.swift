@@ -41,6 +41,11 @@ package final class RuleChain: Sendable {
     return (rules.count, otherwise)
   }
 
+  /// Returns the outcome if the rule at an index decides.
+  package func outcome(of index: Int) -> Int {
+    rules.indices.contains(index) ? rules[index].outcome : otherwise
+  }
+
   /// Returns the outcome or the number.
   func answer(_ values: RuleValues) -> Double {
     number.map { program.value(of: $0, in: values.storage) } ?? Double(decide(values).outcome)

@@ -261,6 +261,7 @@ struct ParameterSearch: Sendable {
     return changed / recognizers + 1
   }
 
+  /// The most gestures of a trace in which it is looked for.
   private static let followedGestures = 16
 
   /// The flip on a side up to the distance of one on the other side, or nil if the outcome at that distance is

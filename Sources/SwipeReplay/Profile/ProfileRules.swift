@@ -16,7 +16,8 @@ package struct ProfileRules: Sendable {
   /// The settings of its transitions, apart from what depends on parameters.
   let behavior: TransitionBehavior
 
-  /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule.
+  /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule. Inlined, as
+  /// each trace asks, and a call copies the rules.
   @inline(__always) func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
     gestures > 1 || !trace.actions.isEmpty || trace.navigation.transitioning != .no
       || asksForTransitions

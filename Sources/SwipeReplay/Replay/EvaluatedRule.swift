@@ -12,14 +12,14 @@ struct EvaluatedRule: Sendable {
 
   var holds: Bool { rule.holds(values) }
 
+  func finding(explains: Bool) -> Finding {
+    Finding(rule, values: values, name: name, explains: explains)
+  }
+
   /// The square of the translation's length.
   var squaredTravel: Double {
     let (x, y) = (values[RuleName.translationX.slot], values[RuleName.translationY.slot])
     return x * x + y * y
-  }
-
-  func finding(explains: Bool) -> Finding {
-    Finding(rule, values: values, name: name, explains: explains)
   }
 
   /// For each value of the finger that the rule mentions, the nearest one with which it would have let the

@@ -59,6 +59,7 @@ struct LabelCache: Sendable {
 
   /// The label of any other result of a recognizer.
   mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
+    // By index, which copies no reason.
     for known in labels[recognizer].indices where labels[recognizer][known].reason == reason {
       return labels[recognizer][known].label
     }

@@ -49,7 +49,8 @@ extension ProfileReplayer {
     _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
   ) -> BeginFailure {
     let evaluated = evaluator.blockingRules[index]
-    guard var blocking = evaluated.max(by: { $0.squaredTravel < $1.squaredTravel }),
+    // Of those equally far, the last one.
+    guard var blocking = evaluated.reversed().max(by: { $0.squaredTravel < $1.squaredTravel }),
       blocking.rule === rule
     else { return BeginFailure(kind: kind) }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)

@@ -233,7 +233,7 @@ extension ProfileReplayer {
   /// The margin of a decision with the values that it was made with, or nil if there is none.
   private mutating func margin(of deciding: Deciding, _ index: Int) -> DecisionMargin? {
     guard decidesAtMoves, let rules = profile.rules.recognizers[index].changed else {
-      return evaluator.marginAtLift(of: index)
+      return evaluator.marginAtLift(deciding.rule, of: index)
     }
     let outcome = profile.rules.recognizers[index].outcome(deciding)
     if deciding.event == .move {
@@ -243,7 +243,7 @@ extension ProfileReplayer {
     // An earlier move might have decided otherwise.
     return zip(rules.outcomes, missed[index])
       .filter { rule, _ in rule.outcome != outcome }
-      .reduce(evaluator.marginAtLift(of: index)) { $0?.nearest($1.1) ?? $1.1 }
+      .reduce(evaluator.marginAtLift(deciding.rule, of: index)) { $0?.nearest($1.1) ?? $1.1 }
   }
 
   /// Follows how near the rules come to a decision at a move that does not decide.
@@ -275,7 +275,7 @@ extension ProfileReplayer {
     let later: DecisionMargin?
     if let lift {
       guard recognizer.outcome(lift) == outcome else { return }
-      later = lift.rule == nil ? nil : evaluator.marginAtLift(of: index)
+      later = evaluator.marginAtLift(lift.rule, of: index)
     } else {
       guard let flips = rules.outcomes.first(where: { $0.outcome == outcome })?.flips,
         flips.chain.decide(evaluator.values).outcome == 1

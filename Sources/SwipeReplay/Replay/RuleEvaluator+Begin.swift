@@ -151,9 +151,23 @@ extension RuleEvaluator: RecognizerDelegate {
       evaluatedRules[recognizer].append(evaluated)
     }
     let holds = rule.holds(values)
-    guard holds == answer else { return holds }
-    if blockingRules[recognizer].last?.rule !== rule { blockingRules[recognizer].removeAll() }
-    blockingRules[recognizer].append(evaluated)
+    if holds == answer { addBlocking(evaluated, of: recognizer) }
     return holds
   }
+
+  /// Keeps an evaluation; after many moves, only the one farthest from the start.
+  private mutating func addBlocking(_ evaluated: EvaluatedRule, of recognizer: Int) {
+    if blockingRules[recognizer].last?.rule !== evaluated.rule {
+      blockingRules[recognizer].removeAll()
+    }
+    let last = blockingRules[recognizer].count - 1
+    if last + 1 < Self.mostBlocking {
+      blockingRules[recognizer].append(evaluated)
+    } else if blockingRules[recognizer][last].squaredTravel <= evaluated.squaredTravel {
+      blockingRules[recognizer][last] = evaluated
+    }
+  }
+
+  /// More than a swipe has moves: two seconds at 120 a second.
+  static let mostBlocking = 256
 }

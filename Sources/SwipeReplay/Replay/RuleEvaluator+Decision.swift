@@ -14,7 +14,6 @@ extension RuleEvaluator {
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
     let decided = recognizers[index].chain.decide(values)
-    answer = Double(decided.outcome)
     record?.add(
       recognizers[index].chain, of: index, values, answer: Double(decided.outcome))
     return Deciding(rule: decided.index, event: event)
@@ -37,10 +36,11 @@ extension RuleEvaluator {
     return margin
   }
 
-  /// The changes that flip the decision just made at a lift, or nil if every lift decides the same.
-  mutating func marginAtLift(of index: Int) -> DecisionMargin? {
-    guard recognizers[index].decide.count > 1 else { return nil }
+  /// The changes that flip the decision of a rule at a lift, or nil if every lift decides the same.
+  mutating func marginAtLift(_ rule: Int?, of index: Int) -> DecisionMargin? {
+    guard recognizers[index].decide.count > 1, let rule else { return nil }
     var budget = EvaluationBudget(nodes: Self.travelBudget)
+    let answer = Double(recognizers[index].chain.outcome(of: rule))
     return margin(recognizers[index].flips, of: index, knowing: answer, travelBudget: &budget)
   }
 

@@ -21,10 +21,9 @@ struct RuleEvaluator: Sendable {
   var record: EvaluationRecord?
   /// For each recognizer, the rules that were evaluated before it began, in order; only with findings.
   var evaluatedRules: [[EvaluatedRule]]
-  /// For each recognizer, the evaluations of the rule that did not let it begin; only with findings.
+  /// For each recognizer, the evaluations of the rule that did not let it begin, at most ``mostBlocking``; only with
+  /// findings.
   var blockingRules: [[EvaluatedRule]]
-  /// The outcome of the last decision at a lift in its chain.
-  var answer = 0.0
   /// The remaining budget of searches for margins and shortfalls in the current trace.
   var flipBudget = EvaluationBudget(nodes: 0)
   /// For each recognizer, the estimators with which its shouldBegin rules would have answered differently; only

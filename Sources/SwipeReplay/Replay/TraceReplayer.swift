@@ -62,7 +62,8 @@ struct TraceReplayer: Sendable {
     passGestures = passes.map { _ in 0 }
   }
 
-  /// Replaces the settings of all recognizers of the only profile, after a trace was prepared.
+  /// Replaces the numbers in the settings of all recognizers of the only profile, after a trace was prepared. No
+  /// passes are shared, as it takes longer to find out which could be.
   mutating func use(_ settings: [RecognizerSettings]) {
     passes = ContiguousArray(settings.map { RecognitionPass($0.passKey) })
     isReusable = zip(settings, passes).map { !$0.hasReceiveRule && $1.isShareable }
