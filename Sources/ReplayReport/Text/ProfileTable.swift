@@ -40,9 +40,10 @@ struct ProfileTable {
       return switch mark {
       case .estimatorSensitive: result.isEstimatorSensitive
       case .change: numbers.contains { !$0.text.isEmpty }
-      case .vertical: numbers.contains { $0.text.hasSuffix(" y") }
+      case .vertical: numbers.contains { $0.text.contains(" y") }
       case .slight: numbers.contains { $0.text.dropFirst().hasPrefix("any") }
       case .needs: result.beganAt == nil && (cells.last?.text.contains("; needs ") ?? false)
+      case .atRest: numbers.contains { $0.text.hasSuffix(" r") }
       case .none, .unknown, .notConsidered: numbers.contains { $0.text == mark.rawValue }
       }
     }
@@ -53,6 +54,7 @@ struct ProfileTable {
     case change = "±pt, ±pt/s"
     case vertical = "y"
     case slight = "any"
+    case atRest = "r"
     case none
     case unknown
     case notConsidered = "-"
@@ -64,6 +66,7 @@ struct ProfileTable {
       case .change: "the change that alone gives another outcome, + is to the right"
       case .vertical: "vertical, + is down"
       case .slight: "however little"
+      case .atRest: "and lifting at rest"
       case .none: "no such change"
       case .unknown: "not searched to the end"
       case .notConsidered: "velocity is not considered"
@@ -137,20 +140,27 @@ struct ProfileTable {
     _ column: Column, _ result: Replay, maxName: Int, recognizer: String
   ) -> TextTable.Cell {
     var margin: Margin? { result.margin.flatMap { $0.isOfDecision ? $0 : nil } }
-    func change(_ change: Double?, _ axis: Margin.Axis?, isKnown: Bool) -> TextTable.Cell {
+    func change(
+      _ change: Double?, _ axis: Margin.Axis?, isKnown: Bool, mark: Mark? = nil
+    ) -> TextTable.Cell {
       guard margin != nil else { return "" }
       guard let change else { return isKnown ? "none" : "unknown" }
       let isMirrored = axis == .x && result.countsFromRight == true
       let text = HumanNumber.signedChange(isMirrored ? -change : change)
-      return .init(axis == .y ? text + " y" : text)
+      let marks = [axis == .y ? .vertical : nil, mark].compactMap { $0 }
+      return .init(([text] + marks.map(\.rawValue)).joined(separator: " "))
     }
     return switch column {
     case .profile: .init(result.profile.printable.truncated(to: maxName))
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
     case .travel:
-      change(
-        result.lift?.travel?.points, result.lift?.travel?.axis,
-        isKnown: result.lift?.isTravelUnknown != true)
+      if let rest = result.lift?.restTravel {
+        change(rest.points, rest.axis, isKnown: true, mark: .atRest)
+      } else {
+        change(
+          result.lift?.travel?.points, result.lift?.travel?.axis,
+          isKnown: result.lift?.isTravelUnknown != true)
+      }
     case .speed where !result.considersSpeed: margin == nil ? "" : "-"
     case .speed:
       change(

@@ -79,6 +79,7 @@ extension Replay {
     add(travelChange(lift?.travel), lift?.travelOutcome)
     add(travelChange(lift?.restTravel).map { $0 + " and lifting at rest" }, nil)
     add(speedChange(margin), lift?.speedOutcome)
+    if !hasSeveralOutcomes { add(timeChange, nil) }
     for outcome in margin.outcomes where outcome.isDecision {
       for text in margin.texts(to: outcome) { add(text, outcome) }
     }
@@ -96,6 +97,17 @@ extension Replay {
     return screen(travel.axis).travel(
       way, changedBy: travel.points, to: travel.needed,
       isClear: isMain && way != 0 && !hasSeveralOutcomes, isTurn: isTurn) + ofAllMoves
+  }
+
+  /// `lifting in less than 300 ms`, or later, `lifting after at least 300 ms`.
+  private var timeChange: String? {
+    guard let time = lift?.time, let elapsed = endedAt.map({ $0 - startedAt }) else { return nil }
+    let isLater = time > elapsed
+    let (bound, isExact) = HumanNumber.bound(time * 1000, roundedUp: isLater)
+    let words =
+      isLater
+      ? (isExact ? "after at least" : "after more than") : (isExact ? "within" : "in less than")
+    return "lifting \(words) \(bound) ms"
   }
 
   /// The estimate of the velocity, and its smallest change that flips the decision; nil if no finger does it.
@@ -154,13 +166,8 @@ extension Replay {
     } else {
       if lacksTravel { remarks.append("no travel within the view \(verb)") }
       if lacksSpeed {
-        let considersTime = findings.contains { finding in
-          finding.comparisons.contains { $0.slots.contains(RuleName.elapsed.slot) }
-        }
         remarks.append(
-          considersSpeed
-            ? "no speed alone \(verb)"
-            : "velocity is not considered" + (considersTime ? ", but the time is" : ""))
+          considersSpeed ? "no speed alone \(verb)" : "velocity is not considered")
       }
     }
     return remarks

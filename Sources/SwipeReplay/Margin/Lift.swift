@@ -14,6 +14,9 @@ package struct Lift: Sendable, Hashable {
   /// The change of the translation that flips the decision if the finger lifts at rest, too; nil if it or the speed is
   /// enough by itself.
   package var restTravel: Travel?
+  /// The time since touch-down, nearest to that of the lift, at which the decision flips by itself; nil if there is none, or
+  /// if another speed could flip it, which would change with the time.
+  package var time: Double?
   /// Whether ``travel`` is nil because content under the finger stops, which is not searched.
   package var isTravelUnknown = false
   /// Whether the changes are those of all moves together, since another move than that of the decision counts, too.
@@ -78,6 +81,7 @@ extension RuleEvaluator {
     {
       lift.restTravel = travelAtRest(of: index)
     }
+    if event == .lift, margin != nil, !lift.considersSpeed { lift.time = timeOfFlip(of: index) }
     guard var finger else { return lift }
     if isMirrored(index) { finger.x = lift.view.width - finger.x }
     let location = Point(x: self[.locationX], y: self[.locationY])
@@ -123,6 +127,15 @@ extension RuleEvaluator {
     guard flips.chain.decide(values).outcome == flips.chain.decide(kept).outcome else { return nil }
     var budget = EvaluationBudget(nodes: Self.travelBudget)
     return travel(flips, &budget)
+  }
+
+  /// The time since touch-down, nearest to that of the lift, at which a decision flips, or nil if there is none.
+  private mutating func timeOfFlip(of index: Int) -> Double? {
+    let (flips, elapsed) = (recognizers[index].flips, RuleName.elapsed.slot)
+    guard flips.chain.mentions(elapsed, deriving: flips.fromInput) else { return nil }
+    var budget = EvaluationBudget(nodes: Self.travelBudget)
+    let plan = FlipPlan(for: elapsed, of: flips.chain, deriving: flips.fromInput)
+    return plan.flip(in: &values, budget: &budget).flatMap { $0 > 0 ? $0 : nil }
   }
 
   /// The smallest change of the translation that flips a decision, if possible along the axis of most travel.

@@ -88,7 +88,7 @@ public struct Margin: Sendable, Hashable {
   /// trace is limited, nil does not mean that no change flips the decision.
   public let isComplete: Bool
   /// The estimate and the velocity of that axis if they differ. Nil if they are equal, and unless the replayer
-  /// was asked for margins of parameters.
+  /// was asked for findings.
   public let estimate: Estimate?
   /// The limits by which the profile itself keeps quantities from flipping the decision. Empty unless the
   /// replayer was asked for margins of parameters.

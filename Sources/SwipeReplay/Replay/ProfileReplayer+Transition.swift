@@ -208,9 +208,10 @@ extension ProfileReplayer {
       collected[index].detail.lift?.lastStep = passes.span.answer(moment, by: .lastStep)?.velocity
     }
     guard deciding.event != .move else { return }
+    if detail.contains(.findings), let signals = margin?.signals, signals.velocity != nil {
+      collected[index].detail.estimate = recognizer.estimate(of: signals.axis, evaluator.values)
+    }
     if detail.contains(.parameterMargins), let margin = margin?.signals {
-      collected[index].detail.estimate =
-        margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
       collected[index].detail.limits = recognizer.limits(
         of: margin, progress: evaluator.progressRanges[index], evaluator.values,
         budget: &evaluator.flipBudget)

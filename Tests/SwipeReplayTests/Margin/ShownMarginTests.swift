@@ -91,6 +91,27 @@ import TouchTrace
     #expect(flips > 0)
   }
 
+  @Test("The time of the lift that is shown is the one at which the decision flips")
+  func time() throws {
+    func replay(until elapsed: Double) throws -> Replay {
+      // The swipe takes less.
+      let swipe = Recording().swipe(by: 100)
+      let now = try #require(swipe.lift().replayed(with: "framework7").first)
+      let rest = elapsed - (now.endedAt ?? 0) + now.startedAt
+      return try #require(swipe.lift(after: rest).replayed(with: "framework7").first)
+    }
+    for (outcome, elapsed, change) in [
+      (Outcome.finish, 0.2, "lifting after at least 300 ms"),
+      (.finish, 0.3 - 1e-6, "lifting after at least 300 ms"),
+      (.cancel, 0.3 + 1e-6, "lifting in less than 300 ms"),
+      (.cancel, 2, "lifting in less than 300 ms"),
+    ] {
+      let replay = try replay(until: elapsed)
+      #expect(replay.outcome == outcome)
+      #expect(replay.marginExplanation.contains(change), "\(replay.marginExplanation)")
+    }
+  }
+
   /// Returns the profile with a change, or nil if a parameter may not have that value.
   private static func changed(
     _ profile: Profile, _ name: String, _ change: Change, _ result: Replay, _ index: Int
