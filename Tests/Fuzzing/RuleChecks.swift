@@ -28,7 +28,7 @@ enum RuleChecks {
         rules.append((rule, text.hasPrefix("~") ? 0 : rules.count + 1))
       }
     }
-    for rule in rules { try checkExplanation(rule.when, values) }
+    for rule in rules { try checkNumber(of: rule.when, values) }
     guard !rules.isEmpty else { return false }
     let chain = RuleChain(rules, otherwise: rules.last?.outcome == 0 ? 1 : 0)
     for slot in slots where chain.mentions(slot) {
@@ -51,13 +51,12 @@ enum RuleChecks {
     }
   }
 
-  private static func checkExplanation(
-    _ rule: Rule, _ values: RuleValues
+  private static func checkNumber(
+    of rule: Rule, _ values: RuleValues
   ) throws(FuzzTarget.Failure) {
     let number = rule.number(values)
     try require(number == 0 || number == 1, "'\(rule.text)' is \(number)")
-    let explained = rule.explained(values)
-    try require(explained.holds == (number == 1), "'\(rule.text)' is explained as the opposite")
+    try require(rule.holds(values) == (number == 1), "'\(rule.text)' holds as the opposite")
   }
 
   /// Checks that a flip flips the result and that the Double before it does not.

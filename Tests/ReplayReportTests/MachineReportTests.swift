@@ -103,12 +103,8 @@ import TouchTrace
       (
         .example(
           .cancel, rule: "otherwise",
-          findings: [
-            Finding(
-              name: nil, rule: "progress > 0.5",
-              pieces: [.text("progress"), .value(.nan), .text(" > 0.5")], holds: false,
-              comparedNaN: true)
-          ]), "progress nan > 0.5 is false (not a number) → cancel"
+          findings: [.deciding("progress > 0.5", .finish, [.progress: .nan])]),
+        "progress nan > 0.5 is false (not a number) → cancel"
       ),
     ] as [(Replay, String?)])
   func because(replay: Replay, words: String?) {

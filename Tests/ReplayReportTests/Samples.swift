@@ -132,10 +132,6 @@ extension Replay.Values {
 }
 
 extension Finding {
-  init(name: String? = nil, rule: String, pieces: [Piece], holds: Bool) {
-    self.init(name: name, rule: rule, pieces: pieces, holds: holds, comparedNaN: false)
-  }
-
   init(_ filled: String, name: String, holds: Bool) {
     self.init(name: name, rule: filled, pieces: [.text(filled)], holds: holds)
   }
@@ -143,8 +139,7 @@ extension Finding {
   /// `progress 0.534375 > finishProgress 0.5`
   static let progressHolds = deciding(
     "progress > finishProgress", .finish, [.progress: 0.534375], ["finishProgress": 0.5])
-  static let otherwise = Finding(
-    name: nil, rule: "otherwise", pieces: [], holds: true, comparedNaN: false, outcome: .cancel)
+  static let otherwise = Finding(rule: "otherwise", pieces: [], holds: true, outcome: .cancel)
 
   /// Returns a rule of a decision with its values.
   static func deciding(

@@ -35,10 +35,8 @@ import TextFormats
   }
 
   private func lines(_ rule: Rule, _ values: RuleValues) -> [String] {
-    let explained = rule.explained(values)
-    #expect(explained.holds == rule.holds(values))
-    #expect(rule.number(values) == (explained.holds ? 1 : 0))
-    let text = explained.pieces.map { piece in
+    #expect(rule.number(values) == (rule.holds(values) ? 1 : 0))
+    let text = rule.pieces(values).map { piece in
       switch piece {
       case .text(let text): text
       case .value(let value): written(value)
@@ -48,8 +46,8 @@ import TextFormats
       (index == 0 ? "as " : "\(comparison.joint) ")
         + "\(self.text(comparison.left)) \(comparison.relation) \(self.text(comparison.right))"
     }
-    return ["\(explained.holds): " + text] + comparisons
-      + (explained.comparedNaN ? ["compared what is not a number"] : [])
+    return ["\(rule.holds(values)): " + text] + comparisons
+      + (rule.comparesNaN(values) ? ["compared what is not a number"] : [])
   }
 
   /// The side's text, followed by its value unless it is a single name or number.

@@ -19,8 +19,8 @@ import TouchTrace
   /// A batch does not compute shortfalls.
   @Test func itIsComputedOnRequest() throws {
     let tap = Recording().touchDown(at: 5).lift()
-    #expect(
-      tap.replayed(with: try Profile.named("pj"), detail: .margins).map(\.failure) == [nil])
+    let results = tap.replayed(with: try Profile.named("pj"), detail: .margins)
+    #expect(results.count == 1 && results[0].failure == nil)
     let begun = try Recording().swipe(by: 300).lift().onlyReplay(with: "pj")
     #expect(begun.failure == nil)
   }

@@ -1,7 +1,8 @@
-import SwipeReplay
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import SwipeReplay
 
 /// Checks that profiles side by side produce exactly the results of each one alone with every touch visited.
 @Suite struct ReplayerTests {
@@ -45,7 +46,7 @@ import TouchTrace
     "\(result.gesture) \(result.profile) \(result.recognizer) \(result.outcome) \(result.rule)"
       + " \(result.startedAt) \(String(describing: result.beganAt))"
       + " \(String(describing: result.endedAt)) \(String(describing: result.values))"
-      + " \(String(describing: result.margin)) \(result.findings)"
+      + " \(String(describing: result.margin)) \(result.findings.map(\.sentence))"
   }
 
   @Test("Moments are equal if all their numbers are")

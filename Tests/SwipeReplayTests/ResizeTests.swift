@@ -17,8 +17,8 @@ import TouchTrace
   @Test(arguments: Profile.builtInNames)
   func allDetailsAgree(name: String) throws {
     let profile = try Profile.named(name)
-    var plain = Replayer(profiles: [profile], detail: .margins)
-    var full = Replayer(profiles: [profile], detail: [.margins, .frames, .events, .findings])
+    var plain = Replayer(profiles: [profile], detail: [.margins, .findings])
+    var full = Replayer(profiles: [profile], detail: [.margins, .findings, .frames, .events])
     for seed in TestEffort.seeds(60) {
       var random = SeededRandom(seed: seed)
       var trace = Recording.random(using: &random).trace

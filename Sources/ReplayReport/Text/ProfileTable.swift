@@ -4,48 +4,78 @@ import SwipeReplay
 /// The results of one gesture with several profiles: the counts of outcomes, and a row for each
 /// decisive recognizer. Many profiles are sorted by family and name.
 struct ProfileTable {
-  private enum Column: CaseIterable {
-    case profile, outcome, travel, speed, reason
-
-    static let layouts = allCases.map(\.layout)
-
-    var layout: TextTable.Column {
-      switch self {
-      case .profile: .init("profile", gap: 2)
-      case .outcome: .init("outcome")
-      case .travel: .init("±pt", .number)
-      case .speed: .init("±pt/s", .number)
-      case .reason: .init("why")
-      }
-    }
-  }
+  private static let columns: [TextTable.Column] = [
+    .init("profile", gap: 2), .init("outcome"), .init("±pt", .number), .init("±pt/s", .number),
+    .init("why"),
+  ]
 
   /// An object, since rows are moved where they are sorted.
   private final class Row {
     let family: ProfileFamily
     let result: Replay
-    let cells: [TextTable.Cell]
+    private(set) var cells: [TextTable.Cell]
+    private(set) var marks: [Mark]
 
     /// - Parameter isNamed: Whether to name the recognizer if it never began.
     init(_ result: Replay, family: String, maxName: Int, isNamed: Bool) {
       (self.family, self.result) = (ProfileFamily(family), result)
+      marks = result.isEstimatorSensitive ? [.estimatorSensitive] : []
+      cells = []
+      cells.reserveCapacity(ProfileTable.columns.count)
+      cells.append(.init(result.profile.printable.truncated(to: maxName)))
+      cells.append(.init(result.markedOutcome, result.outcome.meaning))
       // A result that never began has no numbers; the reason takes their space.
-      let columns = result.beganAt == nil ? [.profile, .outcome, .reason] : Column.allCases
+      if result.beganAt != nil { addChanges() }
       let name = isNamed && result.beganAt == nil ? result.recognizer + ": " : ""
-      cells = columns.map { ProfileTable.cell($0, result, maxName: maxName, recognizer: name) }
+      let side = result.countsFromRight == true ? "x from the right: " : ""
+      cells.append(.init((name + side + result.briefExplanation).printable))
     }
 
-    func has(_ mark: Mark) -> Bool {
-      let numbers = cells.dropFirst(2).dropLast()
-      return switch mark {
-      case .estimatorSensitive: result.isEstimatorSensitive
-      case .change: numbers.contains { !$0.text.isEmpty }
-      case .vertical: numbers.contains { $0.text.contains(" y") }
-      case .slight: numbers.contains { $0.text.dropFirst().hasPrefix("any") }
-      case .needs: result.beganAt == nil && (cells.last?.text.contains("; needs ") ?? false)
-      case .atRest: numbers.contains { $0.text.hasSuffix(" r") }
-      case .none, .unknown, .notConsidered: numbers.contains { $0.text == mark.rawValue }
+    private func addChanges() {
+      guard let margin = result.margin, margin.isOfDecision else {
+        cells += ["", ""]
+        return
       }
+      let (lift, rest) = (result.lift, result.lift?.restTravel)
+      let travel = lift?.travel ?? rest
+      add(
+        travel?.points, travel?.axis, isKnown: lift?.isTravelUnknown != true,
+        isAtRest: rest != nil)
+      if result.considersSpeed {
+        add(
+          result.velocityChange?.change, margin.velocityAxis,
+          isKnown: (margin.isComplete || margin.velocity != nil) && !result.isSpeedUnknown(margin))
+      } else {
+        add(.notConsidered)
+      }
+    }
+
+    private func add(
+      _ change: Double?, _ axis: Margin.Axis?, isKnown: Bool, isAtRest: Bool = false
+    ) {
+      guard let change else { return add(isKnown ? .none : .unknown) }
+      let isMirrored = axis == .x && result.countsFromRight == true
+      var text = HumanNumber.signedChange(isMirrored ? -change : change)
+      marks.append(.change)
+      if text.hasSuffix(Mark.slight.rawValue) { marks.append(.slight) }
+      func append(_ mark: Mark) {
+        text += " " + mark.rawValue
+        marks.append(mark)
+      }
+      if axis == .y { append(.vertical) }
+      if isAtRest { append(.atRest) }
+      cells.append(.init(text))
+    }
+
+    /// Adds a cell that the legend explains.
+    private func add(_ mark: Mark) {
+      marks.append(mark)
+      cells.append(.init(mark.rawValue))
+    }
+
+    /// Whether the reason says what would have passed a test.
+    var tellsNeeds: Bool {
+      result.beganAt == nil && (cells.last?.text.contains("; needs ") ?? false)
     }
   }
 
@@ -104,7 +134,7 @@ struct ProfileTable {
   /// The counts, a heading, and the profiles under their families.
   var lines: [String] {
     let table = TextTable(
-      Column.layouts, rows: rows.map(\.cells), limit: style.tableColumns, paint: paint)
+      Self.columns, rows: rows.map(\.cells), limit: style.tableColumns, paint: paint)
     let isLong = rows.count >= Self.minProfiles
     var lines = (isLong ? counts : []) + [paint(table.heading, .faint)]
     var family: ProfileFamily?
@@ -122,57 +152,21 @@ struct ProfileTable {
     return lines
   }
 
-  /// The entries of the legend for the rows, except known ones: the rows of a batch have few others.
-  func marks(besides known: Set<Mark>) -> [Mark] {
-    Mark.allCases.filter { mark in !known.contains(mark) && rows.contains { $0.has(mark) } }
+  /// Adds the entries of the legend for the rows.
+  func addMarks(to marks: inout [Mark]) {
+    for row in rows {
+      for mark in row.marks where !marks.contains(mark) { marks.append(mark) }
+    }
+    if !marks.contains(.needs), rows.contains(where: \.tellsNeeds) { marks.append(.needs) }
   }
 
   /// Returns an explanation of the numbers and the marks.
-  static func legend(_ marks: Set<Mark>, _ style: TextReport.Style) -> [String] {
+  static func legend(_ marks: [Mark], _ style: TextReport.Style) -> [String] {
     let entries = Mark.allCases.filter(marks.contains).map { "\($0.rawValue): \($0.meaning)" }
     let ended = entries.dropLast().map { $0 + ";" } + entries.suffix(1)
     let width = style.columns - 2
     return ended.flowed(to: width).flatMap { $0.wrapped(to: width) }
       .map { style.paint("  " + $0, .faint) }
-  }
-
-  private static func cell(
-    _ column: Column, _ result: Replay, maxName: Int, recognizer: String
-  ) -> TextTable.Cell {
-    var margin: Margin? { result.margin.flatMap { $0.isOfDecision ? $0 : nil } }
-    func change(
-      _ change: Double?, _ axis: Margin.Axis?, isKnown: Bool, mark: Mark? = nil
-    ) -> TextTable.Cell {
-      guard margin != nil else { return "" }
-      guard let change else { return isKnown ? "none" : "unknown" }
-      let isMirrored = axis == .x && result.countsFromRight == true
-      let text = HumanNumber.signedChange(isMirrored ? -change : change)
-      let marks = [axis == .y ? .vertical : nil, mark].compactMap { $0 }
-      return .init(([text] + marks.map(\.rawValue)).joined(separator: " "))
-    }
-    return switch column {
-    case .profile: .init(result.profile.printable.truncated(to: maxName))
-    case .outcome: .init(result.markedOutcome, result.outcome.meaning)
-    case .travel:
-      if let rest = result.lift?.restTravel {
-        change(rest.points, rest.axis, isKnown: true, mark: .atRest)
-      } else {
-        change(
-          result.lift?.travel?.points, result.lift?.travel?.axis,
-          isKnown: result.lift?.isTravelUnknown != true)
-      }
-    case .speed where !result.considersSpeed: margin == nil ? "" : "-"
-    case .speed:
-      change(
-        result.velocityChange?.change, margin?.velocityAxis,
-        isKnown: margin.map {
-          ($0.isComplete || $0.velocity != nil) && !result.isSpeedUnknown($0)
-        } ?? true)
-    case .reason:
-      .init(
-        (recognizer + (result.countsFromRight == true ? "x from the right: " : "")
-          + result.briefExplanation).printable)
-    }
   }
 
   /// `30 profiles: 26 finish, 3 cancel, 1 refused; 2 estimator-sensitive (?)`

@@ -107,12 +107,12 @@ package final class Rule: Sendable {
   /// Whether the rule holds. `values` must cover the whole vocabulary.
   package func holds(_ values: RuleValues) -> Bool { program.holds(root, in: values.storage) }
 
-  /// Returns the rule with evenly spaced text and the value after each name,
-  /// `progress 0.42 > finishProgress 0.5`; whether it holds; and whether evaluating it compared a NaN.
-  package func explained(
-    _ values: RuleValues
-  ) -> (pieces: [TextPiece], holds: Bool, comparedNaN: Bool) {
-    (template.pieces(values), holds(values), program.comparesNaN(at: root, in: values.storage))
+  /// Returns the rule with evenly spaced text and the value after each name, `progress 0.42 > finishProgress 0.5`.
+  package func pieces(_ values: RuleValues) -> [TextPiece] { template.pieces(values) }
+
+  /// Whether evaluating the rule compares a NaN.
+  package func comparesNaN(_ values: RuleValues) -> Bool {
+    program.comparesNaN(at: root, in: values.storage)
   }
 }
 
@@ -173,8 +173,6 @@ struct RuleTemplate: Sendable {
   /// Returns the text with a value after each name.
   func pieces(_ values: RuleValues) -> [TextPiece] {
     var pieces: [TextPiece] = []
-    // Results keep the list, which growing would make larger than needed.
-    pieces.reserveCapacity(segments.count + segments.count { $0.name != nil })
     var text = ""
     for segment in segments {
       text += segment.text

@@ -67,6 +67,6 @@ extension Finding {
   /// A failed test that is not one of the profile's rules.
   fileprivate init(_ pieces: [Piece]) {
     let text = pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
-    self.init(name: nil, rule: text, pieces: pieces, holds: true, comparedNaN: false)
+    self.init(rule: text, pieces: pieces, holds: true)
   }
 }

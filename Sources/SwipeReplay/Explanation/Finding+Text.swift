@@ -3,21 +3,6 @@ import RuleLanguage
 import TextFormats
 
 extension Finding {
-  /// Creates a finding from a rule and the values of its names.
-  ///
-  /// - Parameter explains: whether to include the comparisons that decided whether the rule holds.
-  init(
-    _ rule: Rule, values: RuleValues, name: String? = nil, outcome: Outcome? = nil,
-    explains: Bool = true
-  ) {
-    let explained = rule.explained(values)
-    self.init(
-      name: name, rule: rule.text, pieces: explained.pieces, holds: explained.holds,
-      comparedNaN: explained.comparedNaN, outcome: outcome,
-      comparisons: explains
-        ? rule.decisiveComparisons(values, isFixed: RuleName.isFixed) { RuleName($0)?.unit } : [])
-  }
-
   /// Creates a finding from a recorded rule, with a value after each name that has one; its result is unknown.
   package init(recorded rule: String, value: (String) -> Double?) {
     var pieces: [Piece] = []
@@ -28,7 +13,7 @@ extension Finding {
       if let value = value(word) { pieces.append(.value(value)) }
       rest = Substring(rest.utf8.dropFirst(word.utf8.count))
     }
-    self.init(name: nil, rule: rule, pieces: pieces, holds: true, comparedNaN: false)
+    self.init(rule: rule, pieces: pieces, holds: true)
   }
 
   /// The rule with its values in their shortest exact form: `progress 0.42 > finishProgress 0.5`.
@@ -49,6 +34,7 @@ extension Finding {
   }
 
   private func filled(_ texts: ([Double]) -> [String]) -> String {
+    let pieces = self.pieces
     guard !pieces.isEmpty else { return rule }
     let values = pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
     var rest = texts(values)[...]

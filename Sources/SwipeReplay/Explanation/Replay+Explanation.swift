@@ -102,7 +102,7 @@ extension Replay {
   }
 
   private func joined(_ preamble: String, _ reason: String) -> String {
-    [preamble, reason].filter { !$0.isEmpty }.joined(separator: ": ")
+    preamble.isEmpty || reason.isEmpty ? preamble + reason : "\(preamble): \(reason)"
   }
 
   /// The text before the reasons of a decision: why it changes nothing, and that the system cancelled the
@@ -112,7 +112,7 @@ extension Replay {
   /// The evaluated rules of the decision with something to compare: neither the begin rules, all of which let
   /// it begin, nor a bare `otherwise`.
   private var decidingFindings: [Finding] {
-    findings.filter { $0.name == nil && !$0.pieces.isEmpty }
+    findings.filter { $0.name == nil && $0.isCondition }
   }
 
   /// The reason for ``Outcome/open`` where the trace ends before the lift.

@@ -93,6 +93,7 @@ extension Finding {
 
   /// The comparisons but for those of which transition it is that is running, which is said apart.
   private var comparisonsInWords: [DecisiveComparison] {
+    let comparisons = self.comparisons
     func isOf(_ name: RuleName, _ comparison: DecisiveComparison) -> Bool {
       comparison.left.slot == name.slot
     }
@@ -104,6 +105,7 @@ extension Finding {
 
   /// - Parameter role: the role of the comparisons in the decision.
   fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
+    let comparisons = comparisonsInWords
     // No swipe satisfies a rule that a parameter switches off.
     let isSwitchedOff =
       [.needed, .avoided].contains(role)
@@ -112,8 +114,8 @@ extension Finding {
     // For several comparisons, what they need is harder to read than what they are.
     let role = role == .refusing && comparisons.count > 1 ? .stated : role
     // No finger meets an impossible need; the other comparisons say enough.
-    let possible = comparisonsInWords.filter { role != .needed || !$0.isImpossible }
-    return (possible.isEmpty ? comparisonsInWords : possible).enumerated().map {
+    let possible = comparisons.filter { role != .needed || !$0.isImpossible }
+    return (possible.isEmpty ? comparisons : possible).enumerated().map {
       // All that was avoided is so.
       let joint = role == .avoided ? "and" : $1.joint.rawValue
       return ReasonClause(
@@ -123,8 +125,8 @@ extension Finding {
   }
 }
 
-/// Joins words that belong on one line.
-private let noBreak: Character = "\u{a0}"
+/// Joins words that belong on one line; no rule contains it.
+private let noBreak = "\u{1f}"
 
 /// One comparison of a decision, in words.
 private struct ReasonClause {
@@ -204,8 +206,10 @@ private struct ReasonClause {
       if role == .avoided { return ", so not \(target)" }
       return outcome.target == nil ? " \(target)" : " for\(noBreak)\(target)"
     }
-    return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).split(separator: " ")
-      .map { String($0.map { $0 == noBreak ? " " : $0 }) }
+    // As bytes, which are split much faster than characters.
+    return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).utf8
+      .split(separator: UInt8(ascii: " "))
+      .map { String(decoding: $0.map { $0 == 0x1f ? UInt8(ascii: " ") : $0 }, as: UTF8.self) }
   }
 
   /// What the value of a name of the app's state means, or nil for any other.

@@ -5,7 +5,7 @@ import InteractiveTransition
 ///
 /// A screen-edge pan whose finger lands at 21 points with an `edgeWidth` of 20 has the kind
 /// ``Kind/outsideTheEdge`` and one ``Shortfall``: `start.x`, value 21, limit 20, change -1, in points.
-public struct BeginFailure: Sendable, Hashable {
+public struct BeginFailure: Sendable {
   /// The test that failed, or another cause.
   public enum Kind: String, Sendable, CaseIterable {
     /// The first finger landed farther from the edge than `edgeWidth`.

@@ -12,9 +12,7 @@ struct EvaluatedRule: Sendable {
 
   var holds: Bool { rule.holds(values) }
 
-  func finding(explains: Bool) -> Finding {
-    Finding(rule, values: values, name: name, explains: explains)
-  }
+  var finding: Finding { Finding(rule, values: values, name: name) }
 
   /// The square of the translation's length.
   var squaredTravel: Double {

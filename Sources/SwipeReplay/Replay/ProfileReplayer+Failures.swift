@@ -70,7 +70,7 @@ extension ProfileReplayer {
       (blocking, nearest, isOfNearestMove) = (move, found, true)
     }
     if blocking.rule.mentions(.transitioning) { runs[index].running = blocking.running }
-    var test = blocking.finding(explains: !detail.contains(.unexplained))
+    var test = blocking.finding
     test.isOfNearestMove = isOfNearestMove
     return BeginFailure(
       kind: kind, test: test, shortfalls: nearest,

@@ -63,11 +63,7 @@ extension ProfileReplayer {
       (result.contentFrames, result.omittedContentFrames) = contentFrames(in: trace)
     }
     if runs[index].deciding == nil {
-      let explains = !detail.contains(.unexplained)
-      result.findings = evaluator.evaluatedRules[index].map {
-        // Of these, only one that refused is explained.
-        $0.finding(explains: explains && $0.holds)
-      }
+      result.findings = evaluator.evaluatedRules[index].map(\.finding)
     }
     result.failure = failure(of: index, in: gesture, of: trace, passes)
     let touchDown = trace.touches[gesture.touches.lowerBound].time

@@ -184,21 +184,18 @@ extension ProfileReplayer {
   ) {
     let recognizer = profile.rules.recognizers[index]
     if let rule = deciding.rule, detail.contains(.findings) {
-      let explains = !detail.contains(.unexplained)
       let nearest = collected[index].nearestMove
       let isOfNearestMove = [RuleName.translationX, .translationY].contains { name in
         nearest.map { $0[name.slot] != evaluator[name] } ?? false
       }
       var findings: [Finding] = []
       if deciding.event != .move, let rules = recognizer.changed?.rules {
-        findings = recognizer.findings(
-          of: rules, nearest ?? evaluator.values, explains: explains)
+        findings = recognizer.findings(of: rules, nearest ?? evaluator.values)
         for rule in findings.indices { findings[rule].isOfNearestMove = isOfNearestMove }
       }
       collected[index].detail.findings =
         findings
-        + recognizer.findings(
-          of: recognizer.rules(of: deciding)[...rule], evaluator.values, explains: explains)
+        + recognizer.findings(of: recognizer.rules(of: deciding)[...rule], evaluator.values)
       collected[index].detail.lift = evaluator.lift(
         of: index,
         finger: passes.span[moment.pass].mostTouches > 1

@@ -20,6 +20,6 @@ public struct ReplayDetail: OptionSet, Sendable {
   public static let events = ReplayDetail(rawValue: 16)
   /// The other velocity estimators under which the outcome would be different.
   public static let estimatorDisagreements = ReplayDetail(rawValue: 32)
-  /// Findings without the comparisons used by ``Replay/explanation``, for output without explanations.
+  /// Findings without the replays that ``Replay/explanation`` needs of a gesture that never began.
   package static let unexplained = ReplayDetail(rawValue: 64)
 }

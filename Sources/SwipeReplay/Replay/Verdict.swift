@@ -10,16 +10,10 @@ extension RecognizerProfile {
   func outcome(_ deciding: Deciding) -> Outcome { rule(deciding)?.outcome ?? .cancel }
 
   /// The rules that were asked, with the values filled in.
-  ///
-  /// - Parameter explains: whether they have comparisons.
-  func findings(
-    of rules: some Sequence<DecisionRule>, _ values: RuleValues, explains: Bool
-  ) -> [Finding] {
+  func findings(of rules: some Sequence<DecisionRule>, _ values: RuleValues) -> [Finding] {
     rules.map { rule in
-      rule.when.map { Finding($0, values: values, outcome: rule.outcome, explains: explains) }
-        ?? Finding(
-          name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false,
-          outcome: rule.outcome)
+      rule.when.map { Finding($0, values: values, outcome: rule.outcome) }
+        ?? Finding(rule: rule.text, pieces: [], holds: true, outcome: rule.outcome)
     }
   }
 

@@ -19,14 +19,13 @@ import TextFormats
 
   @Test func separatesTextFromValues() throws {
     let rule = try Self.names.boolean("transitioning || progress > finishProgress")
-    let explained = rule.explained(Self.names.values)
     #expect(
-      explained.pieces == [
+      rule.pieces(Self.names.values) == [
         .text("transitioning true || progress "), .value(0.42), .text(" > finishProgress "),
         .value(0.5),
       ])
-    #expect(explained.holds)
-    #expect(!explained.comparedNaN)
+    #expect(rule.holds(Self.names.values))
+    #expect(!rule.comparesNaN(Self.names.values))
   }
 
   /// Without the values it is the same rule again, evenly spaced.
@@ -37,9 +36,9 @@ import TextFormats
   func withoutValuesItReadsBack(text: String) throws {
     let names = Self.names
     let rule = try names.boolean(text)
-    let pieces = rule.explained(names.values).pieces
+    let pieces = rule.pieces(names.values)
     let again = try names.boolean(written(pieces, values: false))
-    #expect(written(again.explained(names.values).pieces) == written(pieces))
+    #expect(written(again.pieces(names.values)) == written(pieces))
     #expect(again.slots == rule.slots)
     var values = names.values
     for x in stride(from: -3.0, through: 3, by: 0.5) {

@@ -8,9 +8,9 @@ import Testing
   func comparingNaNIsFalse(sign: String, pattern: String) throws {
     let names = Names([("x", .nan)])
     let text = pattern.split(separator: "\u{1}").joined(separator: sign)
-    let explained = try names.boolean(text).explained(names.values)
-    #expect(!explained.holds)
-    #expect(explained.comparedNaN)
+    let rule = try names.boolean(text)
+    #expect(!rule.holds(names.values))
+    #expect(rule.comparesNaN(names.values))
   }
 
   @Test func keepsItsTextAndItsNamesInOrder() throws {

@@ -6,7 +6,7 @@ import TouchTrace
 
 @Suite struct ExplanationTests {
   private func finding(_ rule: String, _ pieces: [Finding.Piece], holds: Bool = true) -> Finding {
-    Finding(name: nil, rule: rule, pieces: pieces, holds: holds, comparedNaN: false)
+    Finding(rule: rule, pieces: pieces, holds: holds)
   }
 
   @Test("Without findings and margins a decision is explained by its rule alone")

@@ -146,7 +146,7 @@ import Testing
   @Test func notAskedForNotComputed() throws {
     let results = try Self.dragged(to: 300).replayed(with: "pj", detail: [])
     #expect(results.first?.margin == nil)
-    #expect(results.first?.findings == [])
+    #expect(try #require(results.first).findings.isEmpty)
     let signals = try Self.dragged(to: 300).replayed(with: "pj", detail: .margins)
     #expect(signals.first?.margin?.parameters == [])
   }
