@@ -15,6 +15,7 @@ package struct AcceptedExpectations: Sendable {
   /// The values as JSON, by file.
   private var changes: [ExactText: [(check: ResultCheck, value: [UInt8])]] = [:]
   package private(set) var leftOver: [LeftOver] = []
+  package var isEmpty: Bool { files.isEmpty && leftOver.isEmpty }
 
   package init() {}
 

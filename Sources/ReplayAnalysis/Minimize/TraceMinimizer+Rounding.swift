@@ -22,10 +22,22 @@ extension TraceMinimizer {
       round(sidesOf: content.appending(path: \.contentInset))
       for number in Self.numbersOfThumbs { round(content.appending(path: number)) }
     }
-    for index in smallest.touches.indices {
+    for index in smallest.touches.indices where !liftsWhereItWas(index) {
       round(\.touches[index].location.x)
       round(\.touches[index].location.y)
     }
+  }
+
+  /// Moves the lift of a finger to its last move: one elsewhere looks as if the finger had gone there.
+  ///
+  /// - Returns: Whether it is there.
+  private mutating func liftsWhereItWas(_ index: Int) -> Bool {
+    let touch = smallest.touches[index]
+    guard [.ended, .cancelled].contains(touch.phase), !isExhausted,
+      let last = smallest.touches[..<index].last(where: { $0.finger == touch.finger })
+    else { return false }
+    return touch.location == last.location
+      || accept(smallest.with { $0.touches[index].location = last.location })
   }
 
   private mutating func round(_ number: WritableKeyPath<Trace, Double>) {

@@ -181,11 +181,13 @@ extension Replay {
       if showsBoth {
         way += " and \(HumanNumber.text(across.magnitude)) pt \(direction(across, acrossAxis))"
       }
+      var isTurned = false
       if let slop = lift.map({ isX ? $0.slop.x : $0.slop.y }), slop.magnitude >= 0.5 {
         way += " after the first \(HumanNumber.text(slop.magnitude)) pt"
-        if slop * along < 0 { way += " " + direction(slop, axis) }
+        isTurned = slop * along < 0
+        if isTurned { way += " " + direction(slop, axis) }
       }
-      let isClear = !showsBoth && (speed == 0 || speed * along > 0)
+      let isClear = !showsBoth && (speed == 0 || !isTurned && speed * along > 0)
       var rate = speedText(speed, axis, isClear: isClear)
       if showsBoth, speedAcross != 0 { rate += " and " + speedText(speedAcross, acrossAxis) }
       texts = [way + ",", rate + ","]

@@ -56,7 +56,7 @@ struct TimelineText {
     }
     // Each frame is computed when read, and both the chart and the rows read all of them.
     let computed = Array(frames)
-    let axis = computed.movesVertically ? Margin.Axis.y : .x
+    let axis = computed.axisOfViews ?? result.axis
     if !isOfApp { for line in TransitionChart(result, computed, axis, style).lines { write(line) } }
     // No cell is wider than its column.
     let table = TextTable(columns(axis), paint: paint)
@@ -128,13 +128,14 @@ extension Frame {
 }
 
 extension [Frame] {
-  /// Whether the views move farther vertically than horizontally.
-  fileprivate var movesVertically: Bool {
+  /// The axis along which the views move farther, or nil if they do not move.
+  fileprivate var axisOfViews: Margin.Axis? {
     func extent(_ place: (Frame.ViewPlacement) -> Double) -> Double {
       func range(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
       return Swift.max(range(map { place($0.from) }), range(map { place($0.to) }))
     }
-    return extent(\.y) > extent(\.x)
+    let (x, y) = (extent(\.x), extent(\.y))
+    return x == y ? nil : y > x ? .y : .x
   }
 }
 

@@ -181,8 +181,9 @@ package final class FlipPlan: Sendable {
     return chain.answer(values)
   }
 
+  /// Sets the name, and what is derived from it.
   @inline(__always)
-  private func fill(_ value: Double, into values: inout RuleValues) {
+  package func fill(_ value: Double, into values: inout RuleValues) {
     values[slot] = value
     for derived in derived { derived.fill(&values) }
   }

@@ -77,7 +77,7 @@ extension Replay {
       }
     }
     add(travelChange(lift?.travel), lift?.travelOutcome)
-    add(travelChange(lift?.restTravel).map { $0 + " and lifting at rest" }, nil)
+    add(travelChange(lift?.restTravel).map { "\($0) and lifting \(restSpeed)" }, nil)
     add(speedChange(margin), lift?.speedOutcome)
     if !hasSeveralOutcomes { add(timeChange, nil) }
     for outcome in margin.outcomes where outcome.isDecision {
@@ -97,6 +97,13 @@ extension Replay {
     return screen(travel.axis).travel(
       way, changedBy: travel.points, to: travel.needed,
       isClear: isMain && way != 0 && !hasSeveralOutcomes, isTurn: isTurn) + ofAllMoves
+  }
+
+  /// `at rest`, or the speeds that are slow enough: `no faster than 800 pt/s` or `slower than 800 pt/s`
+  private var restSpeed: String {
+    guard let velocity = lift?.restVelocity, velocity.magnitude >= 1 else { return "at rest" }
+    let (bound, isExact) = HumanNumber.bound(velocity.magnitude, roundedUp: false)
+    return (isExact ? "slower than " : "no faster than ") + bound + " pt/s"
   }
 
   /// `lifting in less than 300 ms`, or later, `lifting after at least 300 ms`.
@@ -194,8 +201,8 @@ extension Replay {
 }
 
 extension Outcome {
-  /// `to large`, or without a target `to finish`.
-  package var changeLabel: String { "to \(target ?? kind.rawValue)" }
+  /// `to large`, or without a target `to finish`; `to neither` where the rules would neither finish nor cancel.
+  package var changeLabel: String { kind == .open ? "to neither" : "to \(target ?? kind.rawValue)" }
 }
 
 extension [String] {

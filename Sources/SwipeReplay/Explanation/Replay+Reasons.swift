@@ -24,6 +24,12 @@ extension Replay {
   /// The clauses that decided or, if no rule held, what each rule to finish would have needed by itself. If the rule
   /// that held is part of an earlier one, as `a` is of `a && b`, what that one needed comes first.
   private var decisiveClauses: [ReasonClause] {
+    let clauses = decisiveClauses(ofParametersAlone: false)
+    return clauses.isEmpty ? decisiveClauses(ofParametersAlone: true) : clauses
+  }
+
+  /// - Parameter ofParametersAlone: whether to include what a parameter alone keeps from holding, whatever the swipe.
+  private func decisiveClauses(ofParametersAlone: Bool) -> [ReasonClause] {
     if outcome == .refused { return findings.last?.refusingClauses ?? [] }
     let findings = self.findings.filter { $0.outcome?.isDecision ?? false }
     guard let deciding = findings.last else { return [] }
@@ -41,7 +47,8 @@ extension Replay {
       }
       // A swipe that finishes for want of a reason to cancel needs none.
       let isAvoided = deciding.outcome?.kind == .finish
-      var clauses = other.clauses(as: isAvoided ? .avoided : .needed)
+      var clauses = other.clauses(
+        as: isAvoided ? .avoided : .needed, ofParametersAlone: ofParametersAlone)
       guard !isPreceded, !clauses.isEmpty else { continue }
       if label.hasSeveralOutcomes {
         clauses[clauses.count - 1].outcome = other.outcome
@@ -104,11 +111,13 @@ extension Finding {
   }
 
   /// - Parameter role: the role of the comparisons in the decision.
-  fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
+  fileprivate func clauses(
+    as role: ReasonClause.Role, ofParametersAlone: Bool = false
+  ) -> [ReasonClause] {
     let comparisons = comparisonsInWords
     // No swipe satisfies a rule that a parameter switches off.
     let isSwitchedOff =
-      [.needed, .avoided].contains(role)
+      !ofParametersAlone && [.needed, .avoided].contains(role)
       && comparisons.allSatisfy { $0.slots.allSatisfy(RuleName.isParameter) }
     guard !isSwitchedOff else { return [] }
     // For several comparisons, what they need is harder to read than what they are.

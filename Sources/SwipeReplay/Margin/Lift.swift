@@ -14,6 +14,8 @@ package struct Lift: Sendable, Hashable {
   /// The change of the translation that flips the decision if the finger lifts at rest, too; nil if it or the speed is
   /// enough by itself.
   package var restTravel: Travel?
+  /// The velocity along the axis of ``restTravel`` from which on the finger lifts too fast for it.
+  package var restVelocity: Double?
   /// The time since touch-down, nearest to that of the lift, at which the decision flips by itself; nil if there is none, or
   /// if another speed could flip it, which would change with the time.
   package var time: Double?
@@ -59,7 +61,7 @@ package struct Lift: Sendable, Hashable {
 
 extension RuleEvaluator {
   /// - Parameters:
-  ///   - finger: the location at which the finger lifts, or nil if there were several.
+  ///   - finger: the location at which the finger lifts; nil if there were several, or if the recognizer ended before.
   ///   - margin: the changes that flip the decision.
   mutating func lift(
     of index: Int, finger: Point?, at event: Deciding.Event, _ margin: DecisionMargin?
@@ -79,7 +81,7 @@ extension RuleEvaluator {
     } else if event == .lift, margin != nil, lift.travel == nil, lift.considersSpeed,
       !lift.isTravelUnknown, lift.velocityNames.isEmpty, !recognizers[index].hasSeveralOutcomes
     {
-      lift.restTravel = travelAtRest(of: index)
+      (lift.restTravel, lift.restVelocity) = travelAtRest(of: index)
     }
     if event == .lift, margin != nil, !lift.considersSpeed { lift.time = timeOfFlip(of: index) }
     guard var finger else { return lift }
@@ -119,14 +121,19 @@ extension RuleEvaluator {
     }
   }
 
-  /// The smallest change of the translation that flips a decision at rest, or nil if that decides otherwise by itself.
-  private mutating func travelAtRest(of index: Int) -> Lift.Travel? {
+  /// The smallest change of the translation that flips a decision at rest, and the velocity up to which it does; nil if
+  /// lifting at rest decides otherwise by itself.
+  private mutating func travelAtRest(of index: Int) -> (Lift.Travel?, velocity: Double?) {
     let (kept, flips) = (values, recognizers[index].flips)
     defer { values = kept }
     fill(.zero, of: index)
-    guard flips.chain.decide(values).outcome == flips.chain.decide(kept).outcome else { return nil }
     var budget = EvaluationBudget(nodes: Self.travelBudget)
-    return travel(flips, &budget)
+    guard flips.chain.decide(values).outcome == flips.chain.decide(kept).outcome,
+      let travel = travel(flips, &budget)
+    else { return (nil, nil) }
+    travelPlan(flips, along: travel.axis).fill(travel.needed, into: &values)
+    let plan = travel.axis == .x ? flips.velocityX : flips.velocityY
+    return (travel, plan.flip(above: kept[plan.slot] > 0, in: &values, budget: &budget))
   }
 
   /// The time since touch-down, nearest to that of the lift, at which a decision flips, or nil if there is none.

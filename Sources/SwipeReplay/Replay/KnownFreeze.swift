@@ -11,7 +11,7 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
   case endedBeforeFirstFrame
   /// Another change of screens was asked for while a transition ran.
   case changeDuringTransition
-  /// The handler neither finished nor cancelled, so that the transition never completes.
+  /// The handler neither finished nor cancelled, as without a case for `.cancelled`, so that the transition never completes.
   case neverCompleted
   /// The app disabled a pop gesture while it ran, as a screen that disables it in `viewWillAppear` does.
   case disabledWhileActive
@@ -76,7 +76,10 @@ extension ProfileReplayer {
       }
       if isChanged { freezes = [.changeDuringTransition] }
     }
-    if runs[index].deciding != nil, runs[index].settledTime == nil, runs[index].obstacle == nil,
+    let isCancelIgnored =
+      runs[index].cancelled != nil && profile.rules.recognizers[index].cancelled == .ignore
+    if runs[index].deciding != nil || isCancelIgnored, runs[index].settledTime == nil,
+      runs[index].obstacle == nil,
       !type(of: profile.settings[index].recognizer).isDiscrete,
       // What moves views to targets has no transition to complete.
       profile.rules.recognizers[index].decide.allSatisfy({ $0.target == nil })

@@ -11,7 +11,7 @@ enum Reason: Hashable, Sendable {
   case decided(Deciding)
   /// The profile's decision changed nothing.
   case nothing(TransitionObstacle, Deciding)
-  /// The gesture was cancelled, and the implementation is not told.
+  /// The gesture was cancelled, and the implementation does nothing then.
   case cancelIgnored(Deciding.Event)
   case failed(RecognitionPass.Failure)
 }
@@ -120,7 +120,7 @@ struct LabelCache: Sendable {
       before = ["\(rule), so \(ruled.decision?.rawValue ?? "the end") changes nothing"]
       before += preamble(deciding.event)
     case .cancelIgnored(let event):
-      (outcome, rule) = (.open, condition(event)[0] + ": the implementation is not told")
+      (outcome, rule) = (.open, condition(event)[0] + ": the implementation does nothing")
       before = preamble(event)
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
@@ -175,7 +175,7 @@ extension RecognizerProfile.CancelPolicy {
     case .decide: "decided like a lift"
     case .cancel: "which always cancels"
     case .decideWithoutVelocity: "decided like a lift with no velocity"
-    case .ignore: "and the implementation is not told"
+    case .ignore: "and the implementation does nothing"
     }
   }
 }

@@ -13,7 +13,7 @@ public struct Outcome: Sendable, Hashable, LosslessStringConvertible {
     /// It never began: too short, the wrong direction, prevented by another recognizer.
     case failed
     /// The trace stops with a finger down, before the recognizer ended, failed or was refused; or the system
-    /// cancelled the touches and the implementation is not told.
+    /// cancelled the touches and the implementation does nothing then.
     case open
 
     /// Whether it finished or cancelled a transition.

@@ -102,7 +102,7 @@ extension ProfileReplayer {
 
   /// Ends an active recognizer: the rules decide, unless they have at a move, and the transition settles.
   ///
-  /// - Returns: the decision, or nil if the implementation is not told of a cancel.
+  /// - Returns: the decision, or nil if the implementation does nothing at a cancel.
   @discardableResult
   private mutating func decide(
     _ index: Int, _ end: Deciding.Event, at event: RecognizerEvent, in trace: Trace,
@@ -183,6 +183,7 @@ extension ProfileReplayer {
     _ passes: ContiguousArray<RecognitionPass>, in trace: Trace
   ) {
     let recognizer = profile.rules.recognizers[index]
+    let isDiscrete = type(of: profile.settings[index].recognizer).isDiscrete
     if let rule = deciding.rule, detail.contains(.findings) {
       let nearest = collected[index].nearestMove
       let isOfNearestMove = [RuleName.translationX, .translationY].contains { name in
@@ -198,7 +199,7 @@ extension ProfileReplayer {
         + recognizer.findings(of: recognizer.rules(of: deciding)[...rule], evaluator.values)
       collected[index].detail.lift = evaluator.lift(
         of: index,
-        finger: passes.span[moment.pass].mostTouches > 1
+        finger: passes.span[moment.pass].mostTouches > 1 || isDiscrete
           ? nil : trace.touches[moment.index].location,
         at: deciding.event, margin)
       collected[index].detail.lift?.isOfAllMoves = isOfNearestMove && deciding.event != .move

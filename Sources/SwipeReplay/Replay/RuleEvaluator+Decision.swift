@@ -5,7 +5,7 @@ import RuleLanguage
 extension RuleEvaluator {
   /// The decision at a lift or at a cancel by the system, with values filled in by ``fillAll(_:_:)``.
   ///
-  /// - Returns: the rule that decided, or nil if the implementation is not told of a cancel.
+  /// - Returns: the rule that decided, or nil if the implementation does nothing at a cancel.
   mutating func decide(_ index: Int, at event: Deciding.Event) -> Deciding? {
     switch recognizers[index].cancelled {
     case .cancel where event.isCancel: return Deciding(rule: nil, event: event)

@@ -62,12 +62,18 @@ struct NextCommands {
     return command(adding: [], files)
   }
 
+  /// Accepts the baseline, or if that has no changes, the expectations, which a baseline keeps from being written.
   private var accept: String {
-    command(adding: ["--" + Option.accept.name], arguments.operands)
+    command(
+      adding: ["--" + Option.accept.name], arguments.operands,
+      without: changesBaseline ? [] : [.baseline])
   }
 
-  private func command(adding: [String], _ operands: [String]) -> String {
-    let options = arguments.optionWords(without: [.accept, .ascii, .format(CheckFormat.self)])
+  private func command(
+    adding: [String], _ operands: [String], without others: [Option] = []
+  ) -> String {
+    let options = arguments.optionWords(
+      without: [.accept, .ascii, .format(CheckFormat.self)] + others)
     let separator = operands.contains { $0.begins(with: "-") } ? ["--"] : []
     return ShellWord.command(
       ["swipe-replay", "check"] + options + adding + separator + operands,

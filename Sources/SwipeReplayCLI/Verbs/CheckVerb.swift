@@ -22,9 +22,9 @@ extension Verb {
       else the default one. 'swipe-replay help results' lists what can be expected.
 
       Exits with 1 if something differs. '--accept' shows the differences, then writes
-      what is found now: results into the baseline, and into trace files the outcomes,
-      rules and numbers that differ. Of a baseline, only the results of the given
-      files and folders are compared.
+      what is found now: with '--baseline' results into the baseline, without it what
+      was expected and differs into the trace files. Of a baseline, only the results
+      of the given files and folders are compared.
 
       Without '--accept-thinned', traces graded thinned or interpolated are invalid:
       their velocities are not the finger's.
@@ -110,9 +110,12 @@ extension Verb {
       if let file { session.report(.notUpdated(file.path)) }
       return status
     }
-    if let file { try accept(run, file, &session) }
-    try accept(accepted, &session)
     let isOutdated = copies.contains { $0.status == .failed }
+    if let file {
+      try accept(run, file, &session)
+      return !accepted.isEmpty || isOutdated ? .found : .success
+    }
+    try accept(accepted, &session)
     return !accepted.leftOver.isEmpty || isOutdated ? .found : .success
   }
 
@@ -136,16 +139,19 @@ extension Verb {
       arguments, default: Profile.builtInNames + [project].compactMap { $0 })
     let defaultProfile =
       project.flatMap { _ in profiles.last?.name } ?? ProfileSelection.defaultName
-    for profile in profiles {
-      guard let unread = profile.unreadParameters.first else { continue }
+    for profile in profiles where !profile.unreadParameters.isEmpty {
       let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
-      let value = numberText(try wrapping(CommandError.profile, try profile.value(of: unread.name)))
-      throw .placed(
-        "\(unread.place): error: the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
+      let errors = try profile.unreadParameters.map { (unread) throws(CommandError) in
+        let value = numberText(
+          try wrapping(CommandError.profile, try profile.value(of: unread.name)))
+        return
+          "\(unread.place): error: the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
           + "\(unread.name)=VALUE, or "
           + (files.isEmpty
             ? "set it in the profile and remove it from 'unreadParameters'"
-            : "the file that declares it: -p \(files),FILE"))
+            : "the file that declares it: -p \(files),FILE")
+      }
+      throw .placed(errors.joined(separator: "\n"))
     }
     let baseline = try file?.read()
     if let file, baseline == nil, !arguments.has(.accept) {

@@ -16,7 +16,7 @@ extension Verb {
         REFUSED         the gesture was recognized, but a rule kept it from beginning
         FAILED          the gesture was not recognized, as when it is too short
         NOTHING         the rules decided, but there was no transition to end
-        OPEN            no decision: a finger is still down, or the app is not told
+        OPEN            no decision: a finger is still down, or the app does nothing
         ?               another estimate of the velocity gives another outcome
       """,
     options: Option.profiles + [

@@ -188,7 +188,7 @@ import TouchTrace
           "touches": [
             { "time": 0, "phase": "began", "x": 0, "y": 0 },
             { "time": 0.05, "phase": "moved", "x": 300, "y": 0 },
-            { "time": 0.07, "phase": "ended", "x": 0, "y": 0 }
+            { "time": 0.07, "phase": "ended", "x": 300, "y": 0 }
           ]
         }
 

@@ -10,7 +10,8 @@ import TouchTrace
 @Suite struct ShownMarginTests {
   /// A change named by a margin.
   private enum Change {
-    case travel(Margin.Axis, by: Double, atRest: Bool)
+    /// - Parameter velocity: the velocity along the axis after it; nil for that of the lift.
+    case travel(Margin.Axis, by: Double, velocity: Double?)
     case velocity(Margin.Axis, by: Double)
     case parameter(String, to: Double)
 
@@ -39,7 +40,7 @@ import TouchTrace
         let isValue = !["faster", "slower"].contains(words[2])
         self =
           isTravel
-          ? .travel(axis, by: change, atRest: words.contains("rest"))
+          ? .travel(axis, by: change, velocity: Self.velocity(after: words, like: estimate))
           : .velocity(axis, by: isValue ? change - now : change)
       } else if words.count >= 3, let value = Double(words[2]),
         ["below", "above"].contains(words[1])
@@ -52,6 +53,13 @@ import TouchTrace
       } else {
         return nil
       }
+    }
+
+    /// `… and lifting at rest`, `no faster than 800 pt/s` or `slower than 800 pt/s`
+    private static func velocity(after words: [String], like estimate: Double) -> Double? {
+      guard let place = words.firstIndex(of: "lifting") else { return nil }
+      let speed = words[place...].lazy.compactMap(Double.init).first ?? 0
+      return speed * (1 - 1e-9) * (estimate < 0 ? -1 : 1)
     }
   }
 
@@ -124,8 +132,8 @@ import TouchTrace
     let keys: String
     switch change {
     case .parameter(let name, let value): return try? profile.setting(name, to: value)
-    case .travel(let axis, let amount, let atRest):
-      keys = travelled(amount, axis, recognizer, at: end, atRest: atRest)
+    case .travel(let axis, let amount, let velocity):
+      keys = travelled(amount, axis, recognizer, at: end, velocity: velocity)
     case .velocity(let axis, let amount): keys = faster(amount, axis, recognizer, at: end)
     }
     let base = Profile.builtInNames.contains(name) ? name : "./Fixtures/profiles/\(name).json"
@@ -138,10 +146,10 @@ import TouchTrace
     }
   }
 
-  /// Returns the rules of a recognizer with a longer last move, after which the finger may rest.
+  /// Returns the rules of a recognizer with a longer last move, after which the finger may have another velocity.
   private static func travelled(
     _ amount: Double, _ axis: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double,
-    atRest: Bool
+    velocity other: Double?
   ) -> String {
     func shifted(_ rule: String) -> String {
       let names = ["translation", "location", "position", "step"].map { "\($0).\(axis)" }
@@ -161,7 +169,10 @@ import TouchTrace
       ? "if(elapsed >= \(end), \(shifted(progress)), \(progress))" : shifted(progress)
     return """
       "progress": "\(shiftedProgress)",
-      \(velocity(recognizer, at: end) { atRest ? "0" : shifted($1) }),
+      \(velocity(recognizer, at: end) { along, rule in
+        guard let other else { return shifted(rule) }
+        return shifted(rule.replacing("estimate.\(along)", with: along == axis ? "(\(other))" : "0"))
+      }),
       \(changed)
       "decide": [\(shifted(recognizer.decide))]
       """
