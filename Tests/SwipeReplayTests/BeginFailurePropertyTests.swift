@@ -33,6 +33,33 @@ import TouchTrace
     return replayer.replay(trace).first?.failure
   }
 
+  @Test(
+    "If no single value lets it begin, another start, length or direction of the way may",
+    arguments: [
+      // A swipe from (100, 400) by (60, 80) in six moves.
+      (
+        #""kind": "screenEdgePan", "edges": ["left"]"#,
+        "; landing 80 pt farther to the left would let it begin, and then finish"
+      ),
+      (
+        #""kind": "pan", "slop": 25, "failWhen": "moves <= 2 && abs(step.y) > abs(step.x)""#,
+        "; 15 pt farther to the right, or 24 pt less downward, would let it begin, and then finish"
+      ),
+      (
+        #""kind": "pan", "receive": "start.x < 20 && start.y < 20""#,
+        "; no other start, length or direction was found to let it begin"
+      ),
+      (#""kind": "pan", "receive": "stack > 7""#, "2 screens were assumed at first"),
+    ])
+  func otherWays(recognizer: String, words: String) throws {
+    let profile = try Self.profile(#""name": "pan", "# + recognizer)
+    let places = (0...6).map { Point(x: 100 + 10 * Double($0), y: 400 + 80 / 6 * Double($0)) }
+    var replayer = Replayer(profiles: [profile], detail: [.findings, .parameterMargins])
+    let result = try #require(replayer.replay(Self.trace(through: places)).first)
+    #expect(result.explanation.hasSuffix(words), "\(result.explanation)")
+    #expect(result.explanation.contains("was found") == words.contains("was found"))
+  }
+
   private static func only(_ shortfalls: [Shortfall]?) throws -> Shortfall {
     try #require(shortfalls?.count == 1 ? shortfalls?.first : nil)
   }

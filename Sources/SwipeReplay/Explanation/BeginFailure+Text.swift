@@ -87,35 +87,41 @@ extension BeginFailure {
   }
 
   private func needs(_ clause: (Shortfall) -> String?) -> [String] {
-    let told = shortfalls.filter { $0.move?.begins ?? !begins }
+    let told = (shortfalls + (ways ?? [])).filter { $0.move?.begins ?? !begins }
     return (told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)).compactMap(clause)
       .withoutRepetitions
   }
 
-  /// `, 1.6 pt missing`; for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass this rule`
-  private var distance: String {
-    if let excess, let first = shortfalls.first {
-      switch kind {
-      case .tooFewTouches: return ""
-      case .wrongDirection where first.isSlight: return ", at the limit"
-      // If nothing is missing, it lacks a move.
-      case .tooShort where first.change == 0, .cancelledBySystem where first.change == 0:
-        return ", no move"
-      default: return ", \(first.size) \(excess)"
-      }
+  /// `, 1.6 pt missing`, then for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass this rule`
+  private var distance: String { missing + changes }
+
+  private var missing: String {
+    guard let excess, let first = shortfalls.first else { return "" }
+    switch kind {
+    case .tooFewTouches: return ""
+    case .wrongDirection where first.isSlight: return ", at the limit"
+    // If nothing is missing, it lacks a move.
+    case .tooShort where first.change == 0, .cancelledBySystem where first.change == 0:
+      return ", no move"
+    default: return ", \(first.size) \(excess)"
     }
+  }
+
+  private var changes: String {
     let clauses = needs(\.exactClause).joined(separator: ", or ")
     let comma = clauses.contains(",") ? "," : ""
-    guard !clauses.isEmpty else { return "" }
+    guard !clauses.isEmpty else {
+      return ways == nil ? "" : "; no other start, length or direction was found to let it begin"
+    }
     // Another rule may still fail a change that was not tried.
     guard begins else { return "; \(clauses)\(comma) would pass this rule" }
-    let ends = Set(shortfalls.compactMap { $0.move?.tried ?? nil })
+    let ends = Set((shortfalls + (ways ?? [])).compactMap { $0.move?.tried ?? nil })
     let end = ends.count == 1 ? ends.first(where: \.isDecision) : nil
     return "; \(clauses)\(comma) would let it begin" + (end.map { ", and then \($0)" } ?? "")
   }
 
   /// Whether the recognizer begins with one of the changes that were tried.
-  private var begins: Bool { shortfalls.contains { $0.move?.begins == true } }
+  private var begins: Bool { (shortfalls + (ways ?? [])).contains { $0.move?.begins == true } }
 }
 
 extension TransitionAction {
@@ -153,13 +159,15 @@ extension Shortfall {
     let size =
       move.change.magnitude < HumanNumber.negligible
       ? "slightly" : "\(HumanNumber.change(move.change, to: limit)) \(unit ?? "")"
-    switch name.prefix(while: { $0 != "." }) {
-    case _ where unit == "s": return "\(size) \(move.change < 0 ? "earlier" : "later")"
-    case _ where unit == "pt/s": return screen.speed(value, to: limit)
-    // With the travel as it is.
-    case "start", "location": return "landing \(size) farther \(screen.direction(move.change))"
-    default: return screen.travel(value, changedBy: move.change, to: limit)
-    }
+    let text =
+      switch name.prefix(while: { $0 != "." }) {
+      case _ where unit == "s": "\(size) \(move.change < 0 ? "earlier" : "later")"
+      case _ where unit == "pt/s": screen.speed(value, to: limit)
+      // With the travel as it is.
+      case "start", "location": "landing \(size) farther \(screen.direction(move.change))"
+      default: screen.travel(value, changedBy: move.change, to: limit)
+      }
+    return move.isExceeded && text.first?.isNumber == true ? "over " + text : text
   }
 }
 

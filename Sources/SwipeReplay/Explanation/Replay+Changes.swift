@@ -171,7 +171,7 @@ extension Replay {
     if lacksTravel, lacksSpeed, considersSpeed {
       if lift?.restTravel == nil { remarks.append("neither travel nor speed alone \(verb)") }
     } else {
-      if lacksTravel { remarks.append("no travel within the view \(verb)") }
+      if lacksTravel { remarks.append("no travel alone \(verb)") }
       if lacksSpeed {
         remarks.append(
           considersSpeed ? "no speed alone \(verb)" : "velocity is not considered")

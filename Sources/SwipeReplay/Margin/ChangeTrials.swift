@@ -1,16 +1,21 @@
 import GestureRecognition
+import RuleLanguage
 import TouchTrace
 
 /// Finds out which changes of the finger let a gesture begin that never did: replays the trace with each shift that the
-/// explanation of the failure offers or, where another recognizer came first, with the finger moving straight.
+/// explanation of the failure offers or, where another recognizer came first, with the finger moving straight. If none of
+/// these does, it looks for another landing, length or direction of the whole way that does.
 struct ChangeTrials: Sendable {
   private var replayer: TraceReplayer
   private let recognizers: Int
+  private let changesWholeWay: Bool
 
   /// The trials of one trace replay at most this many touches in all, but there may always be this many trials.
   private static let (mostTouches, leastTrials) = (1 << 16, 16)
 
-  init(_ profile: Profile) {
+  /// - Parameter changesWholeWay: whether to look for changes of the whole way, which takes up to 60 replays.
+  init(_ profile: Profile, changesWholeWay: Bool) {
+    self.changesWholeWay = changesWholeWay
     replayer = TraceReplayer([profile], detail: [])
     recognizers = profile.rules.recognizers.count
   }
@@ -27,10 +32,24 @@ struct ChangeTrials: Sendable {
       guard index < results.count, var failure = results[index].failure else { continue }
       let (gesture, before) = (gestures[row / recognizers].touches, left)
       for place in failure.shortfalls.indices where left > 0 {
-        guard let shifted = trace.shifted(by: failure.shortfalls[place], of: failure, in: gesture)
-        else { continue }
+        let shortfall = failure.shortfalls[place]
+        guard let shifted = trace.shifted(by: shortfall, of: failure, in: gesture) else { continue }
+        // A landing from which the finger would leave the view is none.
+        guard !shortfall.isOfLanding || shifted.isWithinView(gesture) else {
+          failure.shortfalls[place].move?.tried = .some(nil)
+          continue
+        }
         left -= 1
-        failure.shortfalls[place].move?.tried = .some(outcome(row, in: shifted))
+        var begun = outcome(row, in: shifted)
+        // Any travel is some, and a sum of decimals misses its limit by the last bits.
+        if begun == nil,
+          let farther = trace.shifted(by: shortfall, and: 0.001, of: failure, in: gesture)
+        {
+          left -= 1
+          begun = outcome(row, in: farther)
+          failure.shortfalls[place].move?.isExceeded = begun != nil
+        }
+        failure.shortfalls[place].move?.tried = .some(begun)
       }
       if left > 0, failure.other != nil, let axis = results[index].label.axis,
         let straight = trace.straightened(gesture, along: axis)
@@ -38,8 +57,68 @@ struct ChangeTrials: Sendable {
         left -= 1
         failure.other?.beginsIfStraight = outcome(row, in: straight) != nil
       }
+      if left > 0, changesWholeWay, failure.canDependOnWay {
+        left -= 1
+        failure.ways = ways(of: gestures[row / recognizers], results[index], failure, row, in: trace)
+      }
       if left < before { results[index].edit { $0.failure = failure } }
     }
+  }
+
+  /// The changes of the whole way with which a gesture begins: landing at the edge, going farther or back along the
+  /// axis of the recognizer, or straighter.
+  private mutating func ways(
+    of gesture: Gesture, _ result: Replay, _ failure: BeginFailure, _ row: Int, in trace: Trace
+  ) -> [Shortfall] {
+    let touches = gesture.touches
+    let (start, end) = (trace.touches[touches.lowerBound], trace.touches[touches.upperBound - 1])
+    func shortfall(_ name: String, _ value: Double, _ change: Double, _ outcome: Outcome) -> Shortfall {
+      Shortfall(
+        name: name, value: value, limit: value + change, unit: "pt",
+        move: .init(change: change, isMirrored: false, tried: .some(outcome)))
+    }
+    if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first {
+      let axis: Margin.Axis = edge.name == "start.y" ? .y : .x
+      let change = axis == .x && result.countsFromRight == true ? -edge.change : edge.change
+      let moved = trace.moved(touches, along: axis, by: change) { _ in 1 }
+      if moved.isWithinView(touches), let outcome = outcome(row, in: moved) {
+        return [shortfall(edge.name, edge.value, change, outcome)]
+      }
+    }
+    let duration = max(end.time.seconds(since: start.time), .leastNonzeroMagnitude)
+    // From the first move on, or more and more along the way.
+    let parts: [(Touch) -> Double] = [
+      { $0.phase == .began ? 0 : 1 }, { $0.time.seconds(since: start.time) / duration },
+    ]
+    var found: [Shortfall] = []
+    let main = result.label.axis ?? .x
+    for axis in [main, main == .x ? .y : .x] {
+      let coordinate: (Point) -> Double = axis == .x ? { $0.x } : { $0.y }
+      let (from, to) = (coordinate(start.location), coordinate(end.location))
+      let side = axis == .x ? trace.view.width : trace.view.height
+      var nearest: (change: Double, outcome: Outcome)?
+      for target in axis == main ? [side, 0] : [from] {
+        let ways = parts.flatMap { part in [1, 0.5, 0.25].map { ($0 * (target - to), part) } }
+        for (way, part) in ways {
+          // In whole points: the farthest that does not begin, and the nearest that does.
+          var (near, far) = (0.0, way.rounded(.towardZero))
+          func tried(_ change: Double) -> Outcome? {
+            outcome(row, in: trace.moved(touches, along: axis, by: change, part))
+          }
+          guard far != 0, var outcome = tried(far) else { continue }
+          while (far - near).magnitude > 1 {
+            let middle = near + ((far - near) / 2).rounded(.towardZero)
+            if let begun = tried(middle) { (far, outcome) = (middle, begun) } else { near = middle }
+          }
+          if far.magnitude < nearest?.change.magnitude ?? .infinity { nearest = (far, outcome) }
+          break
+        }
+      }
+      if let nearest {
+        found.append(shortfall("translation.\(axis)", to - from, nearest.change, nearest.outcome))
+      }
+    }
+    return found
   }
 
   /// The outcome of a result in a changed trace; nil if the recognizer does not begin there.
@@ -50,15 +129,55 @@ struct ChangeTrials: Sendable {
   }
 }
 
+extension BeginFailure {
+  /// Whether another way of the finger may let it begin, and no change that was tried does.
+  fileprivate var canDependOnWay: Bool {
+    guard !shortfalls.contains(where: { $0.move?.begins == true }) else { return false }
+    return switch kind {
+    case .outsideTheEdge, .wrongDirection: true
+    case .tooShort: shortfalls.contains { $0.value != 0 }
+    case .notReceived, .failWhen, .beginWhen, .refused:
+      test?.comparisons.contains { comparison in
+        comparison.slots.contains { slot in RuleName.ofTheFinger.contains { $0.slot == slot } }
+      } ?? false
+    case .tooSlow, .movedTooFar, .tooFewTouches, .tooManyTouches, .scrolls, .prevented, .waited,
+      .cancelledBySystem, .disabled:
+      false
+    }
+  }
+}
+
 extension Trace {
+  /// The trace with the touches of a gesture moved along an axis, each by a part of a change.
+  fileprivate func moved(
+    _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, _ part: (Touch) -> Double
+  ) -> Trace {
+    var trace = self
+    for index in gesture {
+      let change = change * part(touches[index])
+      if axis == .x {
+        trace.touches[index].location.x += change
+      } else {
+        trace.touches[index].location.y += change
+      }
+    }
+    return trace
+  }
+
+  fileprivate func isWithinView(_ gesture: Range<Int>) -> Bool {
+    touches[gesture].allSatisfy {
+      (0...max(0, view.width)).contains($0.location.x)
+        && (0...max(0, view.height)).contains($0.location.y)
+    }
+  }
+
   /// The trace with a finger that lands elsewhere, or whose moves go farther from the one at which a recognizer failed;
   /// nil for a change of another kind.
   fileprivate func shifted(
-    by shortfall: Shortfall, of failure: BeginFailure, in gesture: Range<Int>
+    by shortfall: Shortfall, and more: Double = 0, of failure: BeginFailure, in gesture: Range<Int>
   ) -> Trace? {
     guard let move = shortfall.move, shortfall.unit == "pt" else { return nil }
-    // A little farther, as any travel is some, and a sum of decimals misses its limit by the last bits.
-    let change = move.change + (move.change < 0 ? -0.001 : 0.001)
+    let change = move.change + (move.change < 0 ? -more : more)
     // One that failed at the end, since it never began, may begin at any move.
     let isOfMove = failure.kind == .failWhen || failure.kind == .refused
     let (isX, isOfLanding) = (shortfall.name.hasSuffix(".x"), shortfall.isOfLanding)

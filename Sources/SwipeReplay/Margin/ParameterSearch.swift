@@ -231,18 +231,24 @@ struct ParameterSearch: Sendable {
     sides[side].reached = place
   }
 
-  /// Whether the outcome changes again a tenth of the value farther on; only where there are more outcomes than
-  /// two, or several rules with the parameter.
+  /// Whether the outcome changes again a thousandth or a tenth of the value farther on; only where there are more
+  /// outcomes than two, or several rules with the parameter. At the end of its range nothing is farther on.
   private mutating func isNarrow(_ flip: Point, of result: Int, _ search: inout Search) -> Bool {
     let isOfSeveral =
       profile.rules.recognizers.contains(where: \.hasSeveralOutcomes)
       || search.effect.plans.count > 1
-    let more = flip.value.magnitude / 10
-    let value = flip.value + (flip.value < search.effect.value ? -more : more)
-    guard isOfSeveral, !search.effect.isSwitch, search.effect.range.contains(value),
-      !search.budget.isSpent, let farther = trial(at: value, &search, keepsEvaluations: false)
-    else { return false }
-    return farther.outcomes[result] != flip.outcomes[result]
+    guard isOfSeveral, !search.effect.isSwitch else { return false }
+    let range = search.effect.range
+    if [range.lowerBound, range.upperBound].contains(flip.value) { return true }
+    for part in [0.001, 0.1] {
+      let more = flip.value.magnitude * part
+      let value = flip.value + (flip.value < search.effect.value ? -more : more)
+      guard range.contains(value), !search.budget.isSpent,
+        let farther = trial(at: value, &search, keepsEvaluations: false)
+      else { return false }
+      if farther.outcomes[result] != flip.outcomes[result] { return true }
+    }
+    return false
   }
 
   /// The first of the earlier gestures with another outcome; nil if the value changes the later one by itself, too, and

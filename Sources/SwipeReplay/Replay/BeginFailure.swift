@@ -84,6 +84,8 @@ public struct BeginFailure: Sendable {
   /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does
   /// not specify it; otherwise nil.
   public internal(set) var assumedStack: Int?
+  /// The changes of the finger's whole way, in the axes of the view, with which a replay begins; nil if not looked for.
+  var ways: [Shortfall]?
   /// The index of the touch at which it failed.
   var touch = 0
   /// The text after the difference of a test of the recognizer's own: `missing`, `outside`.
@@ -114,6 +116,8 @@ public struct Shortfall: Sendable, Hashable {
     let isMirrored: Bool
     /// The outcome with it, of which there is none if the recognizer does not begin; nil if that was not tried.
     var tried: Outcome??
+    /// Whether it begins only beyond the change.
+    var isExceeded = false
     var begins: Bool? { tried.map { $0 != nil } }
   }
 

@@ -27,7 +27,9 @@ public struct Replayer: Sendable {
   package init(profiles: [Profile], detail: ReplayDetail, parameterReach: Double) {
     replayer = TraceReplayer(profiles, detail: detail)
     if detail.contains(.findings), !detail.contains(.unexplained) {
-      trials = profiles.map(ChangeTrials.init)
+      trials = profiles.map {
+        ChangeTrials($0, changesWholeWay: detail.contains(.parameterMargins))
+      }
     }
     guard detail.isSuperset(of: [.margins, .parameterMargins]) else { return }
     searches = profiles.map { ParameterSearch($0, reach: parameterReach) }
