@@ -253,6 +253,17 @@ extension SourcePath {
 
   var decides: Bool { effects.contains(where: \.decides) }
 
+  /// What finishes and cancels an interaction controller, in its order.
+  var ends: [SourceOutcome] {
+    effects.compactMap { effect in
+      if case .decide(let decision, let origin) = effect {
+        SourceOutcome(decision: decision, origin: origin)
+      } else {
+        nil
+      }
+    }
+  }
+
   /// Whether it does nothing but set the translation back, and what is not read at some places.
   func doesNothing(besides places: Set<SourcePlace> = []) -> Bool {
     unread.allSatisfy { places.contains($0.place) }
@@ -309,6 +320,9 @@ extension SymbolicValue {
       !["location", "percentComplete"].contains(where: parts[0].mentions) && !parts[0].isClock
     } ?? false
   }
+
+  /// Whether it is not read, or is how the gesture went where it began.
+  var isKept: Bool { contains { $0.isOfBegan || $0.unknownOrigin != nil } }
 
   fileprivate var comparisonsWhereItBegan: [SymbolicValue] {
     guard ordered != nil, !followsFinger, contains(\.isOfBegan) else {

@@ -54,7 +54,8 @@ extension SymbolicEvaluator {
       if target.name == "completionSpeed" { completionSpeed = node.place }
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
-      case .member(let base?, let name) where stops(base, name, result):
+      case .member(_?, let name) where stops(target, name, result),
+        .name(let name) where stops(target, name, result):
         return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
         return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
@@ -64,7 +65,9 @@ extension SymbolicEvaluator {
         return selecting(result.value, instead: selected, target, node, path)
       default:
         if isKeepingMoves, !isLocal(target, path) {
-          let move = SourceMove(setting: target.text, to: result.value, in: callers, node.place)
+          // A parameter of a helper may have the view of a property.
+          let name = key(of: target, result)?.propertyName ?? target.text
+          let move = SourceMove(setting: name, to: result.value, in: callers, node.place)
           path = keeping(move, path)
         }
         return observed(target, result.value, path.with())
@@ -72,9 +75,14 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// Whether a move sets a property of the recognizer so that it is cancelled.
-  private func stops(_ base: SourceNode, _ property: String, _ path: SourcePath) -> Bool {
-    guard state == "changed", isGesture(base, path) else { return false }
+  /// Whether the handler, or the recognizer's own class, sets a property of the recognizer so that it is cancelled.
+  private func stops(_ target: SourceNode, _ property: String, _ path: SourcePath) -> Bool {
+    let isOwn = path.values["self"] == .object(.gesture)
+    if case .member(let base?, _) = target.kind {
+      guard ["began", "changed"].contains(state), isGesture(base, path) else { return false }
+    } else if !isOwn {
+      return false
+    }
     return switch property {
     case "isEnabled", "enabled": path.value == .bool(false)
     case "state": [.word("cancelled"), .word("failed")].contains(path.value)

@@ -92,7 +92,8 @@ extension SymbolicEvaluator {
     if !isSettingUp, call.node.raises { return [] }
     // An animator that the gesture does not drive decides nothing.
     let isDriven = declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
-    let effects = call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
+    let effects =
+      isAnimator || call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
     // What starts a transition does so whatever the files declare.
     let isStart = effects?.contains(where: \.isBegin) == true && call.swiftName != "performSegue"
     if call.base?.name != "super", !call.isOfController, !isStart,
@@ -105,7 +106,8 @@ extension SymbolicEvaluator {
       let makes = declarations.enumerations[call.name] != nil && function.name == "init"
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
-        in: makes ? ["self": .null] : scope(of: function, call.receiver)
+        in: makes ? ["self": .null] : scope(of: function, call.receiver),
+        views: views(in: call, for: function, path)
       ).map { makes ? $0.with($0.receiver ?? .null) : mutated(call, $0) }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
@@ -236,6 +238,16 @@ extension SymbolicEvaluator {
       index.map { call.all[$0] }
         ?? parameter.initial.flatMap { evaluate($0, SourcePath()).first?.value }?
         .named(parameter.name) ?? .null
+    }
+  }
+
+  /// The keys of the gesture's view in the parameters that get it.
+  private func views(
+    in call: SymbolicCall, for function: SourceFunction, _ path: SourcePath
+  ) -> [String: String] {
+    zip(function.parameters, function.arranged(call.arguments) ?? []).reduce(into: [:]) {
+      guard let index = $1.1, call.all[index] == .object(.view) else { return }
+      $0[$1.0.name] = key(of: call.arguments[index].value, path)
     }
   }
 
@@ -379,11 +391,13 @@ extension SymbolicEvaluator {
 
   /// Runs a function; each path has the value that it returns.
   ///
-  /// - Parameter scope: The variables that it sees, with `self` if that is a value; nil if it is a closure or nested
-  ///   function that is called in its own scope.
+  /// - Parameters:
+  ///   - scope: The variables that it sees, with `self` if that is a value; nil if it is a closure or nested function
+  ///     that is called in its own scope.
+  ///   - views: The keys of the gesture's view in its parameters.
   mutating func follow(
     _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
-    _ path: SourcePath, in scope: SourcePath.Values? = [:]
+    _ path: SourcePath, in scope: SourcePath.Values? = [:], views: [String: String] = [:]
   ) -> [SourcePath] {
     followed.insert(function.name)
     steps += function.body.reduce(0) { $0 + $1.size } / 32
@@ -394,7 +408,7 @@ extension SymbolicEvaluator {
     var inner = path
     if let scope {
       inner.values = path.properties.merging(scope) { _, new in new }
-      inner.views = [:]
+      inner.views = views
     }
     for (index, parameter) in function.parameters.enumerated() {
       inner.values[parameter.name] = index < values.count ? values[index].escaping(path) : .null

@@ -147,14 +147,16 @@ extension SymbolicEvaluator {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     // `x` of something says too little.
-    var said = SourceOrigin(name: name.utf8.count < 3 ? node.text : name, place: node.place)
+    var text = node.text
+    if case .member = node.kind, let whole = base.unknownText { text = whole + "." + name }
+    var said = SourceOrigin(name: name.utf8.count < 3 ? text : name, place: node.place)
     if name == "count" { said.type = "Int" }
     if name == "isEmpty", case .member(let list?, _) = node.kind,
       let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true
     {
       said.initial = .bool(true)
     }
-    return [path.with(.unknown(node.text, said))]
+    return [path.with(.unknown(text, said))]
   }
 
   /// A getter in Objective-C.
