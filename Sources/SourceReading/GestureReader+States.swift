@@ -7,6 +7,7 @@ extension GestureReader {
     evaluator.state = state
     evaluator.added = []
     evaluator.sums = []
+    evaluator.unreadCalls = [:]
     evaluator.valuesAtStart = values
     evaluator.owner = function.owner
     evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)

@@ -255,7 +255,10 @@ struct GestureReader {
       gesture.isDriven = handler.isDriven
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
-      gesture.refusals += failures + refused.map { refusal($0, place) }
+      let known = gesture.refusals.map(\.condition)
+      gesture.refusals += (failures + refused.map { refusal($0, place) }).filter {
+        !known.contains($0.condition)
+      }
       gesture.cancelled = cancelled(handler)
       gesture.changed = moves
       gesture.updatesAtBegan = handler.starting.contains { $0.update != nil }

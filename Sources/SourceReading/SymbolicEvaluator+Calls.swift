@@ -76,7 +76,7 @@ extension SymbolicEvaluator {
     }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
-        .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
+        .map { $0.value.isRead ? $0 : $0.with(unread(call)) }
     }
     if ["map", "flatMap"].contains(call.name), let receiver = call.receiver,
       receiver.isObject || receiver.isScalar,
@@ -160,8 +160,18 @@ extension SymbolicEvaluator {
           .map { $0.changed { $0.values = end.values } }
       }
     }
+    let value = call.isRepeated ? unknown(call.node) : unread(call)
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
-    return ends.map { $0.with(unknown(call.node)) }
+    return ends.map { $0.with(value) }
+  }
+
+  /// The value of a call that is not read: another one for other arguments, which may have the same names in a helper.
+  private mutating func unread(_ call: SymbolicCall) -> SymbolicValue {
+    steps += call.all.reduce(0) { $0 + $1.size } / 32
+    let text = call.node.text
+    let number = unreadCalls[text]?[call.all] ?? (unreadCalls[text]?.count ?? 0) + 1
+    unreadCalls[text, default: [:]][call.all] = number
+    return unknown(call.node, number == 1 ? "" : " (\(number))")
   }
 
   /// Runs a call that gets a closure for the elements of a short list, or returns nil for another call.

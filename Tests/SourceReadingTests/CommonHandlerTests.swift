@@ -86,6 +86,13 @@ import Testing
       rules: ["firstY > finishValue || secondY > finishValue: finish", "cancel"],
       gaps: ["'first.y' is not read", "'second.y' is not read"]),
     Handler(
+      "that ask a function which is not read, of two values",
+      sheet(
+        ended: "if far(t.y) || far(v.y) { dismiss(animated: true) }",
+        "func far(_ value: CGFloat) -> Bool { eased(value) > 9 }"),
+      rules: ["eased > finishValue || eased2 > finishValue: finish", "cancel"],
+      gaps: ["'eased(value)' is not read", "'eased(value) (2)' is not read"]),
+    Handler(
       "with a duration that only some calls give",
       sheet(
         changed: "menu.frame.origin.x = t.x - 260",
