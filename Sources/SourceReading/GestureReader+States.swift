@@ -124,7 +124,10 @@ extension GestureReader {
       kept[key] = isPartial ? nil : tree.value?.frozen
       kept[key] = kept[key] ?? .unknown(key.propertyName, handler.place)
     }
-    func isAsked(_ key: String) -> Bool { handler.afterBegan[key] != nil }
+    let becomeNil = declarations.becomeNil
+    func isAsked(_ key: String) -> Bool {
+      handler.afterBegan[key] != nil || becomeNil.contains(key.propertyName)
+    }
     guard kept.keys.contains(where: isAsked) else { return [:] }
     let gaps = evaluator.gaps
     let moves = run(handler.function, "changed", first, facts: facts)

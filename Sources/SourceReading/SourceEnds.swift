@@ -152,7 +152,8 @@ struct SourceEnds {
       let moves = leaf.inOrder
       let others = leaves.filter { $0 != leaf }.flatMap(\.self)
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
-        !others.contains { $0.callers.contains(name) }
+        // `didSet x` is no function.
+        !name.contains(" ") && !others.contains { $0.callers.contains(name) }
       }
       let value = caller ?? value(leaf) { $0 } ?? value(leaf) { all[$0] ?? [] }
       let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""

@@ -145,6 +145,20 @@ import Testing
         "abs(translation.x) > finishDistance: finish: card-600", "cancel",
       ], gaps: ["'card600' or 'card-600' is taken to finish"]),
     Handler(
+      "the nearest of a list, by its index",
+      sheet(
+        changed: "panel.frame.origin.y = t.y",
+        ended: """
+          var best = 0
+          for (i, stop) in stops.enumerated() where abs(stop - t.y) < abs(stops[best] - t.y) { best = i }
+          panel.frame.origin.y = stops[best]
+          """, "var panel: UIView!\n let stops: [CGFloat] = [0, 300, 600]"),
+      rules: [
+        "abs(stops3 - translation.y) < abs(if(abs(stops2 - translation.y) < abs(stops1 - translation.y), stops2, stops1) - translation.y): finish: stops3",
+        "abs(stops2 - translation.y) < abs(stops1 - translation.y): finish: stops2",
+        "cancel: stops1",
+      ], gaps: ["'stops3' or 'stops2' is taken to finish, and 'stops1' to cancel"]),
+    Handler(
       "a state whose observer hides a view",
       sheet(
         changed: "panel.frame.origin.x = t.x", ended: "toggle(v.x > 0)",
@@ -187,6 +201,18 @@ import Testing
           "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
         "enum Way { case side, down }\n var way: Way?"),
       rules: dismissing, refusals: [sideways], gaps: ["'way' is kept by the first move"]),
+    Handler(
+      "a direction that is nil from the last gesture on",
+      sheet(
+        changed:
+          "if way == nil { way = abs(v.x) > abs(v.y) ? .side : .down }; if way == .down { view.frame.origin.y = t.y }",
+        ended:
+          "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
+        "enum Way { case side, down }\n var way: Way?"),
+      rules: dismissing, refusals: [sideways],
+      gaps: [
+        "'way' is taken to be nil where the gesture begins", "'way' is kept by the first move",
+      ]),
     Handler(
       "a flag by the first move, with another that says so",
       sheet(
