@@ -363,6 +363,10 @@ extension SymbolicEvaluator {
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {
+    // A view controller may have a method of that name beside its interaction controller.
+    case .object(.transition)
+    where !(call.base?.isSelf ?? true) && declarations.isView(function.owner):
+      return nil
     case .object(.this), .object(.transition), .object(.controller): return function
     case .object:
       let isFree = call.base == nil && function.owner == nil

@@ -107,6 +107,20 @@ import Testing
       gaps: [menuIsNamed]),
   ]
 
+  static let names = [
+    Handler(
+      "methods named like those of the interaction controller that they call",
+      sheet(
+        began: "dismiss(animated: true)", changed: "controller.update(t.y / 400)",
+        ended: "if v.y > 500 { finish() } else { cancel() }",
+        """
+        let controller = UIPercentDrivenInteractiveTransition()
+        func finish() { controller.finish() }
+        func cancel() { controller.cancel() }
+        """), rules: ["velocity.y > finishVelocity: finish", "cancel"],
+      gaps: ["no animation is read"])
+  ]
+
   // MARK: Ends
 
   static let ends = [
@@ -304,7 +318,7 @@ import Testing
       rules: dismissing, refusals: [sideways]),
   ]
 
-  @Test(arguments: helpers + ends + kept + failing) func isRead(_ handler: Handler) throws {
+  @Test(arguments: helpers + names + ends + kept + failing) func isRead(_ handler: Handler) throws {
     try Self.check(handler)
   }
 
