@@ -49,7 +49,7 @@ extension GestureReader {
       func isState(_ value: SymbolicValue) -> Bool {
         switch value {
         case .unknown(let text, let origin): (origin.subject ?? text) == name
-        case .number(_, let origin): origin.name == name + "RawValue"
+        case .number(_, let origin): [name, name + "RawValue"].contains(origin.name)
         default: false
         }
       }

@@ -31,7 +31,7 @@ extension SymbolicEvaluator {
         // A local variable may have the property's name.
         let isHidden = key.isProperty && path.values[key.propertyName] != nil
         if !result.value.isStep, path.values[key] == valuesAtStart[key],
-          !isHidden, value.countsOn(target),
+          !isHidden, adds(value, to: target, path),
           result.value.followsFinger || state == "changed" && result.value.isNumber
         {
           added.insert(key)
@@ -72,6 +72,19 @@ extension SymbolicEvaluator {
         }
         return observed(target, result.value, path.with())
       }
+    }
+  }
+
+  /// Whether a value counts on what it is assigned to; of a point or rectangle, a part that follows the finger.
+  private mutating func adds(
+    _ value: SourceNode, to target: SourceNode, _ path: SourcePath
+  ) -> Bool {
+    guard value.countsOn(target) else { return false }
+    guard case .call(nil, let name, let parts) = value.kind,
+      ["CGPoint", "CGRect"].contains(UIKitVocabulary.swiftNames[name] ?? name)
+    else { return true }
+    return parts.map(\.value).contains { part in
+      part.countsOn(target) && evaluate(part, path).first?.value.followsFinger == true
     }
   }
 

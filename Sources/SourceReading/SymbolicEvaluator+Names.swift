@@ -166,7 +166,7 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// The path with a view's frame where the code has moved the view by its origin, transform or center.
+  /// The path with a view's frame where the code has moved the view by its origin, transform or center, or sized it.
   ///
   /// - Parameter path: The path, with the frame as its value.
   func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
@@ -185,7 +185,9 @@ extension SymbolicEvaluator {
         path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
         ?? start + (offset ?? 0.0)
     }
-    return UIKitVocabulary.rectangle(.fields(places), size).map { path.with($0) } ?? path
+    let lengths = size.fields?.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) } ?? []
+    let new = SymbolicValue.fields(Dictionary(uniqueKeysWithValues: lengths))
+    return UIKitVocabulary.rectangle(.fields(places), new).map { path.with($0) } ?? path
   }
 
   /// The raw value of an enumeration's case, or of the case that a variable is set to initially.

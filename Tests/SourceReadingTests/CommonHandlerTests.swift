@@ -263,6 +263,26 @@ import Testing
           "if start - bottom.constant > 150 { dismiss(animated: true) } else { bottom.constant = start }",
         "var bottom: NSLayoutConstraint!, start: CGFloat = 0"), rules: dismissing),
     Handler(
+      "a center of which a part stays as it is",
+      sheet(
+        began: "start = card.center.y",
+        changed: "card.center = CGPoint(x: card.center.x, y: start + t.y)",
+        ended:
+          "if card.center.y - start > 150 { dismiss(animated: true) } else { card.center.y = start }",
+        "var card: UIView!, start: CGFloat = 0"), rules: dismissing),
+    Handler(
+      "the height of a view",
+      sheet(
+        changed: "card.frame.size.height = 200 - t.y",
+        ended: "card.frame.size.height = card.frame.height > 260 ? 400 : 200", "var card: UIView!"),
+      rules: ["200 - translation.y > finishDistance: finish: card400", "cancel: card200"],
+      gaps: ["the size of 'card'", "'card400' is taken to finish"]),
+    Handler(
+      "a sum that goes on in the next gesture",
+      sheet(ended: "start += t.y; if start > 150 { dismiss(animated: true) }", "var start = 0.0"),
+      rules: ["startValue + translation.y > finishDistance: finish", "cancel"],
+      gaps: ["'start' is set where the gesture ends"]),
+    Handler(
       "one of several states in which it may begin",
       sheet(
         ended:
