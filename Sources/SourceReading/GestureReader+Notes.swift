@@ -63,15 +63,14 @@ extension GestureReader {
   mutating func noteUnread(_ handler: SourceHandler) {
     if handler.isDirect { noteOtherEnds(handler) }
     for path in handler.ended where handler.isDriven {
-      let ends = path.ends
-      if let other = ends.first(where: { $0.decision != ends[0].decision }) {
-        note("one way both finishes and cancels; the profile takes the first", other.origin.place)
+      let first = path.outcome(isDirect: false).decision
+      for case .decide(let decision, let origin) in path.effects where decision != first {
+        note("one way both finishes and cancels; the profile takes the first", origin.place)
       }
       for call in path.unread where !path.decides {
         note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
       }
-      for case .begin(let action, let origin) in path.effects where ends.first?.decision != .finish
-      {
+      for case .begin(let action, let origin) in path.effects where first != .finish {
         note("'\(action)' at the end of the gesture is not followed", origin.place)
       }
     }

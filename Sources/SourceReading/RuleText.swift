@@ -161,11 +161,10 @@ struct RuleText {
     _ name: String, _ parts: [SymbolicValue], _ outer: Int, _ hint: String?, isAlone: Bool = false
   ) throws(Unwritable) -> String {
     guard let precedence = Self.precedences[name] else { throw Unwritable() }
-    if precedence == 4, let travel = parts[0].travel(to: parts[1]) {
-      return try binary(name, travel, outer, hint, isAlone: isAlone)
-    }
-    if precedence == 4, let travel = parts[1].travel(to: parts[0]) {
-      return try binary(name, travel.reversed(), outer, hint, isAlone: isAlone)
+    if precedence == 4,
+      let sides = parts[0].travel(to: parts[1]) ?? parts[1].travel(to: parts[0])?.reversed()
+    {
+      return try binary(name, sides, outer, hint, isAlone: isAlone)
     }
     let isOfConditions =
       precedence < 4 || ["==", "!="].contains(name) && parts.contains(where: \.isBoolean)
@@ -313,14 +312,10 @@ struct RuleText {
 extension SymbolicValue {
   /// The travel from where the gesture began, and what it is compared with: `distance` for `began + distance`.
   fileprivate func travel(to place: SymbolicValue) -> [SymbolicValue]? {
-    let began = SymbolicValue.operation("began", [self])
     guard case .name(let name) = self, name.hasPrefix("location.") else { return nil }
-    if place == began { return [self - began, 0.0] }
-    if place.operands(of: "-")?[0] == began {
-      return [self - began, .operation("neg", [place.parts[1]])]
-    }
-    let index = place.operands(of: "+")?.firstIndex(of: began)
-    return index.map { [self - began, place.parts[1 - $0]] }
+    let began = SymbolicValue.operation("began", [self])
+    let rest = place == began ? 0.0 : place - began
+    return rest.contains { $0 == began } ? nil : [self - began, rest]
   }
 
   fileprivate var isNow: Bool { operands(of: "clock") != nil }

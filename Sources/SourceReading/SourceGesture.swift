@@ -253,17 +253,6 @@ extension SourcePath {
 
   var decides: Bool { effects.contains(where: \.decides) }
 
-  /// What finishes and cancels an interaction controller, in its order.
-  var ends: [SourceOutcome] {
-    effects.compactMap { effect in
-      if case .decide(let decision, let origin) = effect {
-        SourceOutcome(decision: decision, origin: origin)
-      } else {
-        nil
-      }
-    }
-  }
-
   /// Whether it does nothing but set the translation back, and what is not read at some places.
   func doesNothing(besides places: Set<SourcePlace> = []) -> Bool {
     unread.allSatisfy { places.contains($0.place) }
@@ -278,7 +267,7 @@ extension SourcePath {
   }
 
   /// How it ends; the first call ends the transition.
-  fileprivate func outcome(isDirect: Bool) -> SourceOutcome {
+  func outcome(isDirect: Bool) -> SourceOutcome {
     var outcome = SourceOutcome()
     var isReversed = false
     for effect in effects {

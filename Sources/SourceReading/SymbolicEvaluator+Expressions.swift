@@ -73,14 +73,10 @@ extension SymbolicEvaluator {
 
   /// The element of a list at an index, which conditions may choose.
   private func element(_ index: SymbolicValue, of elements: [SymbolicValue]) -> SymbolicValue? {
-    if let parts = index.operands(of: "if") {
-      guard let one = element(parts[1], of: elements), let other = element(parts[2], of: elements)
-      else { return nil }
-      return .choice(parts[0], one, other)
+    if let parts = index.operands(of: "if"), let one = element(parts[1], of: elements) {
+      return element(parts[2], of: elements).map { .choice(parts[0], one, $0) }
     }
-    return index.number.flatMap { Int(exactly: $0) }.flatMap {
-      elements.indices.contains($0) ? elements[$0] : nil
-    }
+    return elements.indices.first { Double($0) == index.number }.map { elements[$0] }
   }
 
   mutating func evaluateAll(

@@ -148,7 +148,10 @@ extension SymbolicEvaluator {
     }
     // `x` of something says too little.
     var text = node.text
-    if case .member = node.kind, let whole = base.unknownText { text = whole + "." + name }
+    // A parameter of a helper has another name in each call.
+    if case .member = node.kind, let whole = base.unknownText, !whole.contains("(") {
+      text = whole + "." + name
+    }
     var said = SourceOrigin(name: name.utf8.count < 3 ? text : name, place: node.place)
     if name == "count" { said.type = "Int" }
     if name == "isEmpty", case .member(let list?, _) = node.kind,

@@ -416,6 +416,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
     case "-" where first.other(than: second) != nil: return first.other(than: second) ?? first
     case "-" where !first.isNamed && second.operands(of: name)?[0] == first: return second.parts[1]
+    case "-" where !second.isNamed && first.operands(of: name)?[0] == second:
+      return .operation("neg", [first.parts[1]])
     case "-" where second.isBefore && second.parts[0] == first:
       if case .name(let name) = first,
         ["translation.", "location."].contains(where: name.hasPrefix)
