@@ -89,12 +89,16 @@ extension SymbolicEvaluator {
   }
 
   /// Whether the handler, or the recognizer's own class, sets a property of the recognizer so that it is cancelled.
-  private func stops(_ target: SourceNode, _ property: String, _ path: SourcePath) -> Bool {
+  private mutating func stops(_ target: SourceNode, _ property: String, _ path: SourcePath) -> Bool
+  {
     let isOwn = path.values["self"] == .object(.gesture)
     if case .member(let base?, _) = target.kind {
       guard ["began", "changed"].contains(state), isGesture(base, path) else { return false }
     } else if !isOwn {
       return false
+    }
+    if property == "state", path.value == .word("ended") {
+      note("the recognizer is set to end by code, which is not followed", target.place)
     }
     return switch property {
     case "isEnabled", "enabled": path.value == .bool(false)

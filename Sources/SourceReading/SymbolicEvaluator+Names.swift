@@ -181,9 +181,8 @@ extension SymbolicEvaluator {
     var places = origin
     for (axis, start) in origin {
       let transform = path.values[key + ".transform"]
-      let offset =
-        transform?.fields == nil
-        ? path.values[key + ".center"]?[axis]?.offset : transform?["t" + axis]
+      let center = path.values["\(key).center.\(axis)"] ?? path.values[key + ".center"]?[axis]
+      let offset = transform?.fields == nil ? center?.offset : transform?["t" + axis]
       places[axis] =
         path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
         ?? start + (offset ?? 0.0)

@@ -271,6 +271,13 @@ import Testing
           "if card.center.y - start > 150 { dismiss(animated: true) } else { card.center.y = start }",
         "var card: UIView!, start: CGFloat = 0"), rules: dismissing),
     Handler(
+      "a frame that its center moves",
+      sheet(
+        began: "start = view.center.y", changed: "view.center.y = start + t.y",
+        ended:
+          "if view.frame.minY > 150 { dismiss(animated: true) } else { view.center.y = start }",
+        "var start: CGFloat = 0"), rules: dismissing),
+    Handler(
       "the height of a view",
       sheet(
         changed: "card.frame.size.height = 200 - t.y",
@@ -331,6 +338,10 @@ import Testing
       "where they begin",
       sheet(began: "if abs(v.x) > abs(v.y) { g.state = .failed }", ended: dismissal),
       rules: dismissing, refusals: [sideways]),
+    Handler(
+      "or that a move lets end, which is not followed",
+      sheet(changed: "if t.y > 300 { g.state = .ended }", ended: dismissal),
+      rules: dismissing, gaps: ["set to end by code"]),
     Handler(
       "by a method of an extension",
       "extension UIGestureRecognizer { func stop() { isEnabled = false; isEnabled = true } }"
