@@ -165,7 +165,7 @@ extension SymbolicEvaluator {
     return ends.map { $0.with(value) }
   }
 
-  /// The value of a call that is not read: another one for other arguments, which may have the same names in a helper.
+  /// The value of a call that is not read: another one for other arguments, whose names in a helper are the same.
   private mutating func unread(_ call: SymbolicCall) -> SymbolicValue {
     steps += call.all.reduce(0) { $0 + $1.size } / 32
     let text = call.node.text

@@ -246,8 +246,8 @@ extension SymbolicEvaluator {
     return .apply(sign, [left, right])
   }
 
-  /// Whether a gesture leaves a property nil, so that it is where the next one begins: a drag, or one whose code alone
-  /// sets the property.
+  /// Whether a gesture leaves a property nil, so that it is where the next one begins: a drag, or one whose code
+  /// alone sets the property.
   private func isNilAtFirst(_ name: String) -> Bool {
     guard declarations.becomeNil.contains(name) else { return false }
     if recognizer.isDrag { return state == "began" }
