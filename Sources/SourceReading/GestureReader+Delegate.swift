@@ -106,6 +106,24 @@ extension GestureReader {
     return refused.map { refusal($0, function.place) }
   }
 
+  /// The rules by which `touchesMoved` of a recognizer's class fails where it begins; nil if it does anything else.
+  mutating func failures(in function: SourceFunction) -> [Rule]? {
+    guard function.name == "touchesMoved" else { return nil }
+    let before = evaluator
+    let ways = ["began", "changed"].map { state in
+      evaluator.state = state
+      evaluator.owner = function.owner
+      return evaluator.follow(
+        function, [], otherwise: .null, SourcePath(values: evaluator.recognizer.values),
+        in: ["self": .object(.gesture)])
+    }
+    evaluator = before
+    let failing = SourceTree(ways[0], \.isStopped).conditions { $0 }.rules
+    let isRead = failing.joined().allSatisfy(\.condition.isRead)
+    guard !failing.isEmpty, isRead, !ways[1].contains(where: \.isStopped) else { return nil }
+    return failing.map { refusal($0, function.place) }
+  }
+
   /// The rule that refuses a gesture under some conditions.
   mutating func refusal(_ conditions: [SourceCondition], _ place: SourcePlace) -> Rule {
     if conditions.isEmpty { note("the gesture never begins", place) }

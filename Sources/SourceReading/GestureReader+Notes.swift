@@ -49,7 +49,7 @@ extension GestureReader {
       func isState(_ value: SymbolicValue) -> Bool {
         switch value {
         case .unknown(let text, let origin): (origin.subject ?? text) == name
-        case .number(_, let origin): origin.name == name + "RawValue"
+        case .number(_, let origin): [name, name + "RawValue"].contains(origin.name)
         default: false
         }
       }
@@ -62,11 +62,15 @@ extension GestureReader {
   /// Lists what might finish or cancel where nothing else does.
   mutating func noteUnread(_ handler: SourceHandler) {
     if handler.isDirect { noteOtherEnds(handler) }
-    for path in handler.ended where handler.isDriven && !path.decides {
-      for call in path.unread {
+    for path in handler.ended where handler.isDriven {
+      let first = path.outcome(isDirect: false).decision
+      for case .decide(let decision, let origin) in path.effects where decision != first {
+        note("one way both finishes and cancels; the profile takes the first", origin.place)
+      }
+      for call in path.unread where !path.decides {
         note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
       }
-      for case .begin(let action, let origin) in path.effects {
+      for case .begin(let action, let origin) in path.effects where first != .finish {
         note("'\(action)' at the end of the gesture is not followed", origin.place)
       }
     }
@@ -77,7 +81,7 @@ extension GestureReader {
     var paths = moving(handler, "ended").filter { $0.action == nil }
     // What only is stored ends nothing.
     for index in paths.indices { paths[index].effects.removeAll { $0.move?.kind == .value } }
-    guard let ends = SourceEnds([paths]), !ends.isLone else { return }
+    guard let ends = SourceEnds([paths], after: handler.changed), !ends.isLone else { return }
     let cancels = ends.inOrder.contains { $0.decision == .cancel }
     for end in ends.inOrder.dropLast(cancels ? 0 : 1) where end.decision == .finish {
       note(
@@ -86,13 +90,18 @@ extension GestureReader {
     }
   }
 
-  /// Lists the rules that a recognizer has by its class.
-  mutating func noteClasses(of recognizer: SourceRecognizer, _ kind: String) {
+  /// The rules by which a recognizer's class fails where it begins; lists others that it has by its class.
+  mutating func failures(of recognizer: SourceRecognizer, _ kind: String) -> [Rule] {
+    var failures: [Rule] = []
     let rules = ["touches", "canPrevent", "canBePrevented", "shouldReceive"]
     for function in declarations.allFunctions
     where function.owner.map(recognizer.subclasses.contains) ?? false
       && rules.contains(where: function.name.hasPrefix)
     {
+      if let read = self.failures(in: function) {
+        failures += read
+        continue
+      }
       note(
         "'\(function.name)' of '\(function.owner ?? "")' is not read; \(kind) is assumed without it",
         function.place)
@@ -103,5 +112,6 @@ extension GestureReader {
         "'\(type)' is not in the files; \(kind) is assumed without rules of its own",
         recognizer.place)
     }
+    return failures
   }
 }

@@ -7,6 +7,7 @@ extension GestureReader {
     evaluator.state = state
     evaluator.added = []
     evaluator.sums = []
+    evaluator.unreadCalls = [:]
     evaluator.valuesAtStart = values
     evaluator.owner = function.owner
     evaluator.limit = min(evaluator.steps + SourceLimits.steps, SourceLimits.allSteps)
@@ -31,6 +32,7 @@ extension GestureReader {
     handler.restart = nil
     var facts = handler.facts
     handler.changed = handler.recognizer.isDiscrete ? [] : runMove(handler, facts)
+    let kept = handler.changed.isEmpty ? [:] : keepFirstMove(&handler, facts)
     startLater(&handler, facts)
     if let place = evaluator.unread {
       // What draws at the moves may be too much to follow.
@@ -52,11 +54,13 @@ extension GestureReader {
     let undecided = handler.changed.filter { !$0.decides && !$0.isStopped }
     handler.afterChanged = carried(
       undecided.isEmpty ? handler.changed : undecided, handler.afterBegan, whenChanged: true)
+    handler.afterChanged.merge(kept) { $1 }
     handler.ended = run(handler.function, "ended", handler.afterChanged, facts: facts)
     handler.cancelled =
       handler.recognizer.isDiscrete
       ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
-    handler.ends = handler.settlesViews ? SourceEnds([handler.endedAlone]) : nil
+    handler.ends =
+      handler.settlesViews ? SourceEnds([handler.endedAlone], after: handler.changed) : nil
     handler.travel = evaluator.travel
   }
 
@@ -98,6 +102,47 @@ extension GestureReader {
     }
     return values == handler.afterBegan
       ? paths : run(handler.function, "changed", values, facts: facts)
+  }
+
+  /// Takes what the first move keeps for the others as kept where the gesture begins, as a direction that is nil
+  /// before it. What only some move keeps is not known.
+  ///
+  /// - Returns: What is kept, by its key.
+  private mutating func keepFirstMove(
+    _ handler: inout SourceHandler, _ facts: [SourceCondition]
+  ) -> SourcePath.Values {
+    var (first, kept) = (handler.afterBegan, SourcePath.Values())
+    for key in Set(handler.changed.flatMap(\.properties.keys)) {
+      let none = handler.afterBegan[key] ?? .missing
+      let tree = SourceTree(handler.changed) { $0.values[key] ?? none }
+      let others = tree.leaves.filter { $0 != none }
+      let isPartial = others.count < tree.leaves.count
+      guard let other = others.first, !others.contains(where: \.isObject),
+        [.null, .missing, .bool(false)].contains(none) ? !isPartial : none.isWord
+      else { continue }
+      first[key] = other.frozen
+      kept[key] = isPartial ? nil : tree.value?.frozen
+      kept[key] = kept[key] ?? .unknown(key.propertyName, handler.place)
+    }
+    let becomeNil = declarations.becomeNil
+    func isAsked(_ key: String) -> Bool {
+      handler.afterBegan[key] != nil || becomeNil.contains(key.propertyName)
+    }
+    guard kept.keys.contains(where: isAsked) else { return [:] }
+    let gaps = evaluator.gaps
+    let moves = run(handler.function, "changed", first, facts: facts)
+    evaluator.gaps = gaps
+    kept = kept.filter { key, _ in moves.allSatisfy { $0.values[key] == first[key] } }
+    let keys = kept.keys.filter { kept[$0]?.isKept ?? false }.sorted()
+    guard kept.keys.contains(where: isAsked), !keys.isEmpty else { return [:] }
+    for key in keys where kept[key]?.isRead == true {
+      note(
+        "'\(key.propertyName)' is kept by the first move; it is taken to be kept where the gesture begins"
+      )
+    }
+    handler.afterBegan.merge(kept) { $1 }
+    handler.changed = runMove(handler, facts)
+    return kept
   }
 
   /// Takes what a move starts as started before the moves, if other moves then go on with it.
@@ -195,7 +240,8 @@ extension GestureReader {
       } else if value == old {
         after[key] = old
       } else if !value.isOfAMove {
-        if value.isScalar, value.mentions("velocity") {
+        let now = value.mapped { $0.operands(of: "began").map { _ in 0.0 } }
+        if value.isScalar, now.mentions("velocity") {
           note(
             "'\(name)' has the velocity of the last move; the profile takes that of the release")
         }

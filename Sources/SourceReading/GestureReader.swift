@@ -128,13 +128,14 @@ struct GestureReader {
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
     let gestures = starts.flatMap { action in
       handler.action = action
-      handler.starting = handler.began.filter { $0.action == action }
+      handler.starting = handler.began.filter { $0.action == action && !$0.isStopped }
       run(&handler)
       if handler.isDriven, action == nil { startByCalls(&handler) }
       var ways = handler.asksWhereItBegan ? variants(of: handler) : []
       guard !ways.isEmpty else { return self.gestures(of: handler) }
       for index in ways.indices { run(&ways[index]) }
-      let ends = SourceEnds(ways.filter(\.settlesViews).map(\.endedAlone))
+      let ends = SourceEnds(
+        ways.filter(\.settlesViews).map(\.endedAlone), after: ways.flatMap(\.changed))
       return ways.flatMap { way in
         var way = way
         if way.settlesViews { way.ends = ends }
@@ -226,7 +227,7 @@ struct GestureReader {
     noteUnread(handler)
     noteStates(handler)
     let moves = recognizer.isDiscrete || !handler.movesAreRead ? [] : moves(handler)
-    noteClasses(of: recognizer, kind)
+    let failures = failures(of: recognizer, kind)
     if !recognizer.drivesSystem, !recognizer.isDrag,
       [nil, handler.place].contains(recognizer.place)
     {
@@ -254,7 +255,10 @@ struct GestureReader {
       gesture.isDriven = handler.isDriven
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
-      gesture.refusals += refused.map { refusal($0, place) }
+      let known = gesture.refusals.map(\.condition)
+      gesture.refusals += (failures + refused.map { refusal($0, place) }).filter {
+        !known.contains($0.condition)
+      }
       gesture.cancelled = cancelled(handler)
       gesture.changed = moves
       gesture.updatesAtBegan = handler.starting.contains { $0.update != nil }

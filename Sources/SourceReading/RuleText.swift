@@ -28,6 +28,8 @@ struct RuleText {
   private var isLimit = false
   /// The parameters of what is not read, by its text.
   private var unknowns: [String: String] = [:]
+  /// What is taken to be one of its words, and can be no other.
+  private var subjects: Set<String> = []
 
   private static let reserved: Set = [
     "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove",
@@ -159,6 +161,11 @@ struct RuleText {
     _ name: String, _ parts: [SymbolicValue], _ outer: Int, _ hint: String?, isAlone: Bool = false
   ) throws(Unwritable) -> String {
     guard let precedence = Self.precedences[name] else { throw Unwritable() }
+    if precedence == 4,
+      let sides = parts[0].travel(to: parts[1]) ?? parts[1].travel(to: parts[0])?.reversed()
+    {
+      return try binary(name, sides, outer, hint, isAlone: isAlone)
+    }
     let isOfConditions =
       precedence < 4 || ["==", "!="].contains(name) && parts.contains(where: \.isBoolean)
     var texts: [String] = []
@@ -237,8 +244,11 @@ struct RuleText {
       let isNeeded = isOpposite && refuses && (isAlone || context == .begin)
       let isFree = isAlone && (isNeeded || context == .begin)
       let initial = origin.initial?.isBoolean == true && !isFree ? origin.initial : nil
+      let isFirst = unknowns[text] != nil || !subjects.contains(origin.subject ?? "")
       let isOn =
-        initial.map { $0 == .bool(true) } ?? (isNeeded || !isOpposite && context == .receive)
+        initial.map { $0 == .bool(true) }
+        ?? (isFirst && (isNeeded || !isOpposite && context == .receive))
+      if isOn, let subject = origin.subject { subjects.insert(subject) }
       let name =
         unknowns[text]
         ?? parameter(
@@ -300,6 +310,14 @@ struct RuleText {
 }
 
 extension SymbolicValue {
+  /// The travel from where the gesture began, and what it is compared with: `distance` for `began + distance`.
+  fileprivate func travel(to place: SymbolicValue) -> [SymbolicValue]? {
+    guard case .name(let name) = self, name.hasPrefix("location.") else { return nil }
+    let began = SymbolicValue.operation("began", [self])
+    let rest = place == began ? 0.0 : place - began
+    return rest.contains { $0 == began } ? nil : [self - began, rest]
+  }
+
   fileprivate var isNow: Bool { operands(of: "clock") != nil }
   fileprivate var isClockAtBegan: Bool { operands(of: "began")?[0].isNow ?? false }
 }

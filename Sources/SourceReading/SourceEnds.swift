@@ -15,6 +15,10 @@ struct SourceMove: Hashable, Sendable {
 
   /// The condition of the gesture by which the value is chosen, or nil if it is not.
   var choice: SymbolicValue? { value.choice }
+  /// Whether it puts something to 0, other than to make it invisible.
+  fileprivate var isAtRest: Bool {
+    value.isAtRest && !["alpha", "opacity"].contains(where: text.lowercased().hasSuffix)
+  }
   /// Whether the value changes with the finger.
   var followsFinger: Bool { value.followsFinger }
 
@@ -37,7 +41,8 @@ struct SourceMove: Hashable, Sendable {
 
   /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one.
   init(_ call: SymbolicCall, in callers: [String]) {
-    let values = call.all.filter { !$0.isClosure && !$0.mentions("velocity") }
+    let isAnimation = call.base?.name == "UIView"
+    let values = call.all.filter { !isAnimation && !$0.isClosure && !$0.mentions("velocity") }
     let names = call.base?.typeName == nil ? [call.name] : []
     (text, kind, value) = (call.node.text, .call, .list(values))
     (self.callers, place) = (callers + names, call.node.place)
@@ -50,6 +55,8 @@ struct SourceMove: Hashable, Sendable {
   fileprivate var endName: String? {
     guard case .bool(let bool) = value else { return value.endName }
     let name = text.split(separator: ".").last { $0 != "wrappedValue" }
+    // What UIKit has of each view is no state of the app.
+    if ["hidden", "enabled"].contains(where: text.lowercased().hasSuffix) { return nil }
     return name.map { $0 + (bool ? "" : Self.off) }
   }
 
@@ -67,6 +74,15 @@ struct SourceMove: Hashable, Sendable {
       $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0))
     }
     return name.isEmpty ? "end" : name
+  }
+
+  /// Whether it is where one of the moves puts it without travel.
+  fileprivate func isAtStart(of moves: [SourcePath]) -> Bool {
+    moves.contains { path in
+      guard let moved = path.values["self." + text], moved.followsFinger else { return false }
+      let (start, numbers) = (moved.withoutTravel, moved.withoutTravel.numbers)
+      return start == value || numbers == value.numbers && !numbers.contains(nil)
+    }
   }
 
   func assuming(_ fact: SourceCondition) -> SourceMove {
@@ -106,9 +122,11 @@ struct SourceEnds {
   ]
   private static let opening = ["open", "show", "expand", "reveal", "present"]
 
-  /// - Parameter ways: For each way to begin, the paths through the end of a gesture.
+  /// - Parameters:
+  ///   - ways: For each way to begin, the paths through the end of a gesture.
+  ///   - moves: The paths through the moves before it.
   /// - Returns: nil if they all do the same; one of them that does nothing is no end.
-  init?(_ ways: [[SourcePath]]) {
+  init?(_ ways: [[SourcePath]], after moves: [SourcePath]) {
     let ways = ways.map(Self.forked)
     let paths = Array(ways.joined())
     shared = Self.shared(paths.map { Set($0.moves) })
@@ -134,7 +152,8 @@ struct SourceEnds {
       let moves = leaf.inOrder
       let others = leaves.filter { $0 != leaf }.flatMap(\.self)
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
-        !others.contains { $0.callers.contains(name) }
+        // `didSet x` is no function.
+        !name.contains(" ") && !others.contains { $0.callers.contains(name) }
       }
       let value = caller ?? value(leaf) { $0 } ?? value(leaf) { all[$0] ?? [] }
       let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
@@ -158,11 +177,14 @@ struct SourceEnds {
       !(ends[$0]?.target?.hasSuffix(SourceMove.off) ?? true)
     }
     let words = Self.puttingBack.dropLast(opening.isEmpty ? 1 : 0)
-    var candidates = words.map(named) + [switchedOff]
+    let atStart = leaves.filter { $0.contains { $0.isAtStart(of: moves) } }
+    // Where the gesture has found it, whatever place that is.
+    let found = atStart.filter { !$0.allSatisfy(\.value.isRead) }
+    var candidates = [found] + words.map(named) + [switchedOff]
     // Names that say nothing leave it to the places.
     if named(words.flatMap(\.self)).isEmpty {
-      candidates.append(
-        leaves.filter { $0.contains(where: \.value.isAtRest) && !opening.contains($0) })
+      let atRest = leaves.filter { $0.contains(where: \.isAtRest) && !opening.contains($0) }
+      candidates += [atStart, atRest]
     }
     let cancelled = candidates.first { $0.count == 1 }?.first
     // Where nothing of its own may be done, that is the way back.
@@ -181,7 +203,9 @@ struct SourceEnds {
     SourceTree(Self.forked(paths)) { path in
       if let end = ends[end(path)] { return end }
       let place = path.decisions.last?.place ?? .unknown
-      return goesBack && path.doesNothing()
+      // What all of them do as well is the way back beside places to finish at.
+      let isBack = !isLone && !path.moves.isEmpty && !inOrder.contains { $0.decision == .cancel }
+      return goesBack && path.doesNothing() || isBack
         ? SourceOutcome(decision: .cancel, origin: SourceOrigin(place: place)) : SourceOutcome()
     }
   }

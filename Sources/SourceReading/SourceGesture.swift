@@ -267,7 +267,7 @@ extension SourcePath {
   }
 
   /// How it ends; the first call ends the transition.
-  fileprivate func outcome(isDirect: Bool) -> SourceOutcome {
+  func outcome(isDirect: Bool) -> SourceOutcome {
     var outcome = SourceOutcome()
     var isReversed = false
     for effect in effects {
@@ -310,6 +310,9 @@ extension SymbolicValue {
     } ?? false
   }
 
+  /// Whether it is not read, or is how the gesture went where it began.
+  var isKept: Bool { contains { $0.isOfBegan || $0.unknownOrigin != nil } }
+
   fileprivate var comparisonsWhereItBegan: [SymbolicValue] {
     guard ordered != nil, !followsFinger, contains(\.isOfBegan) else {
       return parts.flatMap(\.comparisonsWhereItBegan)
@@ -343,6 +346,9 @@ extension SymbolicValue {
   var withoutTravel: SymbolicValue {
     mapped { value in
       if case .name(let name) = value, name.hasPrefix("translation") { return 0.0 }
+      if let ends = value.operands(of: "-"), ends[1] == .operation("began", [ends[0]]) {
+        return 0.0
+      }
       return value.operands(of: "step").map { _ in 0.0 }
     }
   }

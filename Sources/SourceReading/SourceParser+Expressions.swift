@@ -198,6 +198,11 @@ extension SourceParser {
     case "true", "YES", "TRUE", "@YES": return .bool(true)
     case "false", "NO", "FALSE", "@NO": return .bool(false)
     case "nil", "NULL", "Nil": return .null
+    case "#available", "#unavailable", "@available":
+      let (start, place) = (index, place)
+      if isAt("(") { skipBalanced() }
+      let newest = SourceNode.Kind.name("#available" + text(from: start))
+      return word == "#unavailable" ? .operation("!", [SourceNode(newest, place)]) : newest
     case "@selector", "#selector":
       var name = ""
       if skip("(") {

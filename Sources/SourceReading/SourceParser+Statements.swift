@@ -136,13 +136,6 @@ extension SourceParser {
         let pattern = condition()
         skip("=")
         conditions.append(SourceNode(.operation("~=", [condition(), pattern]), place))
-      } else if isAt("#available", "#unavailable") {
-        let isNegative = isAt("#unavailable")
-        let start = index
-        advance()
-        if isAt("(") { skipBalanced() }
-        let newest = SourceNode(.name(text(from: start)), place)
-        conditions.append(isNegative ? SourceNode(.operation("!", [newest]), place) : newest)
       } else {
         conditions.append(condition())
       }

@@ -31,7 +31,7 @@ extension SymbolicEvaluator {
         // A local variable may have the property's name.
         let isHidden = key.isProperty && path.values[key.propertyName] != nil
         if !result.value.isStep, path.values[key] == valuesAtStart[key],
-          !isHidden, value.countsOn(target),
+          !isHidden, adds(value, to: target, path),
           result.value.followsFinger || state == "changed" && result.value.isNumber
         {
           added.insert(key)
@@ -54,7 +54,8 @@ extension SymbolicEvaluator {
       if target.name == "completionSpeed" { completionSpeed = node.place }
       switch target.kind {
       case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
-      case .member(let base?, let name) where stops(base, name, result):
+      case .member(_?, let name) where stops(target, name, result),
+        .name(let name) where stops(target, name, result):
         return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
         return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
@@ -64,7 +65,9 @@ extension SymbolicEvaluator {
         return selecting(result.value, instead: selected, target, node, path)
       default:
         if isKeepingMoves, !isLocal(target, path) {
-          let move = SourceMove(setting: target.text, to: result.value, in: callers, node.place)
+          // A parameter of a helper may have the view of a property.
+          let name = key(of: target, result)?.propertyName ?? target.text
+          let move = SourceMove(setting: name, to: result.value, in: callers, node.place)
           path = keeping(move, path)
         }
         return observed(target, result.value, path.with())
@@ -72,9 +75,31 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// Whether a move sets a property of the recognizer so that it is cancelled.
-  private func stops(_ base: SourceNode, _ property: String, _ path: SourcePath) -> Bool {
-    guard state == "changed", isGesture(base, path) else { return false }
+  /// Whether a value counts on what it is assigned to; of a point or rectangle, a part that follows the finger.
+  private mutating func adds(
+    _ value: SourceNode, to target: SourceNode, _ path: SourcePath
+  ) -> Bool {
+    guard value.countsOn(target) else { return false }
+    guard case .call(nil, let name, let parts) = value.kind,
+      ["CGPoint", "CGRect"].contains(UIKitVocabulary.swiftNames[name] ?? name)
+    else { return true }
+    return parts.map(\.value).contains { part in
+      part.countsOn(target) && evaluate(part, path).first?.value.followsFinger == true
+    }
+  }
+
+  /// Whether the handler, or the recognizer's own class, sets a property of the recognizer so that it is cancelled.
+  private mutating func stops(_ target: SourceNode, _ property: String, _ path: SourcePath) -> Bool
+  {
+    let isOwn = path.values["self"] == .object(.gesture)
+    if case .member(let base?, _) = target.kind {
+      guard ["began", "changed"].contains(state), isGesture(base, path) else { return false }
+    } else if !isOwn {
+      return false
+    }
+    if property == "state", path.value == .word("ended") {
+      note("the recognizer is set to end by code, which is not followed", target.place)
+    }
     return switch property {
     case "isEnabled", "enabled": path.value == .bool(false)
     case "state": [.word("cancelled"), .word("failed")].contains(path.value)

@@ -76,7 +76,7 @@ extension SymbolicEvaluator {
     }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
-        .map { $0.value.isRead ? $0 : $0.with(unknown(call.node)) }
+        .map { $0.value.isRead ? $0 : $0.with(unread(call)) }
     }
     if ["map", "flatMap"].contains(call.name), let receiver = call.receiver,
       receiver.isObject || receiver.isScalar,
@@ -92,7 +92,8 @@ extension SymbolicEvaluator {
     if !isSettingUp, call.node.raises { return [] }
     // An animator that the gesture does not drive decides nothing.
     let isDriven = declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
-    let effects = call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
+    let effects =
+      isAnimator || call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
     // What starts a transition does so whatever the files declare.
     let isStart = effects?.contains(where: \.isBegin) == true && call.swiftName != "performSegue"
     if call.base?.name != "super", !call.isOfController, !isStart,
@@ -105,7 +106,8 @@ extension SymbolicEvaluator {
       let makes = declarations.enumerations[call.name] != nil && function.name == "init"
       let paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
-        in: makes ? ["self": .null] : scope(of: function, call.receiver)
+        in: makes ? ["self": .null] : scope(of: function, call.receiver),
+        views: views(in: call, for: function, path)
       ).map { makes ? $0.with($0.receiver ?? .null) : mutated(call, $0) }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
@@ -158,8 +160,18 @@ extension SymbolicEvaluator {
           .map { $0.changed { $0.values = end.values } }
       }
     }
+    let value = call.isRepeated ? unknown(call.node) : unread(call)
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
-    return ends.map { $0.with(unknown(call.node)) }
+    return ends.map { $0.with(value) }
+  }
+
+  /// The value of a call that is not read: another one for other arguments, whose names in a helper are the same.
+  private mutating func unread(_ call: SymbolicCall) -> SymbolicValue {
+    steps += call.all.reduce(0) { $0 + $1.size } / 32
+    let text = call.node.text
+    let number = unreadCalls[text]?[call.all] ?? (unreadCalls[text]?.count ?? 0) + 1
+    unreadCalls[text, default: [:]][call.all] = number
+    return unknown(call.node, number == 1 ? "" : " (\(number))")
   }
 
   /// Runs a call that gets a closure for the elements of a short list, or returns nil for another call.
@@ -236,6 +248,16 @@ extension SymbolicEvaluator {
       index.map { call.all[$0] }
         ?? parameter.initial.flatMap { evaluate($0, SourcePath()).first?.value }?
         .named(parameter.name) ?? .null
+    }
+  }
+
+  /// The keys of the gesture's view in the parameters that get it.
+  private func views(
+    in call: SymbolicCall, for function: SourceFunction, _ path: SourcePath
+  ) -> [String: String] {
+    zip(function.parameters, function.arranged(call.arguments) ?? []).reduce(into: [:]) {
+      guard let index = $1.1, call.all[index] == .object(.view) else { return }
+      $0[$1.0.name] = key(of: call.arguments[index].value, path)
     }
   }
 
@@ -341,6 +363,10 @@ extension SymbolicEvaluator {
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
     switch call.receiver {
+    // A view controller may have a method of that name beside its interaction controller.
+    case .object(.transition)
+    where !(call.base?.isSelf ?? true) && declarations.isView(function.owner):
+      return nil
     case .object(.this), .object(.transition), .object(.controller): return function
     case .object:
       let isFree = call.base == nil && function.owner == nil
@@ -379,11 +405,13 @@ extension SymbolicEvaluator {
 
   /// Runs a function; each path has the value that it returns.
   ///
-  /// - Parameter scope: The variables that it sees, with `self` if that is a value; nil if it is a closure or nested
-  ///   function that is called in its own scope.
+  /// - Parameters:
+  ///   - scope: The variables that it sees, with `self` if that is a value; nil if it is a closure or nested function
+  ///     that is called in its own scope.
+  ///   - views: The keys of the gesture's view in its parameters.
   mutating func follow(
     _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
-    _ path: SourcePath, in scope: SourcePath.Values? = [:]
+    _ path: SourcePath, in scope: SourcePath.Values? = [:], views: [String: String] = [:]
   ) -> [SourcePath] {
     followed.insert(function.name)
     steps += function.body.reduce(0) { $0 + $1.size } / 32
@@ -394,7 +422,7 @@ extension SymbolicEvaluator {
     var inner = path
     if let scope {
       inner.values = path.properties.merging(scope) { _, new in new }
-      inner.views = [:]
+      inner.views = views
     }
     for (index, parameter) in function.parameters.enumerated() {
       inner.values[parameter.name] = index < values.count ? values[index].escaping(path) : .null

@@ -23,11 +23,10 @@ extension SymbolicEvaluator {
     case .element(let base, let indices):
       return evaluateAll([base] + indices.prefix(1), path).map { values, path in
         if values[0] == .object(.stack) { return path.with(.object(.controller)) }
-        guard case .list(let elements) = values[0],
-          let index = values.last?.number.flatMap({ Int(exactly: $0) }),
-          elements.indices.contains(index)
-        else { return path.with(unknown(node)) }
-        return path.with(elements[index])
+        guard case .list(let elements) = values[0], let index = values.last else {
+          return path.with(unknown(node))
+        }
+        return path.with(element(index, of: elements) ?? unknown(node))
       }
     case .operation("!", let parts):
       return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
@@ -70,6 +69,14 @@ extension SymbolicEvaluator {
       }
     default: return [path.with(unknown(node))]
     }
+  }
+
+  /// The element of a list at an index, which conditions may choose.
+  private func element(_ index: SymbolicValue, of elements: [SymbolicValue]) -> SymbolicValue? {
+    if let parts = index.operands(of: "if"), let one = element(parts[1], of: elements) {
+      return element(parts[2], of: elements).map { .choice(parts[0], one, $0) }
+    }
+    return elements.indices.first { Double($0) == index.number }.map { elements[$0] }
   }
 
   mutating func evaluateAll(
@@ -239,6 +246,18 @@ extension SymbolicEvaluator {
     return .apply(sign, [left, right])
   }
 
+  /// Whether a gesture leaves a property nil, so that it is where the next one begins: a drag, or one whose code
+  /// alone sets the property.
+  private func isNilAtFirst(_ name: String) -> Bool {
+    guard declarations.becomeNil.contains(name) else { return false }
+    if recognizer.isDrag { return state == "began" }
+    guard let variable = declarations.variable(name, in: owner), !variable.assigners.isEmpty,
+      state == "began" || state == "changed"
+    else { return false }
+    return [nil, .null].contains(variable.initial?.kind)
+      && variable.assigners.isSubset(of: followed)
+  }
+
   /// Whether two values are equal.
   mutating func equality(
     _ left: SymbolicValue, _ right: SymbolicValue, _ node: SourceNode
@@ -250,11 +269,10 @@ extension SymbolicEvaluator {
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
-    // What a drag leaves nil is so where the next one begins.
-    case (.unknown(let text, let origin), .null)
-    where recognizer.isDrag && state == "began"
-      && declarations.becomeNil.contains(origin.name ?? ""):
-      note("'\(text)' is taken to be nil where the drag begins", place)
+    case (.unknown(let text, let origin), .null) where isNilAtFirst(origin.name ?? ""):
+      note(
+        "'\(text)' is taken to be nil where the \(recognizer.isDrag ? "drag" : "gesture") begins",
+        place)
       return .bool(true)
     case (let value, .null), (.null, let value): return isPresent(value, place).negated
     case (.fields(let fields), .word("zero")) where fields.values.allSatisfy(\.isScalar):

@@ -147,14 +147,19 @@ extension SymbolicEvaluator {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     // `x` of something says too little.
-    var said = SourceOrigin(name: name.utf8.count < 3 ? node.text : name, place: node.place)
+    var text = node.text
+    // A parameter of a helper has another name in each call.
+    if case .member = node.kind, let whole = base.unknownText, !whole.contains("(") {
+      text = whole + "." + name
+    }
+    var said = SourceOrigin(name: name.utf8.count < 3 ? text : name, place: node.place)
     if name == "count" { said.type = "Int" }
     if name == "isEmpty", case .member(let list?, _) = node.kind,
       let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true
     {
       said.initial = .bool(true)
     }
-    return [path.with(.unknown(node.text, said))]
+    return [path.with(.unknown(text, said))]
   }
 
   /// A getter in Objective-C.
@@ -164,7 +169,7 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// The path with a view's frame where the code has moved the view by its origin, transform or center.
+  /// The path with a view's frame where the code has moved the view by its origin, transform or center, or sized it.
   ///
   /// - Parameter path: The path, with the frame as its value.
   func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
@@ -176,14 +181,15 @@ extension SymbolicEvaluator {
     var places = origin
     for (axis, start) in origin {
       let transform = path.values[key + ".transform"]
-      let offset =
-        transform?.fields == nil
-        ? path.values[key + ".center"]?[axis]?.offset : transform?["t" + axis]
+      let center = path.values["\(key).center.\(axis)"] ?? path.values[key + ".center"]?[axis]
+      let offset = transform?.fields == nil ? center?.offset : transform?["t" + axis]
       places[axis] =
         path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
         ?? start + (offset ?? 0.0)
     }
-    return UIKitVocabulary.rectangle(.fields(places), size).map { path.with($0) } ?? path
+    let lengths = size.fields?.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) } ?? []
+    let new = SymbolicValue.fields(Dictionary(uniqueKeysWithValues: lengths))
+    return UIKitVocabulary.rectangle(.fields(places), new).map { path.with($0) } ?? path
   }
 
   /// The raw value of an enumeration's case, or of the case that a variable is set to initially.

@@ -39,6 +39,8 @@ struct SymbolicEvaluator {
   private(set) var statement = SourceNode(.null, .unknown)
   /// The functions that run.
   var running: Set<String> = []
+  /// The number of each call that is not read, by its text and its arguments.
+  var unreadCalls: [String: [[SymbolicValue]: Int]] = [:]
   /// The names of the functions that run, the handler first, each with the words that it gets.
   var callers: [String] = []
   /// Whether what the app does with its own views where the gesture ends is kept.

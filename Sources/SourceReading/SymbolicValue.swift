@@ -328,6 +328,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     contains { if case .number(_, let origin) = $0 { origin.name != nil } else { false } }
   }
 
+  /// Whether it is a length of the gesture's view, which is more than 0.
+  private var isLength: Bool { [.name("width"), .name("height")].contains(self) }
+
   private func isLiterally(_ number: Double) -> Bool { self.number == number && !isNamed }
 
   /// The result of an operator on two numbers without names in the code.
@@ -349,6 +352,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case "+": return .number(left + right, origin)
     case "-": return .number(left - right, origin)
     case "*": return .number(left * right, origin)
+    case "min": return .number(min(left, right), origin)
+    case "max": return .number(max(left, right), origin)
     case "/" where right != 0: return .number(left / right, origin)
     default: return nil
     }
@@ -359,6 +364,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     let first = parts[0]
     let second = parts.count > 1 ? parts[1] : first
     if let result = literal(name, first, second) { return result }
+    if first.isLength, second.isLiterally(0), opposites[name] != nil {
+      return .bool(name == "!=" || name.hasPrefix(">"))
+    }
     if areLarge(parts) { return .unknown("a long expression", .unknown) }
     switch name {
     case "not": return first.negated
@@ -404,8 +412,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
         return .operation("if", [.apply("||", [first, inner[0]]), second, inner[2]])
       }
     case "min" where first.number == .infinity: return second
+    case "min" where first == second, "max" where first == second: return first
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
     case "-" where first.other(than: second) != nil: return first.other(than: second) ?? first
+    case "-" where !first.isNamed && second.operands(of: name)?[0] == first: return second.parts[1]
+    case "-" where !second.isNamed && first.operands(of: name)?[0] == second:
+      return .operation("neg", [first.parts[1]])
     case "-" where second.isBefore && second.parts[0] == first:
       if case .name(let name) = first,
         ["translation.", "location."].contains(where: name.hasPrefix)

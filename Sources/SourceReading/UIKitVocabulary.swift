@@ -393,6 +393,9 @@ enum UIKitVocabulary {
     case "finishAnimation":
       guard case .word(let end)? = only, end != "current" else { return nil }
       return [.decide(end == "end" ? .finish : .cancel, origin)]
+    case "completeTransition":
+      guard case .bool(let isDone)? = only else { return nil }
+      return [.decide(isDone ? .finish : .cancel, origin)]
     case "continueAnimation": return [.continueAnimation(origin)]
     case "pauseAnimation": return [.pauseAnimation]
     case "setReversed": return only.map { [.reverse($0 == .bool(true))] }

@@ -28,7 +28,8 @@ public enum KnownFreeze: String, Sendable, CaseIterable {
       "another change of screens during a transition; UIKit has logged 'nested pop animation can result in corrupted "
         + "navigation bar'"
     case .neverCompleted:
-      "the transition never completes, and no other starts; Apple: completeTransition(_:) must be called"
+      "if the gesture drives a transition, it never completes, and no other starts; Apple: completeTransition(_:) must "
+        + "be called"
     case .disabledWhileActive:
       "if this is UIKit's interactivePopGestureRecognizer: disabled while it runs, as in viewWillAppear of the screen "
         + "below, the app answers no touch any more"

@@ -1,0 +1,378 @@
+import SourceReading
+import Testing
+
+/// Handlers as many apps have them, with the rules that a person reads from them.
+@Suite struct CommonHandlerTests {
+  struct Handler: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let code: String
+    var rules: [String]
+    var refusals: [String] = []
+    /// Parts of the messages about what is assumed or not read, all of them.
+    var gaps: [String] = []
+
+    init(
+      _ description: String, _ code: String, rules: [String], refusals: [String] = [],
+      gaps: [String] = []
+    ) {
+      (testDescription, self.code) = (description, code)
+      (self.rules, self.refusals, self.gaps) = (rules, refusals, gaps)
+    }
+  }
+
+  private static func check(_ handler: Handler, as name: String = "Sheet.swift") throws {
+    let profile = try SourceProfile.read(handler.code, as: name)
+    #expect(SettledViewTests.rules(profile.json) == handler.rules)
+    let refusals = profile.json.split(separator: "\n").filter { !$0.contains(#""then""#) }
+    for rule in handler.refusals {
+      #expect(refusals.contains { $0.contains("\"when\": \"\(rule)\"") }, "\(profile.json)")
+    }
+    let messages = profile.messages.filter { !$0.contains("recognizer is made elsewhere") }
+    #expect(messages.count == handler.gaps.count, "\(messages)")
+    for (message, part) in zip(messages, handler.gaps) { #expect(message.contains(part)) }
+  }
+
+  /// A sheet with a handler by its code in `.began`, `.changed` and `.ended`.
+  private static func sheet(
+    began: String = "break", changed: String = "view.frame.origin.y = t.y", ended: String,
+    _ members: String = "", pan: String = "UIPanGestureRecognizer"
+  ) -> String {
+    """
+    class Sheet: UIViewController, UIGestureRecognizerDelegate {
+      \(members)
+      @objc func pan(_ g: \(pan)) {
+        let t = g.translation(in: view), v = g.velocity(in: view), l = g.location(in: view)
+        switch g.state {
+        case .began: \(began)
+        case .changed: \(changed)
+        case .ended: \(ended)
+        default: break
+        }
+      }
+    }
+    """
+  }
+
+  private static let dismissal =
+    "if t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }"
+  private static let dismissing = ["translation.y > finishDistance: finish", "cancel"]
+  private static let sideways = "abs(velocity.x) > abs(velocity.y)"
+  private static let menuIsNamed = "'menu0' is taken to finish, and 'menu-260' to cancel"
+
+  // MARK: Helpers
+
+  static let helpers = [
+    Handler(
+      "that move one of two views",
+      sheet(
+        changed: "menu.frame.origin.x = min(0, t.x - 260)",
+        ended: "if t.x > 100 { place(shade, 9); place(menu, 0) } else { place(menu, -260) }",
+        "var menu: UIView!, shade: UIView!\n func place(_ v: UIView, _ x: CGFloat) { v.frame.origin.x = x }"
+      ),
+      rules: ["translation.x > finishDistance: finish: menu0", "cancel: menu-260"],
+      gaps: [menuIsNamed]),
+    Handler(
+      "that move the gesture's view",
+      sheet(
+        changed: "place(view, t.y)",
+        ended: "if view.frame.origin.y > 150 { dismiss(animated: true) } else { place(view, 0) }",
+        "func place(_ v: UIView, _ y: CGFloat) { v.frame.origin.y = y }"),
+      rules: dismissing),
+    Handler(
+      "whose parameter is a point that is not read, twice",
+      sheet(
+        ended: "if far(first) || far(second) { dismiss(animated: true) }",
+        "var first: CGPoint, second: CGPoint\n func far(_ p: CGPoint) -> Bool { p.y > 150 }"),
+      rules: ["firstY > finishValue || secondY > finishValue: finish", "cancel"],
+      gaps: ["'first.y' is not read", "'second.y' is not read"]),
+    Handler(
+      "that ask a function which is not read, of two values",
+      sheet(
+        ended: "if far(t.y) || far(v.y) { dismiss(animated: true) }",
+        "func far(_ value: CGFloat) -> Bool { eased(value) > 9 }"),
+      rules: ["eased > finishValue || eased2 > finishValue: finish", "cancel"],
+      gaps: ["'eased(value)' is not read", "'eased(value) (2)' is not read"]),
+    Handler(
+      "with a duration that only some calls give",
+      sheet(
+        changed: "menu.frame.origin.x = t.x - 260",
+        ended: "if v.x > 500 { move(0, in: 0.1) } else { move(-260) }",
+        """
+        var menu: UIView!
+        func move(_ x: CGFloat, in duration: TimeInterval = 0.3) {
+          UIView.animate(withDuration: duration) { self.menu.frame.origin.x = x }
+        }
+        """),
+      rules: ["velocity.x > finishVelocity: finish: menu0", "cancel: menu-260"],
+      gaps: [menuIsNamed]),
+  ]
+
+  static let names = [
+    Handler(
+      "methods named like those of the interaction controller that they call",
+      sheet(
+        began: "dismiss(animated: true)", changed: "controller.update(t.y / 400)",
+        ended: "if v.y > 500 { finish() } else { cancel() }",
+        """
+        let controller = UIPercentDrivenInteractiveTransition()
+        func finish() { controller.finish() }
+        func cancel() { controller.cancel() }
+        """), rules: ["velocity.y > finishVelocity: finish", "cancel"],
+      gaps: ["no animation is read"])
+  ]
+
+  // MARK: Ends
+
+  static let ends = [
+    Handler(
+      "where it was found, whatever its name",
+      sheet(
+        began: "start = toast.frame.origin.y", changed: "toast.frame.origin.y = start + t.y",
+        ended: "if v.y < -300 { hide() } else { show() }",
+        """
+        var toast: UIView!, start: CGFloat = 0
+        func hide() { toast.frame.origin.y = -90 }
+        func show() { toast.frame.origin.y = start }
+        """),
+      rules: ["velocity.y < -finishVelocity: finish: hide", "cancel: show"],
+      gaps: ["the size of 'toast'", "'hide' is taken to finish, and 'show' to cancel"]),
+    Handler(
+      "one that fades, and one that puts back",
+      sheet(
+        began: "start = card.center", changed: "card.center.x = start.x + t.x",
+        ended: "if t.x > 100 { card.alpha = 0 } else { card.center = start }",
+        "var card: UIView!, start = CGPoint.zero"),
+      rules: ["translation.x > finishDistance: finish: alpha0", "cancel: center"],
+      gaps: ["'alpha0' is taken to finish, and 'center' to cancel"]),
+    Handler(
+      "two ways out, and what all ways do in the end",
+      sheet(
+        changed: "card.transform = CGAffineTransform(translationX: t.x, y: 0)",
+        ended: """
+          UIView.animate(withDuration: 1, animations: {
+            if abs(t.x) > 80 { self.card.frame.origin.x = t.x > 0 ? 600 : -600 }
+            else { self.card.transform = .identity }
+          }) { _ in self.card.transform = .identity }
+          """, "var card: UIView!"),
+      rules: [
+        "abs(translation.x) > finishDistance && translation.x > 0: finish: card600",
+        "abs(translation.x) > finishDistance: finish: card-600", "cancel",
+      ], gaps: ["'card600' or 'card-600' is taken to finish"]),
+    Handler(
+      "the nearest of a list, by its index",
+      sheet(
+        changed: "panel.frame.origin.y = t.y",
+        ended: """
+          var best = 0
+          for (i, stop) in stops.enumerated() where abs(stop - t.y) < abs(stops[best] - t.y) { best = i }
+          panel.frame.origin.y = stops[best]
+          """, "var panel: UIView!\n let stops: [CGFloat] = [0, 300, 600]"),
+      rules: [
+        "abs(stops3 - translation.y) < abs(if(abs(stops2 - translation.y) < abs(stops1 - translation.y), stops2, stops1) - translation.y): finish: stops3",
+        "abs(stops2 - translation.y) < abs(stops1 - translation.y): finish: stops2",
+        "cancel: stops1",
+      ], gaps: ["'stops3' or 'stops2' is taken to finish, and 'stops1' to cancel"]),
+    Handler(
+      "a state whose observer hides a view",
+      sheet(
+        changed: "panel.frame.origin.x = t.x", ended: "toggle(v.x > 0)",
+        """
+        var panel: UIView!, isOpen = false { didSet { shade.isHidden = !isOpen } }
+        func toggle(_ open: Bool) { isOpen = open; panel.frame.origin.x = open ? 280 : 5 }
+        """),
+      rules: ["velocity.x > 0: finish: isOpen", "cancel: isOpenFalse"],
+      gaps: ["'isOpen' is taken to finish, and 'isOpenFalse' to cancel"]),
+    Handler(
+      "both on one way",
+      """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.translation(in: g.view).x / 400
+          switch g.state {
+          case .began: nav.popViewController(animated: true)
+          case .changed: update(p)
+          default:
+            if p > 0.5 { finish() }
+            cancel()
+          }
+        }
+      }
+      """,
+      rules: ["progress > finishProgress: finish", "cancel"],
+      gaps: ["both finishes and cancels", "no animation is read"]),
+  ]
+
+  // MARK: What is kept
+
+  static let kept = [
+    Handler(
+      "a direction by the first move",
+      sheet(
+        began: "way = nil",
+        changed:
+          "if way == nil { way = abs(v.x) > abs(v.y) ? .side : .down }; if way == .down { view.frame.origin.y = t.y }",
+        ended:
+          "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
+        "enum Way { case side, down }\n var way: Way?"),
+      rules: dismissing, refusals: [sideways], gaps: ["'way' is kept by the first move"]),
+    Handler(
+      "a direction that is nil from the last gesture on",
+      sheet(
+        changed:
+          "if way == nil { way = abs(v.x) > abs(v.y) ? .side : .down }; if way == .down { view.frame.origin.y = t.y }",
+        ended:
+          "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
+        "enum Way { case side, down }\n var way: Way?"),
+      rules: dismissing, refusals: [sideways],
+      gaps: [
+        "'way' is taken to be nil where the gesture begins", "'way' is kept by the first move",
+      ]),
+    Handler(
+      "a flag by the first move, with another that says so",
+      sheet(
+        began: "isSet = false",
+        changed:
+          "if !isSet { isDown = abs(v.y) >= abs(v.x); isSet = true }; guard isDown else { return }; view.frame.origin.y = t.y",
+        ended: "guard isDown else { return }; " + dismissal, "var isSet = false, isDown = false"),
+      rules: dismissing, refusals: ["abs(velocity.y) < abs(velocity.x)"],
+      gaps: ["'isDown' is kept by the first move"]),
+    Handler(
+      "a direction by the first move beyond a distance, which is not read",
+      sheet(
+        began: "way = .none",
+        changed:
+          "if way == .none { if abs(t.y) > 12 { way = .down } else if abs(t.x) > 12 { way = .side } }",
+        ended: "if way == .down && v.y > 900 { dismiss(animated: true) }",
+        "enum Way { case none, side, down }\n var way = Way.none"),
+      rules: ["wayIsDown != 0 && velocity.y > finishVelocity: finish", "cancel"],
+      gaps: ["'way == down' is not read"]),
+    Handler(
+      "where it began, compared with where it is",
+      sheet(
+        began: "start = l",
+        ended: "if l.y > start.y + 150 || start.x - 60 > l.x { dismiss(animated: true) }",
+        "var start = CGPoint.zero"),
+      rules: [
+        "translation.y > finishLocation || -finishLocation2 > translation.x: finish", "cancel",
+      ], gaps: ["taken to be the translation"]),
+    Handler(
+      "a constraint's constant at first",
+      sheet(
+        began: "start = bottom.constant", changed: "bottom.constant = start - t.y",
+        ended:
+          "if start - bottom.constant > 150 { dismiss(animated: true) } else { bottom.constant = start }",
+        "var bottom: NSLayoutConstraint!, start: CGFloat = 0"), rules: dismissing),
+    Handler(
+      "a center of which a part stays as it is",
+      sheet(
+        began: "start = card.center.y",
+        changed: "card.center = CGPoint(x: card.center.x, y: start + t.y)",
+        ended:
+          "if card.center.y - start > 150 { dismiss(animated: true) } else { card.center.y = start }",
+        "var card: UIView!, start: CGFloat = 0"), rules: dismissing),
+    Handler(
+      "a frame that its center moves",
+      sheet(
+        began: "start = view.center.y", changed: "view.center.y = start + t.y",
+        ended:
+          "if view.frame.minY > 150 { dismiss(animated: true) } else { view.center.y = start }",
+        "var start: CGFloat = 0"), rules: dismissing),
+    Handler(
+      "the height of a view",
+      sheet(
+        changed: "card.frame.size.height = 200 - t.y",
+        ended: "card.frame.size.height = card.frame.height > 260 ? 400 : 200", "var card: UIView!"),
+      rules: ["200 - translation.y > finishDistance: finish: card400", "cancel: card200"],
+      gaps: ["the size of 'card'", "'card400' is taken to finish"]),
+    Handler(
+      "a sum that goes on in the next gesture",
+      sheet(ended: "start += t.y; if start > 150 { dismiss(animated: true) }", "var start = 0.0"),
+      rules: ["startValue + translation.y > finishDistance: finish", "cancel"],
+      gaps: ["'start' is set where the gesture ends"]),
+    Handler(
+      "one of several states in which it may begin",
+      sheet(
+        ended:
+          "if state == .full { if t.y > 50 { dismiss(animated: true) } } else if state == .half, t.y > 150 { dismiss(animated: true) }",
+        "enum State { case tip, half, full }\n var state: State!\n func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { state == .full || state == .half }"
+      ),
+      rules: [
+        "stateIsFull != 0 && translation.y > finishDistance: finish",
+        "stateIsFull != 0: cancel",
+        "stateIsHalf != 0 && translation.y > finishDistance2: finish", "cancel",
+      ], refusals: ["stateIsFull == 0 && stateIsHalf == 0"],
+      gaps: ["full' is not read, and taken to be 1", "half' is not read, and taken to be 0"]
+        + ["full' is not read", "half' is not read"]),
+  ]
+
+  // MARK: Recognizers that fail
+
+  static let failing = [
+    Handler(
+      "by the touches of their class",
+      """
+      enum Way { case vertical, horizontal }
+      class DirectedPan: UIPanGestureRecognizer {
+        let way: Way
+        init(way: Way, target: AnyObject, action: Selector) {
+          self.way = way
+          super.init(target: target, action: action)
+        }
+        override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+          super.touchesMoved(touches, with: event)
+          guard state == .began else { return }
+          let v = velocity(in: view)
+          switch way {
+          case .horizontal where abs(v.y) > abs(v.x): state = .cancelled
+          case .vertical where abs(v.x) > abs(v.y): state = .failed
+          default: break
+          }
+        }
+      }
+      """
+        + sheet(
+          ended: dismissal,
+          "override func viewDidLoad() { view.addGestureRecognizer(DirectedPan(way: .vertical, target: self, action: #selector(pan))) }",
+          pan: "DirectedPan"), rules: dismissing, refusals: [sideways]),
+    Handler(
+      "where they begin",
+      sheet(began: "if abs(v.x) > abs(v.y) { g.state = .failed }", ended: dismissal),
+      rules: dismissing, refusals: [sideways]),
+    Handler(
+      "or that a move lets end, which is not followed",
+      sheet(changed: "if t.y > 300 { g.state = .ended }", ended: dismissal),
+      rules: dismissing, gaps: ["set to end by code"]),
+    Handler(
+      "by a method of an extension",
+      "extension UIGestureRecognizer { func stop() { isEnabled = false; isEnabled = true } }"
+        + sheet(began: "if abs(v.x) > abs(v.y) { g.stop() }", ended: dismissal),
+      rules: dismissing, refusals: [sideways]),
+  ]
+
+  @Test(arguments: helpers + names + ends + kept + failing) func isRead(_ handler: Handler) throws {
+    try Self.check(handler)
+  }
+
+  @Test("The newest system of '@available', and a transition that the handler completes")
+  func objectiveC() throws {
+    let code = """
+      @implementation Pop
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat p = [g translationInView:g.view].x / 320;
+        if (g.state == UIGestureRecognizerStateBegan) [self.nav popViewControllerAnimated:YES];
+        else if (g.state == UIGestureRecognizerStateChanged) [self.context updateInteractiveTransition:p];
+        else if (@available(iOS 13.0, *)) {
+          if (p > 0.5) [self animateTransition:self.context]; else [self.context completeTransition:NO];
+        }
+      }
+      - (void)animateTransition:(id<UIViewControllerContextTransitioning>)context {
+        [UIView animateWithDuration:0.3 animations:^{ self.view.alpha = 0; } completion:^(BOOL f) { [context completeTransition:YES]; }];
+      }
+      @end
+      """
+    let handler = Handler(
+      "", code, rules: ["progress > finishProgress: finish", "cancel"],
+      gaps: ["'#available(iOS 13.0, *)' is taken to be true"])
+    try Self.check(handler, as: "Pop.m")
+  }
+}
