@@ -8,14 +8,15 @@ import TouchTrace
 struct ChangeTrials: Sendable {
   private var replayer: TraceReplayer
   private let recognizers: Int
-  private let changesWholeWay: Bool
+  private let isThorough: Bool
 
   /// The trials of one trace replay at most this many touches in all, but there may always be this many trials.
   private static let (mostTouches, leastTrials) = (1 << 16, 16)
 
-  /// - Parameter changesWholeWay: whether to look for changes of the whole way, which takes up to 60 replays.
-  init(_ profile: Profile, changesWholeWay: Bool) {
-    self.changesWholeWay = changesWholeWay
+  /// - Parameter isThorough: whether to find out whether a change is just enough, and to look for changes of the whole
+  ///   way, which takes up to 60 replays.
+  init(_ profile: Profile, isThorough: Bool) {
+    self.isThorough = isThorough
     replayer = TraceReplayer([profile], detail: [])
     recognizers = profile.rules.recognizers.count
   }
@@ -33,23 +34,22 @@ struct ChangeTrials: Sendable {
       let (gesture, before) = (gestures[row / recognizers].touches, left)
       for place in failure.shortfalls.indices where left > 0 {
         let shortfall = failure.shortfalls[place]
-        guard let shifted = trace.shifted(by: shortfall, of: failure, in: gesture) else { continue }
+        // A little farther, as any travel is some, and a sum of decimals misses its limit by the last bits.
+        guard let farther = trace.shifted(by: shortfall, and: 0.001, of: failure, in: gesture)
+        else { continue }
         // A landing from which the finger would leave the view is none.
-        guard !shortfall.isOfLanding || shifted.isWithinView(gesture) else {
+        guard !shortfall.isOfLanding || farther.isWithinView(gesture) else {
           failure.shortfalls[place].move?.tried = .some(nil)
           continue
         }
         left -= 1
-        var begun = outcome(row, in: shifted)
-        // Any travel is some, and a sum of decimals misses its limit by the last bits.
-        if begun == nil,
-          let farther = trace.shifted(by: shortfall, and: 0.001, of: failure, in: gesture)
-        {
-          left -= 1
-          begun = outcome(row, in: farther)
-          failure.shortfalls[place].move?.isExceeded = begun != nil
-        }
+        let begun = outcome(row, in: farther)
         failure.shortfalls[place].move?.tried = .some(begun)
+        guard begun != nil, isThorough,
+          let exact = trace.shifted(by: shortfall, of: failure, in: gesture)
+        else { continue }
+        left -= 1
+        failure.shortfalls[place].move?.isExceeded = outcome(row, in: exact) == nil
       }
       if left > 0, failure.other != nil, let axis = results[index].label.axis,
         let straight = trace.straightened(gesture, along: axis)
@@ -57,9 +57,10 @@ struct ChangeTrials: Sendable {
         left -= 1
         failure.other?.beginsIfStraight = outcome(row, in: straight) != nil
       }
-      if left > 0, changesWholeWay, failure.canDependOnWay {
+      if left > 0, isThorough, failure.canDependOnWay {
         left -= 1
-        failure.ways = ways(of: gestures[row / recognizers], results[index], failure, row, in: trace)
+        failure.ways = ways(
+          of: gestures[row / recognizers], results[index], failure, row, in: trace)
       }
       if left < before { results[index].edit { $0.failure = failure } }
     }
@@ -72,9 +73,13 @@ struct ChangeTrials: Sendable {
   ) -> [Shortfall] {
     let touches = gesture.touches
     let (start, end) = (trace.touches[touches.lowerBound], trace.touches[touches.upperBound - 1])
-    func shortfall(_ name: String, _ value: Double, _ change: Double, _ outcome: Outcome) -> Shortfall {
-      Shortfall(
-        name: name, value: value, limit: value + change, unit: "pt",
+    func shortfall(
+      _ name: String, _ value: Double, _ change: Double, _ outcome: Outcome
+    ) -> Shortfall {
+      // Without the last bits of a sum, the change is told as it was tried.
+      let limit = ((value + change) * 1e6).rounded() / 1e6
+      return Shortfall(
+        name: name, value: value, limit: limit, unit: "pt",
         move: .init(change: change, isMirrored: false, tried: .some(outcome)))
     }
     if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first {

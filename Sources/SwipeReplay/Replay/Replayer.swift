@@ -28,7 +28,7 @@ public struct Replayer: Sendable {
     replayer = TraceReplayer(profiles, detail: detail)
     if detail.contains(.findings), !detail.contains(.unexplained) {
       trials = profiles.map {
-        ChangeTrials($0, changesWholeWay: detail.contains(.parameterMargins))
+        ChangeTrials($0, isThorough: detail.contains(.parameterMargins))
       }
     }
     guard detail.isSuperset(of: [.margins, .parameterMargins]) else { return }

@@ -19,7 +19,7 @@ import TouchTrace
           to finish  60 pt/s slower downward (now 380 pt/s down, which counts as 0),
                      or finishVelocity at most 40;
                      no speed would finish: the rules make velocity.x at most 8000 pt/s;
-                     no travel within the view would finish
+                     no travel alone would finish
           unknown    the effect of changing edgeWidth: the search ended early
           lift       165 of 393 pt to the right, 0 pt/s, 140 ms after touch-down
 
@@ -138,8 +138,8 @@ import TouchTrace
         Others
           系统               OPEN     the trace stops with a finger
                                       down; not begun
-          ±pt, ±pt/s: the change that alone gives another outcome,
-          + is to the right;
+          ±pt, ±pt/s: beyond this change alone another outcome, + is
+          to the right;
           -: velocity is not considered
 
         """)

@@ -142,7 +142,7 @@ import Testing
     #expect(clamped.margin?.limits == [Margin.Limit(axis: nil, needed: 5.0.nextUp, range: 0...1)])
     #expect(
       clamped.marginExplanation
-        == "to finish finishProgress below 0.625; no travel within the view would finish; "
+        == "to finish finishProgress below 0.625; no travel alone would finish; "
         + "velocity is not considered")
     // A threshold at the limit is reached, and one a Double beyond it is not.
     let (atLimit, beyond) = (1.0.nextDown, 1.0)
@@ -208,7 +208,7 @@ extension ParameterMarginTests {
     let few = try #require(Self.long.replayed(with: try Self.circular(2)).first)
     #expect(
       few.marginExplanation
-        == "margin no travel within the view would finish; velocity is not considered")
+        == "margin no travel alone would finish; velocity is not considered")
     let many = Margin(
       of: .failed, nil,
       parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })
