@@ -86,8 +86,10 @@ extension BeginFailure {
       + (kind == .notReceived && test.hasOperator ? " is false" : "")
   }
 
+  private var changesTried: [Shortfall] { shortfalls + (ways ?? []) }
+
   private func needs(_ clause: (Shortfall) -> String?) -> [String] {
-    let told = (shortfalls + (ways ?? [])).filter { $0.move?.begins ?? !begins }
+    let told = changesTried.filter { $0.move?.begins ?? !begins }
     return (told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)).compactMap(clause)
       .withoutRepetitions
   }
@@ -115,13 +117,13 @@ extension BeginFailure {
     }
     // Another rule may still fail a change that was not tried.
     guard begins else { return "; \(clauses)\(comma) would pass this rule" }
-    let ends = Set((shortfalls + (ways ?? [])).compactMap { $0.move?.tried ?? nil })
+    let ends = Set(changesTried.compactMap { $0.move?.tried ?? nil })
     let end = ends.count == 1 ? ends.first(where: \.isDecision) : nil
     return "; \(clauses)\(comma) would let it begin" + (end.map { ", and then \($0)" } ?? "")
   }
 
   /// Whether the recognizer begins with one of the changes that were tried.
-  private var begins: Bool { (shortfalls + (ways ?? [])).contains { $0.move?.begins == true } }
+  private var begins: Bool { changesTried.contains { $0.move?.begins == true } }
 }
 
 extension TransitionAction {
