@@ -3,7 +3,7 @@ extension GestureReader {
   /// Each recognizer with its handler; what a tap does is not followed.
   mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
     var pairs: [(SourceRecognizer, SourceFunction)] = []
-    var handled: Set<String> = []
+    var handled: [SourceFunction] = []
     for recognizer in evaluator.recognizers {
       if recognizer.drivesSystem, let place = recognizer.place,
         let function = SourceFunction.systemPop(at: place)
@@ -19,11 +19,16 @@ extension GestureReader {
         let target = recognizer.targets[action] ?? recognizer.owner
         let own = functions.first { $0.owner == target }
         guard let function = own ?? functions.first else { continue }
-        handled.insert(action)
+        handled.append(function)
         pairs.append((recognizer, function))
       }
     }
-    for function in declarations.allFunctions where !handled.contains(function.name) {
+    for function in declarations.allFunctions {
+      // Another type may have a method of that name for a recognizer that is made elsewhere.
+      let isHandled = handled.contains {
+        $0.name == function.name && declarations.may($0.owner, have: function.owner)
+      }
+      if isHandled { continue }
       pairs += closures(in: function).map { (SourceRecognizer(place: $0.place), $0) }
       guard let parameter = function.parameters.first(where: isRecognizer),
         function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")

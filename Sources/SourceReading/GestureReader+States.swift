@@ -161,7 +161,10 @@ extension GestureReader {
   /// The paths after UIKit has told the files' own interaction controller that the transition starts.
   mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
     let starts = declarations.functions["startInteractiveTransition"]
-    guard let start = starts?.first(where: { !$0.parameters.isEmpty }) else { return paths }
+    // Of several types with one, the handler's own.
+    let fitting = (starts ?? []).filter { !$0.parameters.isEmpty }
+    let own = fitting.first { $0.owner == evaluator.owner }
+    guard let start = own ?? fitting.first else { return paths }
     let isSeen = paths.contains { $0.action != nil }
     return paths.flatMap { path in
       if isSeen, path.action == nil { return [path] }

@@ -25,7 +25,7 @@ struct GestureReader {
     var gestures = gestures(of: handlers)
     if gestures.isEmpty, evaluator.unread == nil {
       evaluator.keepsMoves = true
-      evaluator.followed = []
+      evaluator.followed = [:]
       gestures = self.gestures(of: handlers)
     }
     for gesture in gestures where gesture.receive == .bool(false) {
@@ -97,7 +97,8 @@ struct GestureReader {
       evaluator.recognizer = recognizer
       let isAttached = recognizer.actions.contains(handler.name) || recognizer.drivesSystem
       // A helper of another handler is no handler.
-      guard isAttached || !evaluator.followed.contains(handler.name) else { continue }
+      let isHelper = evaluator.followed[handler.name]?.contains(handler.place) ?? false
+      guard isAttached || !isHelper else { continue }
       let before = evaluator
       let found = self.gestures(of: handler, recognizer)
       let isNeeded = isAttached || handler.isAction || !gestures.contains(where: \.isAttached)

@@ -121,7 +121,7 @@ extension SymbolicEvaluator {
     }
     let others = functions.filter { !$0.parameters.isEmpty }
     for function in functions.filter(\.parameters.isEmpty) + others
-    where !factories.contains(function.name) || !followed.contains(function.name) {
+    where !factories.contains(function.name) || followed[function.name] == nil {
       let known = recognizers.count
       owner = function.owner
       _ = run(function.body, path)

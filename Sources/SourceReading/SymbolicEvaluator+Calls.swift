@@ -413,7 +413,7 @@ extension SymbolicEvaluator {
     _ function: SourceFunction, _ values: [SymbolicValue], otherwise: SymbolicValue,
     _ path: SourcePath, in scope: SourcePath.Values? = [:], views: [String: String] = [:]
   ) -> [SourcePath] {
-    followed.insert(function.name)
+    followed[function.name, default: []].insert(function.place)
     steps += function.body.reduce(0) { $0 + $1.size } / 32
     let outer = (owner, callers)
     defer { (owner, callers) = outer }

@@ -255,7 +255,7 @@ extension SymbolicEvaluator {
       state == "began" || state == "changed"
     else { return false }
     return [nil, .null].contains(variable.initial?.kind)
-      && variable.assigners.isSubset(of: followed)
+      && variable.assigners.isSubset(of: followed.keys)
   }
 
   /// Whether two values are equal.

@@ -84,7 +84,7 @@ extension SymbolicEvaluator {
       if variable.isConstant { return value }
       origin.initial = value
       return .unknown(variable.name, origin)
-    case _ where !value.isObject && !variable.assigners.isSubset(of: followed):
+    case _ where !value.isObject && !variable.assigners.isSubset(of: followed.keys):
       return .unknown("\(variable.name) (assigned elsewhere)", origin)
     default:
       if let number = value.number, number.isFinite { return .number(number, origin) }

@@ -27,7 +27,7 @@ struct SymbolicEvaluator {
   /// The place at which the code became too large to follow, or nil if it did not.
   var unread: String?
   /// The functions that were run.
-  var followed: Set<String> = []
+  var followed: [String: Set<SourcePlace>] = [:]
   /// The comment above the statement that runs.
   private var comment: String?
   /// The properties to which a move adds something.

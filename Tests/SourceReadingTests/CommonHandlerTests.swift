@@ -353,6 +353,36 @@ import Testing
     try Self.check(handler)
   }
 
+  @Test("Types with methods of one name, in either order", arguments: [false, true])
+  func sameNames(isReversed: Bool) throws {
+    let button = """
+      class Bar: UIView {
+        var onPan: ((UIPanGestureRecognizer) -> Void)?
+        func setUp() {
+          addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))
+        }
+        @objc func pan(_ g: UIPanGestureRecognizer) { onPan?(g) }
+      }
+      """
+    let sheet = """
+      class Sheet: UIViewController {
+        let driver = UIPercentDrivenInteractiveTransition()
+        @IBAction func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.translation(in: view).y / view.bounds.height
+          switch g.state {
+          case .began: dismiss(animated: true)
+          case .changed: driver.update(p)
+          case .ended: if p > 0.3 { driver.finish() } else { driver.cancel() }
+          default: driver.cancel()
+          }
+        }
+      }
+      """
+    let code = (isReversed ? [sheet, button] : [button, sheet]).joined(separator: "\n")
+    let rules = SettledViewTests.rules(try SourceProfile.read(code, as: "Sheet.swift").json)
+    #expect(rules == ["progress > finishProgress: finish", "cancel"])
+  }
+
   @Test("The newest system of '@available', and a transition that the handler completes")
   func objectiveC() throws {
     let code = """
