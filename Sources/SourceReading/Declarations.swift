@@ -31,6 +31,8 @@ struct Declarations {
   private(set) var becomeNil: Set<String> = []
   /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
+  /// The views whose transform the code sets, and whether it makes one that turns.
+  private var (transformedViews, turnsViews): (Set<String>, Bool) = ([], false)
   /// Whether the code gives something a delegate.
   private(set) var setsDelegates = false
 
@@ -232,6 +234,11 @@ struct Declarations {
     return names
   }
 
+  /// Whether the code may turn a view by its transform.
+  func turns(_ view: SourceNode) -> Bool {
+    turnsViews && transformedViews.contains(view.name?.bare ?? view.text)
+  }
+
   /// Counts the names in code, and keeps those of the animators that it drives.
   ///
   /// - Returns: What it assigns, and to what; the value is nil for what a function may change.
@@ -242,12 +249,22 @@ struct Declarations {
       switch node.kind {
       case .assign(let target, let value):
         if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
-        if case .member(let animator?, "fractionComplete") = target.kind {
+        switch target.kind {
+        case .member(let animator?, "fractionComplete"):
           drivenAnimators.insert(animator.name?.bare ?? animator.text)
+        case .member(let view?, "transform"):
+          transformedViews.insert(view.name?.bare ?? view.text)
+        case .name("transform"): transformedViews.insert("self")
+        default: break
         }
         return (target, value)
       case .call(let animator?, "setFractionComplete", _):
         drivenAnimators.insert(animator.name?.bare ?? animator.text)
+        return nil
+      case .call(_, let name, let arguments)
+      where name.hasSuffix("Rotation") || name.hasSuffix("Rotate") || name == "rotated"
+        || arguments.first?.label == "rotationAngle":
+        turnsViews = true
         return nil
       default: return node.addressed.map { ($0, nil) }
       }

@@ -367,8 +367,10 @@ struct GestureReader {
   private mutating func cancellationMovesViews(of handler: SourceHandler) -> Bool {
     moving(handler, "cancelled").contains { path in
       // What it does in any state is no end.
-      path.moves.contains { $0.kind == .geometry && !$0.followsFinger }
-        && !handler.ended.contains { $0.decisions == path.decisions && $0.moves == path.moves }
+      let ended = handler.ended.filter { path.decisions.allSatisfy($0.decisions.contains) }
+      let isShared =
+        !ended.isEmpty && ended.allSatisfy { path.moves.allSatisfy($0.moves.contains) }
+      return !isShared && path.moves.contains { $0.kind == .geometry && !$0.followsFinger }
     }
   }
 

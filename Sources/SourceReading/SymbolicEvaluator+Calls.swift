@@ -290,6 +290,11 @@ extension SymbolicEvaluator {
     }
     switch (call.receiver, call.swiftName, call.values.first) {
     case (.object(.gesture), "translation", _):
+      if let view = call.arguments.first?.value, declarations.turns(view) {
+        note(
+          "the translation in '\(view.text)', which the code turns, is taken to be that on the screen",
+          call.node.place)
+      }
       return .fields(["x": travel("x", path), "y": travel("y", path)])
     case (.object(.gesture), "location", .unknown(let text, _))
     where declarations.navigationControllers.isDisjoint(

@@ -383,6 +383,27 @@ import Testing
     #expect(rules == ["progress > finishProgress: finish", "cancel"])
   }
 
+  @Test("A limit of the way, at any state, is no end; a translation in a turned view is noted")
+  func limitsAndTurns() throws {
+    let code = """
+      class Card: UIView {
+        func setUp() { addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan))) }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          center.y += g.translation(in: self).y
+          g.setTranslation(.zero, in: self)
+          transform = CGAffineTransform(rotationAngle: center.y / 500)
+          if frame.minY < 180 { frame.origin.y = 180 }
+          if g.state == .ended {
+            if g.velocity(in: self).y < 0 { frame.origin.y = 200 } else { frame.origin.y = 600 }
+          }
+        }
+      }
+      """
+    let profile = try SourceProfile.read(code, as: "Card.swift")
+    #expect(profile.json.contains(#""cancelled": "ignore""#))
+    #expect(profile.messages.contains { $0.contains("'self', which the code turns") })
+  }
+
   @Test("The newest system of '@available', and a transition that the handler completes")
   func objectiveC() throws {
     let code = """

@@ -150,7 +150,7 @@ struct PlaneText {
   ) -> String {
     guard kinds.targets.isEmpty else { return ranges(edges, start, unit) }
     if edges.allSatisfy({ $0.before.kind != .finish && $0.after.kind != .finish }) {
-      return start?.kind == .finish ? "finishes at every \(all)" : "never finishes"
+      return start?.kind == .finish ? "finishes at every \(all) drawn" : "never finishes"
     }
     var ranges: [String] = []
     var from: String?
