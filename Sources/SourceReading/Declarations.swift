@@ -236,7 +236,7 @@ struct Declarations {
 
   /// Whether the code may turn a view by its transform.
   func turns(_ view: SourceNode) -> Bool {
-    turnsViews && transformedViews.contains(view.name?.bare ?? view.text)
+    turnsViews && transformedViews.contains(view.bareText)
   }
 
   /// Counts the names in code, and keeps those of the animators that it drives.
@@ -251,15 +251,15 @@ struct Declarations {
         if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
         switch target.kind {
         case .member(let animator?, "fractionComplete"):
-          drivenAnimators.insert(animator.name?.bare ?? animator.text)
+          drivenAnimators.insert(animator.bareText)
         case .member(let view?, "transform"):
-          transformedViews.insert(view.name?.bare ?? view.text)
+          transformedViews.insert(view.bareText)
         case .name("transform"): transformedViews.insert("self")
         default: break
         }
         return (target, value)
       case .call(let animator?, "setFractionComplete", _):
-        drivenAnimators.insert(animator.name?.bare ?? animator.text)
+        drivenAnimators.insert(animator.bareText)
         return nil
       case .call(_, let name, let arguments)
       where name.hasSuffix("Rotation") || name.hasSuffix("Rotate") || name == "rotated"
@@ -333,68 +333,6 @@ struct Declarations {
     return variables[name]?.contains { $0.owner == owner } ?? false
   }
 
-  fileprivate typealias Calls = [String: [[SourceNode.Argument]]]
-
-  /// How many calls a value is followed through from where it is written.
-  private static let callsInARow = 3
-
-  /// The arguments of all calls in the files, by the name of the function, the type or the initializer, unless there
-  /// are too many. What a function only hands on is what its own calls give.
-  ///
-  /// - Parameter assigned: The names that code assigns; what these properties get first is not handed on.
-  private func allCalls(assigned: Set<String>) -> Calls {
-    let code =
-      allFunctions
-      + allVariables.map {
-        SourceFunction(
-          name: "", parameters: [], body: $0.code, place: $0.place, owner: $0.owner)
-      }
-    let found = code.map { function in
-      function.body.flatMap(\.descendants).compactMap { node in
-        if case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty {
-          (name: name, arguments: arguments)
-        } else {
-          nil
-        }
-      }
-    }
-    var calls: Calls = [:]
-    for _ in 0..<Self.callsInARow {
-      let given = memberwiseInitializers(calls)
-      var next: Calls = [:]
-      for (function, found) in zip(code, found) {
-        let values = (given[function.owner ?? ""] ?? [:])
-          .filter { !assigned.contains($0.key.bare) }
-          .merging(function.arguments(in: calls)) { $1 }
-        for (name, arguments) in found {
-          next[name, default: []].append(
-            arguments.map { argument in
-              guard case .name(let name) = argument.value.kind, let value = values[name],
-                value.isLiteral
-              else { return argument }
-              return .init(label: argument.label, value: value)
-            })
-        }
-      }
-      calls = next.filter { $0.value.count <= SourceLimits.overloads }
-    }
-    return calls
-  }
-
-  /// What all calls of an initializer with the properties as labels give them, by type.
-  private func memberwiseInitializers(_ calls: Calls) -> [String: [String: SourceNode]] {
-    calls.filter { hasMemberwiseInitializer($0.key) }.mapValues { calls in
-      Dictionary(grouping: calls.joined()) { $0.label ?? "" }.compactMapValues {
-        $0.count == calls.count ? $0.map(\.value).theOnlyOne : nil
-      }
-    }
-  }
-
-  /// Whether a type has only the initializer with its properties as labels.
-  func hasMemberwiseInitializer(_ type: String) -> Bool {
-    structures.contains(type) && functions["init"]?.contains { $0.owner == type } != true
-  }
-
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
   func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
     variable.initial == nil && variable.getter == nil && recognizerClasses(variable.type) != nil
@@ -411,13 +349,6 @@ struct Declarations {
     guard let type else { return false }
     return enumerations[type] != nil || structures.contains(type)
       || UIKitVocabulary.isDeclared(type)
-  }
-}
-
-extension [SourceNode] {
-  /// The node that all of them are; nil if some are others.
-  fileprivate var theOnlyOne: SourceNode? {
-    allSatisfy { $0.kind == first?.kind } ? first : nil
   }
 }
 
@@ -438,29 +369,13 @@ extension String {
 }
 
 extension SourceVariable {
-  fileprivate var code: [SourceNode] { (getter ?? []) + [initial].compactMap(\.self) }
-}
-
-extension SourceFunction {
-  /// The values that all its calls in the files give to its parameters, or else their initial ones.
-  fileprivate func arguments(in calls: Declarations.Calls) -> [String: SourceNode] {
-    if parameters.isEmpty { return [:] }
-    // In Swift it is called by the name of its type.
-    let own = (calls[name == "init" ? owner ?? "" : name] ?? []).compactMap { arguments in
-      arranged(arguments).map { $0.map { $0.map { arguments[$0].value } } }
-    }
-    var values: [String: SourceNode] = [:]
-    for (index, parameter) in parameters.enumerated() {
-      let given = own.map { $0[index] ?? parameter.initial }
-      let known = given.compactMap(\.self)
-      values[parameter.name] =
-        (known.count == given.count ? known.theOnlyOne : nil) ?? parameter.initial
-    }
-    return values
-  }
+  var code: [SourceNode] { (getter ?? []) + [initial].compactMap(\.self) }
 }
 
 extension SourceNode {
+  /// The name without an underscore; the text of what has no name.
+  fileprivate var bareText: String { name?.bare ?? text }
+
   /// Whether it names a property of the type whose code it is in.
   fileprivate var isOwnMember: Bool {
     if case .member(let base, _) = kind { base?.isSelf == true } else { true }

@@ -3,7 +3,7 @@ extension GestureReader {
   /// Each recognizer with its handler; what a tap does is not followed.
   mutating func handlers() -> [(SourceRecognizer, SourceFunction)] {
     var pairs: [(SourceRecognizer, SourceFunction)] = []
-    var handled: [SourceFunction] = []
+    var handled: [String: [SourceFunction]] = [:]
     for recognizer in evaluator.recognizers {
       if recognizer.drivesSystem, let place = recognizer.place,
         let function = SourceFunction.systemPop(at: place)
@@ -19,16 +19,14 @@ extension GestureReader {
         let target = recognizer.targets[action] ?? recognizer.owner
         let own = functions.first { $0.owner == target }
         guard let function = own ?? functions.first else { continue }
-        handled.append(function)
+        handled[action, default: []].append(function)
         pairs.append((recognizer, function))
       }
     }
     for function in declarations.allFunctions {
       // Another type may have a method of that name for a recognizer that is made elsewhere.
-      let isHandled = handled.contains {
-        $0.name == function.name && declarations.may($0.owner, have: function.owner)
-      }
-      if isHandled { continue }
+      let others = handled[function.name] ?? []
+      if others.contains(where: { declarations.may($0.owner, have: function.owner) }) { continue }
       pairs += closures(in: function).map { (SourceRecognizer(place: $0.place), $0) }
       guard let parameter = function.parameters.first(where: isRecognizer),
         function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")

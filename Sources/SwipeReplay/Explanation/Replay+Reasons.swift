@@ -135,7 +135,7 @@ extension Finding {
 }
 
 /// Joins words that belong on one line; no rule contains it.
-private let noBreak = "\u{1f}"
+private let noBreak: Character = "\u{1f}"
 
 /// One comparison of a decision, in words.
 private struct ReasonClause {
@@ -218,7 +218,10 @@ private struct ReasonClause {
     // As bytes, which are split much faster than characters.
     return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).utf8
       .split(separator: UInt8(ascii: " "))
-      .map { String(decoding: $0.map { $0 == 0x1f ? UInt8(ascii: " ") : $0 }, as: UTF8.self) }
+      .map { word in
+        String(
+          decoding: word.map { $0 == noBreak.asciiValue ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+      }
   }
 
   /// What the value of a name of the app's state means, or nil for any other.

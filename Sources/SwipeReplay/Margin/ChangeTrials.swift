@@ -95,35 +95,46 @@ struct ChangeTrials: Sendable {
     let parts: [(Touch) -> Double] = [
       { $0.phase == .began ? 0 : 1 }, { $0.time.seconds(since: start.time) / duration },
     ]
-    var found: [Shortfall] = []
     let main = result.label.axis ?? .x
+    var found: [Shortfall] = []
     for axis in [main, main == .x ? .y : .x] {
-      let coordinate: (Point) -> Double = axis == .x ? { $0.x } : { $0.y }
-      let (from, to) = (coordinate(start.location), coordinate(end.location))
-      let side = axis == .x ? trace.view.width : trace.view.height
-      var nearest: (change: Double, outcome: Outcome)?
-      for target in axis == main ? [side, 0] : [from] {
-        let ways = parts.flatMap { part in [1, 0.5, 0.25].map { ($0 * (target - to), part) } }
-        for (way, part) in ways {
-          // In whole points: the farthest that does not begin, and the nearest that does.
-          var (near, far) = (0.0, way.rounded(.towardZero))
-          func tried(_ change: Double) -> Outcome? {
-            outcome(row, in: trace.moved(touches, along: axis, by: change, part))
-          }
-          guard far != 0, var outcome = tried(far) else { continue }
-          while (far - near).magnitude > 1 {
-            let middle = near + ((far - near) / 2).rounded(.towardZero)
-            if let begun = tried(middle) { (far, outcome) = (middle, begun) } else { near = middle }
-          }
-          if far.magnitude < nearest?.change.magnitude ?? .infinity { nearest = (far, outcome) }
-          break
-        }
+      let (from, to, side) =
+        axis == .x
+        ? (start.location.x, end.location.x, trace.view.width)
+        : (start.location.y, end.location.y, trace.view.height)
+      let ways = parts.map { part in
+        { (change: Double) in trace.moved(touches, along: axis, by: change, part) }
       }
-      if let nearest {
-        found.append(shortfall("translation.\(axis)", to - from, nearest.change, nearest.outcome))
-      }
+      let nearest = (axis == main ? [side, 0] : [from])
+        .compactMap { self.nearest(upTo: $0 - to, row, in: ways) }
+        .min { $0.change.magnitude < $1.change.magnitude }
+      guard let (change, outcome) = nearest else { continue }
+      found.append(shortfall("translation.\(axis)", to - from, change, outcome))
     }
     return found
+  }
+
+  /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does; nil
+  /// if neither the largest change nor its half or quarter does.
+  ///
+  /// - Parameter ways: return the trace with a change; the first with which it begins is taken.
+  private mutating func nearest(
+    upTo largest: Double, _ row: Int, in ways: [(Double) -> Trace]
+  ) -> (change: Double, outcome: Outcome)? {
+    for (changed, part) in ways.flatMap({ way in [1, 0.5, 0.25].map { (way, $0) } }) {
+      var (near, far) = (0.0, (part * largest).rounded(.towardZero))
+      guard far != 0, var outcome = outcome(row, in: changed(far)) else { continue }
+      while (far - near).magnitude > 1 {
+        let middle = near + ((far - near) / 2).rounded(.towardZero)
+        if let begun = self.outcome(row, in: changed(middle)) {
+          (far, outcome) = (middle, begun)
+        } else {
+          near = middle
+        }
+      }
+      return (far, outcome)
+    }
+    return nil
   }
 
   /// The outcome of a result in a changed trace; nil if the recognizer does not begin there.
@@ -185,17 +196,12 @@ extension Trace {
     let change = move.change + (move.change < 0 ? -more : more)
     // One that failed at the end, since it never began, may begin at any move.
     let isOfMove = failure.kind == .failWhen || failure.kind == .refused
-    let (isX, isOfLanding) = (shortfall.name.hasSuffix(".x"), shortfall.isOfLanding)
+    let isOfLanding = shortfall.isOfLanding
     let first = isOfMove && !isOfLanding ? failure.touch : gesture.lowerBound
-    var trace = self
-    for index in first..<gesture.upperBound where isOfLanding || touches[index].phase != .began {
-      if isX {
-        trace.touches[index].location.x += move.isMirrored ? -change : change
-      } else {
-        trace.touches[index].location.y += change
-      }
-    }
-    return trace
+    let axis: Margin.Axis = shortfall.name.hasSuffix(".x") ? .x : .y
+    return moved(
+      first..<gesture.upperBound, along: axis, by: axis == .x && move.isMirrored ? -change : change
+    ) { isOfLanding || $0.phase != .began ? 1 : 0 }
   }
 
   /// The trace with the finger moving along one axis only, or nil if it does.

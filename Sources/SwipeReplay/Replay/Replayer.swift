@@ -27,6 +27,7 @@ public struct Replayer: Sendable {
   package init(profiles: [Profile], detail: ReplayDetail, parameterReach: Double) {
     replayer = TraceReplayer(profiles, detail: detail)
     if detail.contains(.findings), !detail.contains(.unexplained) {
+      // A single answer has margins of parameters, and room for what takes longer.
       trials = profiles.map {
         ChangeTrials($0, isThorough: detail.contains(.parameterMargins))
       }
