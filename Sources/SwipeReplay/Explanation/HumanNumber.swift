@@ -211,13 +211,15 @@ private struct DecimalDigits {
 
   /// The number written out, with at least `minimumDecimals` digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
-    var text = isNegative && count > 0 ? "-" : ""
+    var text: [UInt8] = []
+    text.reserveCapacity(24)
+    if isNegative, count > 0 { text.append(UInt8(ascii: "-")) }
     let decimals = max(minimumDecimals, count > 0 ? count - pointPosition : 0)
     for position in min(pointPosition - 1, 0)..<pointPosition + decimals {
-      if position == pointPosition { text += "." }
-      text.unicodeScalars.append(UnicodeScalar(digit(position)))
+      if position == pointPosition { text.append(UInt8(ascii: ".")) }
+      text.append(digit(position))
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The number with a power of ten: `1.234e-9`.
