@@ -136,22 +136,14 @@ package struct CheckRun: Sendable {
     guard let baseline = settings.baseline else { return }
     let checked = recorded.map { settings.profiles[$0] }
     var counts: [ExactText: Int]?
-    var parameters: [CheckSummary.SettingChange] = []
     for old in baseline.settings {
       guard let profile = checked.first(where: { $0.name.isExactly(old.profile) }) else {
         counts = counts ?? baseline.traceCounts
         summary.uncomparedProfiles.append((old.profile, counts?[ExactText(old.profile)] ?? 0))
         continue
       }
-      if old.velocity != profile.velocity {
-        let texts = [old.velocity, profile.velocity].map { $0?.rawValue ?? "its own" }
-        summary.settingChanges.append(
-          CheckSummary.SettingChange(
-            profile: old.profile, setting: "estimator", was: texts[0], now: texts[1]))
-      }
-      parameters += old.parameterChanges(to: profile)
+      summary.settingChanges += old.changes(to: profile)
     }
-    summary.settingChanges += parameters
   }
 }
 
@@ -165,22 +157,5 @@ extension Baseline {
       }
     }
     return counts
-  }
-}
-
-extension Baseline.Settings {
-  /// Returns the parameters that differ now.
-  fileprivate func parameterChanges(to profile: Profile) -> [CheckSummary.SettingChange] {
-    let now = profile.parameters
-    let gone = parameters.filter { old in !now.contains { $0.name.isExactly(old.name) } }
-    return (now + gone).compactMap { parameter in
-      let values = [parameters, now].map { list in
-        list.first { $0.name.isExactly(parameter.name) }?.value
-      }
-      guard values[0] != values[1] else { return nil }
-      let texts = values.map { $0.map(numberText) ?? "none" }
-      return CheckSummary.SettingChange(
-        profile: self.profile, setting: parameter.name, was: texts[0], now: texts[1])
-    }
   }
 }

@@ -1,16 +1,6 @@
 import TextFormats
 
 package struct CheckSummary: Sendable {
-  /// A parameter or the estimator of a profile that changed since the baseline was recorded.
-  package struct SettingChange: Sendable, Equatable {
-    package var profile: String
-    /// The parameter's name, or `estimator`.
-    package var setting: String
-    /// `none` if the profile has no parameter of that name, `its own` without another estimator.
-    package var was: String
-    package var now: String
-  }
-
   /// The traces that could be read.
   package var traces = 0
   /// The traces that neither an expectation nor a baseline checks.

@@ -202,7 +202,7 @@ extension RecordedResult {
   fileprivate var checkSentence: String {
     switch row.outcome.kind {
     case .finish, .cancel:
-      return "\(row.outcome.description): \(filledRule)".printable + marginText
+      return "\(row.outcome.description): \(reason)".printable
     case .nothing: return "nothing: \(row.rule)".printable
     case .refused: return "refused by rule '\(row.rule)'".printable
     case .failed: return "failed: \(row.rule)".printable
@@ -211,19 +211,8 @@ extension RecordedResult {
     }
   }
 
-  /// `; to finish 0.04 more progress`, as far as the baseline has a margin.
-  private var marginText: String {
-    let velocity = row.marginVelocity.map { ($0, "pt/s", "velocity") }
-    guard let (change, unit, name) = row.marginProgress.map({ ($0, "", "progress") }) ?? velocity
-    else { return "" }
-    let number = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)
-    return "; to \(row.outcome.kind == .finish ? "cancel" : "finish") "
-      + [number, unit, change < 0 ? "less" : "more", name].filter { $0 != "" }.joined(
-        separator: " ")
-  }
-
-  /// The rule with the recorded values after its names, or if none held, the values that rules compare most often.
-  private var filledRule: String {
+  /// The comparisons that decided, or if no rule held, the values that rules compare most often.
+  private var reason: String {
     guard row.rule != "otherwise" else {
       let values = [
         row.number(.progress).map { "progress \(HumanNumber.text($0))" },
@@ -231,9 +220,9 @@ extension RecordedResult {
       ]
       return "no rule held at " + values.compactMap(\.self).joined(separator: ", ")
     }
-    return Finding(recorded: row.rule) { name in
+    let finding = Finding(recorded: row.rule, parameters: parameters) { name in
       ResultField(rawValue: name).flatMap { row.number($0) }
-        ?? parameters.first { $0.name == name }?.value
-    }.roundedText
+    }
+    return finding?.reasonToHold ?? row.rule
   }
 }

@@ -45,7 +45,7 @@ extension CheckSummary {
   var notes: [String] {
     var notes: [String] = []
     notes += settingChanges.map {
-      "profile \($0.profile): \($0.setting) \($0.was) → \($0.now) since the baseline"
+      "profile \($0.profile): \($0.text) since the baseline"
     }
     notes += harmlessChanges.map { profile, change, results in
       "profile \(profile): \(change.text(counted(results, "result")))"

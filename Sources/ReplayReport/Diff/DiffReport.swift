@@ -7,11 +7,17 @@ package struct DiffReport: TableReport, Sendable {
   private let diff: DecisionDiff
   /// The names of the profiles on the command line.
   private let from, to: String
+  /// The settings with another value in the second profile.
+  private let changes: [SettingChange]
   /// Whether CSV has a header line.
   private let hasHeader: Bool
 
-  package init(_ diff: DecisionDiff, from: String, to: String, hasHeader: Bool = true) {
+  package init(
+    _ diff: DecisionDiff, from: String, to: String, changes: [SettingChange] = [],
+    hasHeader: Bool = true
+  ) {
     self.hasHeader = hasHeader
+    self.changes = changes
     self.diff = diff
     self.from = from
     self.to = to
@@ -22,6 +28,11 @@ package struct DiffReport: TableReport, Sendable {
     JSONWriter.document("swipe-diff") { json in
       json.write(from, forKey: "from")
       json.write(to, forKey: "to")
+      json.writeObjects(changes, forKey: "changed") { json, change in
+        json.write(change.setting, forKey: "setting")
+        json.write(change.was, forKey: "from")
+        json.write(change.now, forKey: "to")
+      }
       for (name, pairs) in [("flips", diff.flips), ("nearest", diff.nearest)] {
         json.writeObjects(pairs, forKey: name) { json, pair in
           json.write(Self.identityMembers, of: pair.to)
@@ -68,6 +79,10 @@ package struct DiffReport: TableReport, Sendable {
   package var document: ReportDocument {
     let count = diff.flips.count
     var document = ReportDocument("diff", title: "\(from) → \(to)")
+    if !changes.isEmpty {
+      let texts = changes.map(\.text).joined(separator: ", ")
+      document.add([.lines([.init(label: "changed", text: texts)])])
+    }
     var room = ReportDocument.limit
     for group in diff.groups {
       let pair = group[0]

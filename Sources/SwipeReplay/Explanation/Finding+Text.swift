@@ -3,17 +3,20 @@ import RuleLanguage
 import TextFormats
 
 extension Finding {
-  /// Creates a finding from a recorded rule, with a value after each name that has one; its result is unknown.
-  package init(recorded rule: String, value: (String) -> Double?) {
-    var pieces: [Piece] = []
-    var rest = rule[...]
-    while let first = rest.utf8.first {
-      let word = String(Substring(rest.utf8.prefix { $0.isPartOfName == first.isPartOfName }))
-      pieces.append(.text(word))
-      if let value = value(word) { pieces.append(.value(value)) }
-      rest = Substring(rest.utf8.dropFirst(word.utf8.count))
+  /// Creates a finding from a recorded rule; nil if a value that it mentions was not recorded.
+  package init?(
+    recorded text: String, parameters: [Profile.Parameter], value: (String) -> Double?
+  ) {
+    let names = RuleName.allCases.map(\.text)
+    let vocabulary = RuleName.vocabulary(parameters: parameters.map(\.name))
+    guard let rule = try? Rule(text, as: .boolean, in: vocabulary) else { return nil }
+    var values = RuleValues(count: vocabulary.count)
+    for (name, number) in names.map({ ($0, value($0)) }) + parameters.map({ ($0.name, $0.value) }) {
+      guard let slot = vocabulary.slot(of: name), rule.slots.contains(slot) else { continue }
+      guard let number else { return nil }
+      values[slot] = number
     }
-    self.init(rule: rule, pieces: pieces, holds: true)
+    self.init(rule, values: values)
   }
 
   /// The rule with its values in their shortest exact form: `progress 0.42 > finishProgress 0.5`.

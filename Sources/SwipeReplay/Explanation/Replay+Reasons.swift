@@ -75,6 +75,13 @@ extension DecisiveComparison {
 }
 
 extension Finding {
+  /// The comparisons with which a rule held: `progress 0.42 is more than finishProgress 0.4`. Nil if it did not, or
+  /// compared nothing.
+  package var reasonToHold: String? {
+    let words = holds ? clauses(as: .stated).flatMap(\.words) : []
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
   /// The comparisons with which a rule kept a recognizer from beginning, by holding, or for want of others:
   /// `start.x 25 pt, needs less than edgeWidth 20 pt`. Nil if it compared nothing.
   var reasonNotToBegin: String? {

@@ -12,8 +12,8 @@ enum ProfileSelection {
   static let allWord = "all"
 
   /// Returns the chosen profiles in the order of the options, without duplicates. Their names must
-  /// differ, since the output identifies them by name: a changed profile is named as the option has it if another
-  /// one has its own name.
+  /// differ, since the output identifies them by name: a changed profile, or one read in code, is named as the option
+  /// has it if another one has its own name.
   ///
   /// - Parameter defaults: The names of the profiles to use if none is chosen, or nil for the
   ///   project's own or else ``defaultName``.
@@ -34,7 +34,9 @@ enum ProfileSelection {
     }
     let names = profiles.map(\.name)
     for (index, reference) in references.enumerated() {
-      if base(of: reference) != reference, names.count(where: names[index].isExactly) > 1 {
+      if base(of: reference) != reference || SourceText.isSource(path: reference),
+        names.count(where: names[index].isExactly) > 1
+      {
         profiles[index].name = reference
       }
       let name = profiles[index].name

@@ -52,9 +52,15 @@ extension Verb {
         diff.add(from: results[0], to: results[1], intent: intent)
       }
     }
+    // Those that the command line makes are in the title.
+    let changes = Baseline.Settings(profiles[0]).changes(to: profiles[1]).filter { change in
+      change.was != "none" && change.now != "none"
+        && !references.contains { $0.contains(",\(change.setting)=") }
+    }
     try session.write(
       DiffReport(
-        diff, from: references[0], to: references[1], hasHeader: !arguments.has(.noHeader)))
+        diff, from: references[0], to: references[1], changes: changes,
+        hasHeader: !arguments.has(.noHeader)))
     return session.endOfInput(
       nothing: diff.gestures == 0
         ? CommandError("nothing was compared: the traces have no gestures") : nil,

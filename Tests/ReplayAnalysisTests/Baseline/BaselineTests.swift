@@ -92,7 +92,7 @@ import TouchTrace
     #expect(flipped.summary.changedOutcomes == 1 && flipped.summary.failed == 1)
     #expect(
       flipped.summary.settingChanges == [
-        CheckSummary.SettingChange(
+        SettingChange(
           profile: "pj", setting: "finishProgress", was: "0.5", now: "0.7")
       ])
     // The margin of 0.1 shrinks to 0.02: a fifth is left, which is not reported; anything less is.

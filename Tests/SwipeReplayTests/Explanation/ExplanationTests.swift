@@ -18,14 +18,18 @@ import TouchTrace
   }
 
   @Test(
-    "A recorded rule is filled with the known values",
+    "A recorded rule is explained by what held in it, if all its values were recorded",
     arguments: [
-      ("progress > finishProgress", "progress 0.42 > finishProgress"),
-      ("abs(progress)>=0.41999", "abs(progress 0.42)>=0.41999"), ("otherwise", "otherwise"),
+      ("progress > finishProgress", "progress 0.42 is more than finishProgress 0.4"),
+      ("abs(progress)>=0.41999", "abs(progress 0.42) = 0.42, which is at least 0.41999"),
+      ("progress > 0.5 || progress > 0.3", "progress 0.42 is more than 0.3"),
+      ("progress > 0.42", nil), ("progress > width", nil), ("otherwise", nil),
     ])
-  func recorded(rule: String, text: String) {
-    #expect(
-      Finding(recorded: rule) { $0 == "progress" ? 0.42 : nil }.roundedText == text)
+  func recorded(rule: String, text: String?) {
+    let finding = Finding(
+      recorded: rule, parameters: [.init(name: "finishProgress", value: 0.4)]
+    ) { $0 == "progress" ? 0.42 : nil }
+    #expect(finding?.reasonToHold == text)
   }
 
   @Test(

@@ -1,0 +1,34 @@
+package import SwipeReplay
+import TextFormats
+
+/// A parameter or the estimator of a profile that differs from a recorded one, or from another profile's.
+package struct SettingChange: Sendable, Equatable {
+  package var profile: String
+  /// The parameter's name, or `estimator`.
+  package var setting: String
+  /// `none` if the profile has no parameter of that name, `its own` without another estimator.
+  package var was: String
+  package var now: String
+
+  /// `finishProgress 0.5 → 0.4`
+  package var text: String { "\(setting) \(was) → \(now)" }
+}
+
+extension Baseline.Settings {
+  /// Returns what a profile has now instead.
+  package func changes(to profile: Profile) -> [SettingChange] {
+    func change(_ setting: String, _ was: String, _ now: String) -> SettingChange? {
+      was == now ? nil : SettingChange(profile: self.profile, setting: setting, was: was, now: now)
+    }
+    let estimators = [velocity, profile.velocity].map { $0?.rawValue ?? "its own" }
+    let now = profile.parameters
+    let gone = parameters.filter { old in !now.contains { $0.name.isExactly(old.name) } }
+    let changes = (now + gone).map { parameter in
+      let texts = [parameters, now].map { list in
+        list.first { $0.name.isExactly(parameter.name) }.map { numberText($0.value) } ?? "none"
+      }
+      return change(parameter.name, texts[0], texts[1])
+    }
+    return ([change("estimator", estimators[0], estimators[1])] + changes).compactMap(\.self)
+  }
+}
