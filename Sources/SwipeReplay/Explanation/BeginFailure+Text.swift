@@ -166,7 +166,11 @@ extension Shortfall {
       case _ where unit == "s": "\(size) \(move.change < 0 ? "earlier" : "later")"
       case _ where unit == "pt/s": screen.speed(value, to: limit)
       // With the travel as it is.
-      case "start", "location": "landing \(size) farther \(screen.direction(move.change))"
+      case _ where move.heading != 0 && move.change == 0:
+        "moving straight \(screen.direction(move.heading))"
+      case "start", "location":
+        "landing \(size) farther \(screen.direction(move.change))"
+          + (move.heading == 0 ? "" : " and moving \(screen.direction(move.heading))")
       default: screen.travel(value, changedBy: move.change, to: limit)
       }
     return move.isExceeded && text.first?.isNumber == true ? "over " + text : text

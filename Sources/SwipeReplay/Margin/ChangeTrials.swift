@@ -1,4 +1,5 @@
 import GestureRecognition
+import PlatformMath
 import RuleLanguage
 import TouchTrace
 
@@ -57,7 +58,8 @@ struct ChangeTrials: Sendable {
         left -= 1
         failure.other?.beginsIfStraight = outcome(row, in: straight) != nil
       }
-      if left > 0, isThorough, failure.canDependOnWay {
+      let moves = trace.touches[gesture].contains { $0.phase == .moved }
+      if left > 0, isThorough, moves, failure.canDependOnWay {
         left -= 1
         failure.ways = ways(
           of: gestures[row / recognizers], results[index], failure, row, in: trace)
@@ -66,29 +68,21 @@ struct ChangeTrials: Sendable {
     }
   }
 
-  /// The changes of the whole way with which a gesture begins: landing at the edge, going farther or back along the
-  /// axis of the recognizer, or straighter.
+  /// The changes of the whole way with which a gesture begins: going farther or back along the axis of the recognizer, or
+  /// less across; if none does, or it asks for the landing, moving straight along the axis, or landing nearer to a side of
+  /// the view, also moving away from it.
   private mutating func ways(
     of gesture: Gesture, _ result: Replay, _ failure: BeginFailure, _ row: Int, in trace: Trace
   ) -> [Shortfall] {
     let touches = gesture.touches
     let (start, end) = (trace.touches[touches.lowerBound], trace.touches[touches.upperBound - 1])
-    func shortfall(
-      _ name: String, _ value: Double, _ change: Double, _ outcome: Outcome
-    ) -> Shortfall {
+    func shortfall(_ name: String, _ value: Double, _ way: Way, heading: Double = 0) -> Shortfall {
       // Without the last bits of a sum, the change is told as it was tried.
-      let limit = ((value + change) * 1e6).rounded() / 1e6
+      let limit = ((value + way.change) * 1e6).rounded() / 1e6
       return Shortfall(
         name: name, value: value, limit: limit, unit: "pt",
-        move: .init(change: change, isMirrored: false, tried: .some(outcome)))
-    }
-    if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first {
-      let axis: Margin.Axis = edge.name == "start.y" ? .y : .x
-      let change = axis == .x && result.countsFromRight == true ? -edge.change : edge.change
-      let moved = trace.moved(touches, along: axis, by: change) { _ in 1 }
-      if moved.isWithinView(touches), let outcome = outcome(row, in: moved) {
-        return [shortfall(edge.name, edge.value, change, outcome)]
-      }
+        move: .init(
+          change: way.change, isMirrored: false, heading: heading, tried: .some(way.outcome)))
     }
     let duration = max(end.time.seconds(since: start.time), .leastNonzeroMagnitude)
     // From the first move on, or more and more along the way.
@@ -97,21 +91,52 @@ struct ChangeTrials: Sendable {
     ]
     let main = result.label.axis ?? .x
     var found: [Shortfall] = []
-    for axis in [main, main == .x ? .y : .x] {
-      let (from, to, side) =
-        axis == .x
-        ? (start.location.x, end.location.x, trace.view.width)
-        : (start.location.y, end.location.y, trace.view.height)
+    let isAtLanding = failure.kind == .outsideTheEdge || failure.kind == .notReceived
+    for axis in [main, main == .x ? .y : .x] where !isAtLanding {
+      let (from, to, side) = (start.location[axis], end.location[axis], trace.view[axis])
       let ways = parts.map { part in
         { (change: Double) in trace.moved(touches, along: axis, by: change, part) }
       }
       let nearest = (axis == main ? [side, 0] : [from])
         .compactMap { self.nearest(upTo: $0 - to, row, in: ways) }
         .min { $0.change.magnitude < $1.change.magnitude }
-      guard let (change, outcome) = nearest else { continue }
-      found.append(shortfall("translation.\(axis)", to - from, change, outcome))
+      guard let nearest else { continue }
+      found.append(shortfall("translation.\(axis)", to - from, nearest))
     }
-    return found
+    guard found.isEmpty else { return found }
+    let from = start.location[main]
+    func landing(_ heading: Double) -> (Double) -> Trace {
+      { trace.landing(touches, along: main, by: $0, heading: heading) }
+    }
+    if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first,
+      edge.name == "start.\(main)"
+    {
+      let change = main == .x && result.countsFromRight == true ? -edge.change : edge.change
+      for heading in [0, change < 0 ? 1.0 : -1] {
+        guard let outcome = outcome(row, in: landing(heading)(change)) else { continue }
+        let way = Way(change: change, outcome: outcome, index: 0)
+        return [shortfall(edge.name, edge.value, way, heading: heading)]
+      }
+    }
+    for heading in [1.0, -1] {
+      guard let outcome = outcome(row, in: landing(heading)(0)) else { continue }
+      let way = Way(change: 0, outcome: outcome, index: 0)
+      return [shortfall("start.\(main)", from, way, heading: heading)]
+    }
+    let landings = [(0, 1), (trace.view[main], -1)].compactMap { (side, inward: Double) in
+      nearest(upTo: side - from, row, in: [landing(0), landing(inward)]).map { ($0, inward) }
+    }
+    return landings.min { $0.0.change.magnitude < $1.0.change.magnitude }.map { way, inward in
+      [shortfall("start.\(main)", from, way, heading: way.index == 0 ? 0 : inward)]
+    } ?? []
+  }
+
+  /// A change of the whole way, in points, with which a recognizer begins.
+  private struct Way {
+    var change: Double
+    var outcome: Outcome
+    /// Its index among those tried.
+    let index: Int
   }
 
   /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does; nil
@@ -120,19 +145,20 @@ struct ChangeTrials: Sendable {
   /// - Parameter ways: return the trace with a change; the first with which it begins is taken.
   private mutating func nearest(
     upTo largest: Double, _ row: Int, in ways: [(Double) -> Trace]
-  ) -> (change: Double, outcome: Outcome)? {
-    for (changed, part) in ways.flatMap({ way in [1, 0.5, 0.25].map { (way, $0) } }) {
-      var (near, far) = (0.0, (part * largest).rounded(.towardZero))
-      guard far != 0, var outcome = outcome(row, in: changed(far)) else { continue }
-      while (far - near).magnitude > 1 {
-        let middle = near + ((far - near) / 2).rounded(.towardZero)
-        if let begun = self.outcome(row, in: changed(middle)) {
-          (far, outcome) = (middle, begun)
+  ) -> Way? {
+    for (index, part) in ways.indices.flatMap({ index in [1, 0.5, 0.25].map { (index, $0) } }) {
+      let farthest = (part * largest).rounded(.towardZero)
+      guard farthest != 0, let outcome = outcome(row, in: ways[index](farthest)) else { continue }
+      var (near, way) = (0.0, Way(change: farthest, outcome: outcome, index: index))
+      while (way.change - near).magnitude > 1 {
+        let middle = near + ((way.change - near) / 2).rounded(.towardZero)
+        if let begun = self.outcome(row, in: ways[index](middle)) {
+          (way.change, way.outcome) = (middle, begun)
         } else {
           near = middle
         }
       }
-      return (far, outcome)
+      return way
     }
     return nil
   }
@@ -163,6 +189,17 @@ extension BeginFailure {
   }
 }
 
+extension Point {
+  fileprivate subscript(axis: Margin.Axis) -> Double {
+    get { axis == .x ? x : y }
+    set { if axis == .x { x = newValue } else { y = newValue } }
+  }
+}
+
+extension Size {
+  fileprivate subscript(axis: Margin.Axis) -> Double { axis == .x ? width : height }
+}
+
 extension Trace {
   /// The trace with the touches of a gesture moved along an axis, each by a part of a change.
   fileprivate func moved(
@@ -170,12 +207,7 @@ extension Trace {
   ) -> Trace {
     var trace = self
     for index in gesture {
-      let change = change * part(touches[index])
-      if axis == .x {
-        trace.touches[index].location.x += change
-      } else {
-        trace.touches[index].location.y += change
-      }
+      trace.touches[index].location[axis] += change * part(touches[index])
     }
     return trace
   }
@@ -185,6 +217,30 @@ extension Trace {
       (0...max(0, view.width)).contains($0.location.x)
         && (0...max(0, view.height)).contains($0.location.y)
     }
+  }
+
+  /// The trace with a finger that lands elsewhere on an axis and does not leave the view.
+  ///
+  /// - Parameter heading: the sign of the direction in which it goes straight along the axis, as far as it did; 0 for the
+  ///   way that it went.
+  fileprivate func landing(
+    _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, heading: Double
+  ) -> Trace {
+    var trace = self
+    var starts: [Int32: Point] = [:]
+    for index in gesture {
+      var location = touches[index].location
+      let start = starts[touches[index].finger, default: location]
+      starts[touches[index].finger] = start
+      if heading != 0 {
+        let way = Mathematics.hypotenuse(location.x - start.x, location.y - start.y)
+        location = start
+        location[axis] += heading * way
+      }
+      location[axis] = min(max(0, location[axis] + change), max(0, view[axis]))
+      trace.touches[index].location = location
+    }
+    return trace
   }
 
   /// The trace with a finger that lands elsewhere, or whose moves go farther from the one at which a recognizer failed;
