@@ -14,7 +14,8 @@ package struct LintFinding: Sendable, Hashable {
 
   /// The rules, in the order of the report of one trace.
   package enum Rule: String, Sendable, CaseIterable {
-    case units, viewSize, outsideView, safeArea, content, unknownKey, grade, synthetic
+    case units, viewSize, outsideView, safeArea, content, unknownKey, expectation, grade
+    case synthetic
     case sameTime, gap, sampleRate, jitter, wholeMilliseconds
     case liftJumps, liftRepeats, fewSamples
     case nearThreshold, estimatorSensitive
@@ -41,6 +42,7 @@ extension LintFinding.Rule {
     case .safeArea: "a safe area that leaves nothing, or is in pixels"
     case .content: "content outside the view, or scrolled past its end"
     case .unknownKey: "ignored keys with nearly known names"
+    case .expectation: "an 'expect' that cannot be understood"
     case .grade: "thinned or interpolated samples"
     case .synthetic: "predicted or resampled samples"
     case .sameTime: "several samples at the same time"
@@ -65,6 +67,7 @@ extension LintFinding.Rule {
     case .safeArea: "edges that count from the safe area are elsewhere"
     case .content: "fingers in the view never touch it, or it scrolls otherwise than the app's"
     case .unknownKey: "what it says is ignored"
+    case .expectation: "'check' cannot compare anything with it"
     case .grade: "velocities are not the finger's; distances are, where positions were kept"
     case .synthetic: "recognizers never see them, so they are left out"
     case .sameTime: "a step that takes no time has no velocity; estimators leave it out"
@@ -93,6 +96,7 @@ extension LintFinding.Rule {
     case .safeArea: "give the view's safeAreaInsets, in points"
     case .content: "give its rect in the recognizer's view: convert(bounds, to: view)"
     case .unknownKey: "correct the key"
+    case .expectation: "correct the expectation"
     case .grade: "record all samples, or judge distances only"
     case .synthetic: "nothing, if they are marked rightly"
     case .sameTime: "record each sample's own timestamp, not the event's"

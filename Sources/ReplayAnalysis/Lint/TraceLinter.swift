@@ -74,6 +74,11 @@ private struct Findings {
   }
 
   mutating func addWhole(_ trace: Trace) {
+    do throws(AnalysisError) {
+      if let expectation = trace.expectation { _ = try Expectation(expectation) }
+    } catch {
+      add(.expectation, .error, at: error.place, error.message)
+    }
     if let (screen, scale) = DeviceSizes.pixels(of: trace.view) {
       add(
         .viewSize, .error,

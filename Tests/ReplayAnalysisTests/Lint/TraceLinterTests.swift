@@ -35,6 +35,18 @@ import TouchTrace
     #expect(try rules(Self.clean) == [])
   }
 
+  @Test("An expectation that 'check' cannot understand is an error", arguments: ["finish", "pop"])
+  func expectations(outcome: String) throws {
+    var trace = Self.clean
+    let place = TextPlace(file: "a.json", line: 2, column: 3)
+    trace.expectation = JSONValue(
+      .object([.init(key: "pj", keyPlace: place, value: JSONValue(.string(outcome), at: place))]),
+      at: place)
+    var linter = TraceLinter([try Profile.named("pj")])
+    let found = linter.findings(in: trace).filter { $0.rule == .expectation }
+    #expect(found.map(\.place) == (outcome == "pop" ? [place] : []))
+  }
+
   @Test("A gap is over 50 ms of unsampled motion", arguments: [(6.0, false), (6.1, true)])
   func gaps(steps: Double, isFound: Bool) throws {
     // 6 steps are 49,999,998 ns.
