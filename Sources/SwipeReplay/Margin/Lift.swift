@@ -32,7 +32,7 @@ package struct Lift: Sendable, Hashable {
   /// The distance from the last move to the lift, which the recognizer does not see, in points, or nil up to
   /// ``noticeableJump``.
   package var jump: Double?
-  /// What the profile computes its velocity from besides the estimate, with values: `sinceLastMove 0.082 s`. Another
+  /// What the profile computes its velocity from besides the estimate, with values: `estimate.travel.x 12 pt`. Another
   /// speed changes these as well, which is not searched.
   package var velocityNames: [String] = []
   /// A remark on the speed that flips the decision, if the profile treats slow speeds as 0.

@@ -287,11 +287,13 @@ package struct VelocityProfile: Sendable {
     .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
   ]
 
-  /// What of the finger the velocity depends on besides the estimate, such as how long it has rested.
+  /// What the velocity depends on besides the estimate that another speed changes, too: not the times of the touches.
   var others: [RuleName] {
-    guard isShaped else { return [] }
+    let unchanged: [RuleName] = [
+      .estimateX, .estimateY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+    ]
     return RuleName.followingTheFinger.filter { name in
-      name != .estimateX && name != .estimateY && rules.contains { $0.mentions(name) }
+      isShaped && !unchanged.contains(name) && rules.contains { $0.mentions(name) }
     }
   }
 

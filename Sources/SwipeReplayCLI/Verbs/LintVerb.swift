@@ -10,7 +10,6 @@ extension Verb {
     summary: "what makes the results of recordings uncertain",
     about: """
       Finds what makes results uncertain, and what to do. Exits with 1 on warnings.
-
       \(rules)
       """,
     options: Option.profiles + [
