@@ -56,7 +56,7 @@ import TextFormats
       switch piece {
       case .text(let text): text
       case .number(let number): written(number)
-      case .name(let name, _, let value): "\(name) \(value)"
+      case .name(let name, _, let value, _): "\(name) \(value)"
       }
     }.joined()
     let value = written(side.value)

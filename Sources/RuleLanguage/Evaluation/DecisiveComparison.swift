@@ -41,8 +41,8 @@ package struct DecisiveComparison: Sendable, Hashable {
   package enum Piece: Sendable, Hashable {
     case text(String)
     case number(Double)
-    /// The name of a number and its value.
-    case name(String, RuleSlot, Double)
+    /// The name of a number, its value, and its unit: its own, or that of what it is added to or compared with.
+    case name(String, RuleSlot, Double, unit: String?)
   }
 
   /// One side: `progress + velocity.x * 0.35 / width`.
@@ -59,7 +59,7 @@ package struct DecisiveComparison: Sendable, Hashable {
 
     /// The names in it that have numbers.
     package var slots: [RuleSlot] {
-      pieces.compactMap { if case .name(_, let slot, _) = $0 { slot } else { nil } }
+      pieces.compactMap { if case .name(_, let slot, _, _) = $0 { slot } else { nil } }
     }
   }
 
@@ -134,7 +134,8 @@ private struct RuleReasoning {
     default:
       return [
         DecisiveComparison(
-          left: side(index), right: word(isNegated ? 0 : 1, .boolean), relation: .equal,
+          left: side(index, beside: nil), right: word(isNegated ? 0 : 1, .boolean),
+          relation: .equal,
           slots: slots(index),
           joint: .and)
       ]
@@ -182,7 +183,7 @@ private struct RuleReasoning {
       relation = relation.reversed
     }
     return DecisiveComparison(
-      left: side(left), right: side(right, comparedWith: left),
+      left: side(left, beside: right), right: side(right, comparedWith: left),
       relation: isNegated ? relation.negated : relation, slots: slots(left) + slots(right),
       joint: .and)
   }
@@ -205,7 +206,7 @@ private struct RuleReasoning {
     _ index: UInt32, comparedWith other: UInt32
   ) -> DecisiveComparison.Side {
     guard node(index).operation == .constant, let type = name(of: other)?.type, type.isWord else {
-      return side(index)
+      return side(index, beside: other)
     }
     return word(value(index), type)
   }
@@ -215,15 +216,18 @@ private struct RuleReasoning {
       ? rule.template.name(of: RuleSlot(index: Int(node(index).first))) : nil
   }
 
-  private func side(_ index: UInt32) -> DecisiveComparison.Side {
+  private func side(_ index: UInt32, beside other: UInt32?) -> DecisiveComparison.Side {
     var pieces: [DecisiveComparison.Piece] = []
-    write(chosen(index), binding: 0, to: &pieces)
+    let unit = unit(of: index)
+    write(chosen(index), binding: 0, unit ?? other.flatMap(self.unit(of:)), to: &pieces)
     let node = node(chosen(index))
     let slot = node.operation == .slot ? RuleSlot(index: Int(node.first)) : nil
     return .init(
-      pieces: pieces, value: value(index), slot: slot, unit: rule.program.unit(of: index, unit),
+      pieces: pieces, value: value(index), slot: slot, unit: unit,
       isWord: name(of: chosen(index)).map { $0.type != .number } ?? false)
   }
+
+  private func unit(of index: UInt32) -> String? { rule.program.unit(of: index, unit) }
 
   /// Returns the chosen branch of an `if`, or else the node itself.
   private func chosen(_ index: UInt32) -> UInt32 {
@@ -232,14 +236,20 @@ private struct RuleReasoning {
     return chosen(value(node.first) != 0 ? node.second : node.third)
   }
 
-  /// - Parameter binding: the binding strength of the enclosing operator; weaker ones get parentheses.
-  private func write(_ index: UInt32, binding: Int, to pieces: inout [DecisiveComparison.Piece]) {
+  /// - Parameters:
+  ///   - binding: the binding strength of the enclosing operator; weaker ones get parentheses.
+  ///   - unit: the unit of a name that has none of its own.
+  private func write(
+    _ index: UInt32, binding: Int, _ unit: String?, to pieces: inout [DecisiveComparison.Piece]
+  ) {
     let node = node(chosen(index))
+    let keepsUnit = ![.multiply, .divide, .squareRoot, .sign].contains(node.operation)
+    let unit = keepsUnit ? self.unit(of: index) ?? unit : nil
     func infix(_ sign: String, _ own: Int) {
       if own < binding { pieces.append(.text("(")) }
-      write(node.first, binding: own, to: &pieces)
+      write(node.first, binding: own, unit, to: &pieces)
       pieces.append(.text(" \(sign) "))
-      write(node.second, binding: own + 1, to: &pieces)
+      write(node.second, binding: own + 1, unit, to: &pieces)
       if own < binding { pieces.append(.text(")")) }
     }
     func call() {
@@ -247,32 +257,34 @@ private struct RuleReasoning {
       pieces.append(.text((function?.rawValue ?? "") + "("))
       for (number, operand) in node.operands.enumerated() {
         if number > 0 { pieces.append(.text(", ")) }
-        write(operand, binding: 0, to: &pieces)
+        write(operand, binding: 0, unit, to: &pieces)
       }
       pieces.append(.text(")"))
     }
     switch node.operation {
     case .constant: pieces.append(.number(node.constant))
-    case .slot: write(RuleSlot(index: Int(node.first)), to: &pieces)
+    case .slot: write(RuleSlot(index: Int(node.first)), unit, to: &pieces)
     case .add: infix("+", 1)
     case .subtract: infix("-", 1)
     case .multiply: infix("*", 2)
     case .divide: infix("/", 2)
     case .negate:
       pieces.append(.text("-"))
-      write(node.first, binding: 3, to: &pieces)
+      write(node.first, binding: 3, unit, to: &pieces)
     case .absolute, .squareRoot, .sign, .minimum, .maximum, .hypotenuse: call()
     case .less, .lessOrEqual, .equal, .notEqual, .and, .or, .not, .choose:
       pieces.append(.text(value(index) != 0 ? "true" : "false"))
     }
   }
 
-  private func write(_ slot: RuleSlot, to pieces: inout [DecisiveComparison.Piece]) {
+  private func write(
+    _ slot: RuleSlot, _ unit: String?, to pieces: inout [DecisiveComparison.Piece]
+  ) {
     guard let name = rule.template.name(of: slot) else { return }
     let value = values[slot.index]
     pieces.append(
-      name.type.text(of: value).map { .text("\(name.text) \($0)") } ?? .name(name.text, slot, value)
-    )
+      name.type.text(of: value).map { .text("\(name.text) \($0)") }
+        ?? .name(name.text, slot, value, unit: unit))
   }
 }
 

@@ -257,7 +257,7 @@ private struct ReasonClause {
       if hasWord { return side.value != 0 ? "true" : "false" }
       let number = unit.map { "\(value)\(noBreak)\($0)" } ?? value
       switch side.pieces.first {
-      case .name(let name, _, _)? where side.slot != nil: return "\(name)\(noBreak)\(number)"
+      case .name(let name, _, _, _)? where side.slot != nil: return "\(name)\(noBreak)\(number)"
       case .number? where side.pieces.count == 1: return number
       default:
         let digits = value.drop { "-0.".contains($0) }.count(where: \.isNumber)
@@ -299,7 +299,7 @@ extension DecisiveComparison.Side {
     pieces.reduce(into: "") { formula, piece in
       switch piece {
       case .text(let text): formula += text
-      case .name(let name, _, _): formula += name
+      case .name(let name, _, _, _): formula += name
       case .number(let number): formula += HumanNumber.text(number)
       }
     }
@@ -313,8 +313,8 @@ extension DecisiveComparison.Side {
       switch piece {
       case .text(let next): text += next
       case .number(let number): text += HumanNumber.text(number)
-      case .name(let name, let slot, let value):
-        let unit = (RuleName(slot)?.unit).map { "\(noBreak)\($0)" } ?? ""
+      case .name(let name, _, let value, let unit):
+        let unit = unit.map { "\(noBreak)\($0)" } ?? ""
         let word = "\(name)\(noBreak)\(HumanNumber.text(value, digits: digits))\(unit)"
         // Of two minus signs, the first belongs to the formula.
         let isNegated = value < 0 && text.hasSuffix("-")
