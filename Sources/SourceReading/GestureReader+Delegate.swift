@@ -146,9 +146,9 @@ extension SourceFunction {
         }
       }
       """
-    var parser = SourceParser(
+    var parser = try? SourceParser(
       SourceText(name: "UIKit.swift", bytes: Array(text.utf8)), after: Declarations(), at: place)
-    parser.parse()
-    return parser.declarations.allFunctions.first
+    parser?.parse()
+    return parser?.declarations.allFunctions.first
   }
 }

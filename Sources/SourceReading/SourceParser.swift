@@ -20,12 +20,14 @@ struct SourceParser {
   /// Whether a brace after an expression opens a trailing closure, rather than the body of an `if` or `guard`.
   var takesClosure = true
 
-  init(_ text: SourceText, after declarations: Declarations, at place: SourcePlace? = nil) {
+  init(
+    _ text: SourceText, after declarations: Declarations, at place: SourcePlace? = nil
+  ) throws(SourceError) {
     fixedPlace = place
     var scanner = SourceScanner(text)
     path = text.name
     isSwift = scanner.isSwift
-    tokens = scanner.tokens().namingApart()
+    tokens = try scanner.tokens().namingApart()
     self.declarations = declarations
     for (text, line) in scanner.assumptions {
       self.declarations.gaps.add(text, SourcePlace(path: path, line: line))

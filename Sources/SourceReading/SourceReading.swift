@@ -1,3 +1,5 @@
+package import TextFormats
+
 /// The text of a file that a gesture's code is in.
 package struct SourceText: Sendable {
   package var name: String
@@ -46,6 +48,8 @@ package struct SourceProfile: Sendable {
 /// Source texts from which no profile can be made.
 package struct SourceError: Error, Hashable, CustomStringConvertible {
   package let description: String
+  /// The place of what is no code, or nil for texts without a gesture.
+  package var place: TextPlace?
 }
 
 /// What is read at most, so that any text is read in little time and memory.
@@ -80,14 +84,14 @@ extension SourceProfile {
   /// Reads what the code of a gesture does: where its recognizer is made, when it may begin, what it starts,
   /// how it progresses, when it finishes or cancels, and how the transition is animated.
   ///
-  /// - Throws: ``SourceError`` if the texts have no handler of a pan that drives a transition.
+  /// - Throws: ``SourceError`` if the texts have no handler of a pan that drives a transition, or are no whole code.
   package init(reading texts: [SourceText]) throws(SourceError) {
     guard texts.reduce(0, { $0 + $1.bytes.count }) <= SourceLimits.bytes else {
       throw SourceError(description: "the files have more than \(SourceLimits.bytes >> 20) MB")
     }
     var declarations = Declarations()
     for text in texts {
-      var parser = SourceParser(text, after: declarations)
+      var parser = try SourceParser(text, after: declarations)
       parser.parse()
       declarations = parser.declarations
     }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A word, number, string or sign of Swift or Objective-C.
 struct SourceToken: Sendable {
   /// A macro and the file end with a token of the kind `end`.
@@ -14,6 +16,7 @@ struct SourceToken: Sendable {
 /// Splits a text into tokens in one pass. Whatever it cannot read is a sign of one byte.
 struct SourceScanner {
   let isSwift: Bool
+  private let path: String
   private let bytes: [UInt8]
   private var index = 0
   /// The next token, with its line and what is before it.
@@ -22,12 +25,18 @@ struct SourceScanner {
   /// The definitions of the macros, each from its `#define` on.
   private var macros: [SourceToken] = []
   /// The open `#if`s: whether one of their branches was taken, and where one that is not begins.
-  private var branches: [(isTaken: Bool, skipped: Int?)] = []
+  private var branches: [(isTaken: Bool, skipped: Int?, depth: Int)] = []
+  private typealias Bracket = (text: String, line: Int, index: Int)
+  private var openBrackets: [Bracket] = []
+  /// The first bracket that one of another kind closes.
+  private var mismatched: Bracket?
+  /// Whether each macro and each branch of an `#if` closes what it opens, so that another bracket is a mistake.
+  private var isBalanced = true
   /// The conditions of the preprocessor, as they are taken, with their lines.
   private(set) var assumptions: [(text: String, line: Int)] = []
 
   init(_ text: SourceText) {
-    bytes = text.bytes
+    (path, bytes) = (text.name, text.bytes)
     isSwift =
       text.name.hasSuffix(".swift")
       || ![".m", ".mm", ".h"].contains { text.name.hasSuffix($0) }
@@ -37,10 +46,21 @@ struct SourceScanner {
   }
 
   /// The tokens of the macros, and then those of the file.
-  mutating func tokens() -> [SourceToken] {
-    while index < bytes.count { scanOne() }
+  ///
+  /// - Throws: An error at a merge conflict, or at a bracket that is surely not closed.
+  mutating func tokens() throws(SourceError) -> [SourceToken] {
+    while index < bytes.count { try scanOne() }
     append(.end, "")
+    if isBalanced, let open = mismatched ?? openBrackets.last {
+      throw error("'\(open.text)' is not closed", open.line, open.index)
+    }
     return macros + found
+  }
+
+  private func error(_ message: String, _ line: Int, _ index: Int) -> SourceError {
+    let column = bytes[..<index].reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+    return SourceError(
+      description: message, place: TextPlace(file: path, line: line, column: column))
   }
 
   private func byte(_ offset: Int = 0) -> UInt8 {
@@ -49,15 +69,22 @@ struct SourceScanner {
 
   private func isAt(_ text: String) -> Bool { bytes[index...].starts(with: text.utf8) }
 
+  /// Whether a line begins so.
+  private func isAtLine(_ text: String) -> Bool {
+    (index == 0 || bytes[index - 1] == UInt8(ascii: "\n")) && isAt(text)
+  }
+
   private mutating func append(_ kind: SourceToken.Kind, _ text: String) {
     (next.kind, next.text) = (kind, text)
     found.append(next)
     next = SourceToken(line: next.line)
   }
 
-  private mutating func scanOne() {
+  private mutating func scanOne() throws(SourceError) {
     let first = byte()
     switch UnicodeScalar(first) {
+    case "<" where isAtLine("<<<<<<< "), ">" where isAtLine(">>>>>>> "):
+      throw error("merge conflict; keep one side only", next.line, index)
     case "\n": passNewline()
     case " ", "\t", "\r", "\\":
       index += 1
@@ -68,7 +95,7 @@ struct SourceScanner {
     case "@" where byte(1) == UInt8(ascii: "\""):
       index += 1
       scanString()
-    case "#": scanDirective()
+    case "#": try scanDirective()
     case "." where Self.isDigit(byte(1)) && !isAfterOperand: scanNumber()
     case _ where Self.isDigit(first): scanNumber()
     case _ where Self.isWord(first), "@" where Self.isWord(byte(1)): append(.word, word())
@@ -167,13 +194,18 @@ struct SourceScanner {
     "#colorLiteral",
   ]
 
+  /// The lines of Swift that begin with a number sign and are no macro's.
+  private static let lines = [
+    "#if", "#elseif", "#else", "#endif", "#warning", "#error", "#sourceLocation",
+  ]
+
   /// `#selector` and the like are words; other lines that begin with a number sign are for the preprocessor.
-  private mutating func scanDirective() {
-    let (start, isDirective) = (index, next.isAfterNewline)
+  private mutating func scanDirective() throws(SourceError) {
+    let (start, isFirst) = (index, next.isAfterNewline)
     let name = word()
     if Self.directives.contains(name) { return append(.word, name) }
-    if name == "#define", isDirective, !isSwift { return scanMacro(name) }
-    guard isDirective else {
+    if name == "#define", isFirst, !isSwift { return try scanMacro(name) }
+    guard isFirst, !isSwift || Self.lines.contains(name) else {
       index = start + 1
       return append(.sign, "#")
     }
@@ -198,8 +230,10 @@ struct SourceScanner {
   /// Keeps one branch of an `#if`. What `#ifndef` asks for, such as the guard of a header, is taken not to be defined.
   private mutating func branch(_ directive: String, _ condition: String, _ line: Int) {
     let isFirst = directive.hasPrefix("#if")
-    if !isFirst, let start = branches.last?.skipped {
-      found.removeSubrange(min(start, found.count)...)
+    let depth = isFirst ? openBrackets.count : branches.last?.depth ?? 0
+    if !isFirst, let last = branches.last {
+      isBalanced = isBalanced && openBrackets.count == depth
+      if let start = last.skipped { found.removeSubrange(min(start, found.count)...) }
     }
     switch directive {
     case "#if", "#ifdef", "#ifndef", "#elseif", "#elif":
@@ -213,21 +247,23 @@ struct SourceScanner {
       if directive != "#ifndef" {
         assumptions.append(("'\(directive) \(condition)' is taken to be \(!isFalse)", line))
       }
-      branches.append((wasTaken || isTaken, isTaken ? nil : found.count))
-    case "#else": branches.append((true, branches.popLast()?.isTaken == true ? found.count : nil))
+      branches.append((wasTaken || isTaken, isTaken ? nil : found.count, depth))
+    case "#else":
+      branches.append((true, branches.popLast()?.isTaken == true ? found.count : nil, depth))
     case "#endif": _ = branches.popLast()
     default: break
     }
   }
 
-  private mutating func scanMacro(_ name: String) {
-    let outer = found
-    found = []
+  private mutating func scanMacro(_ name: String) throws(SourceError) {
+    let outer = (found, openBrackets)
+    (found, openBrackets) = ([], [])
     append(.word, name)
-    while isInDirective { scanOne() }
+    while isInDirective { try scanOne() }
     append(.end, "")
     if !branches.contains(where: { $0.skipped != nil }) { macros += found }
-    found = outer
+    isBalanced = isBalanced && openBrackets.isEmpty
+    (found, openBrackets) = outer
   }
 
   private static let signs = [
@@ -238,7 +274,27 @@ struct SourceScanner {
   private mutating func scanSign() {
     // `a ?:b` is one sign in Objective-C only.
     let sign = Self.signs.first { isAt($0) && !($0 == "?:" && isSwift) }
-    append(.sign, sign ?? String(UnicodeScalar(byte())))
+    let text = sign ?? String(UnicodeScalar(byte()))
+    append(.sign, text)
+    match(text)
     index += sign?.utf8.count ?? 1
+  }
+
+  private static let brackets = ["(": ")", "[": "]", "{": "}"]
+
+  private mutating func match(_ sign: String) {
+    if Self.brackets[sign] != nil {
+      openBrackets.append((sign, next.line, index))
+    } else if Self.brackets.values.contains(sign) {
+      guard let open = openBrackets.last else {
+        isBalanced = false
+        return
+      }
+      if Self.brackets[open.text] == sign {
+        openBrackets.removeLast()
+      } else {
+        mismatched = mismatched ?? open
+      }
+    }
   }
 }

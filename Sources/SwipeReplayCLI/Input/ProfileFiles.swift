@@ -34,7 +34,8 @@ struct ProfileFiles: Sendable {
     do throws(SourceError) {
       return try SourceProfile(reading: texts)
     } catch {
-      throw .placed("\(paths.joined(separator: ",")): error: \(error)")
+      let place = error.place?.description ?? paths.joined(separator: ",")
+      throw .placed("\(place): error: \(error)")
     }
   }
 
@@ -91,7 +92,7 @@ struct ProfileFiles: Sendable {
     do throws(SourceError) {
       return try SourceProfile(reading: texts).text
     } catch {
-      throw .unreadable(error.description)
+      throw .unreadable((error.place.map { "\($0): " } ?? "") + error.description)
     }
   }
 
