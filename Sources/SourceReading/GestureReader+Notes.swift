@@ -61,12 +61,13 @@ extension GestureReader {
 
   /// Lists what might finish or cancel where nothing else does.
   mutating func noteUnread(_ handler: SourceHandler) {
-    if handler.isDirect { noteOtherEnds(handler) }
-    for path in handler.ended where handler.isDriven {
+    guard handler.isDriven else { return handler.isDirect ? noteOtherEnds(handler) : () }
+    for path in handler.ended {
       let first = path.outcome(isDirect: false).decision
       for case .decide(let decision, let origin) in path.effects where decision != first {
         note("one way both finishes and cancels; the profile takes the first", origin.place)
       }
+      if handler.isDirect { continue }
       for call in path.unread where !path.decides {
         note("'\(call.text)' is taken neither to finish nor to cancel", call.place)
       }

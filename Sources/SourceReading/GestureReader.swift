@@ -131,7 +131,7 @@ struct GestureReader {
       handler.action = action
       handler.starting = handler.began.filter { $0.action == action && !$0.isStopped }
       run(&handler)
-      if handler.isDriven, action == nil { startByCalls(&handler) }
+      if handler.isDriven, action == nil, !handler.isDirect { startByCalls(&handler) }
       var ways = handler.asksWhereItBegan ? variants(of: handler) : []
       guard !ways.isEmpty else { return self.gestures(of: handler) }
       for index in ways.indices { run(&ways[index]) }
@@ -352,7 +352,9 @@ struct GestureReader {
       note("a cancellation by the system decides by a rule of its own")
       return "decide"
     }
-    if handler.isDirect { note("a cancellation by the system is assumed to put the view back") }
+    if handler.isDirect, !handler.isDriven {
+      note("a cancellation by the system is assumed to put the view back")
+    }
     return "cancel"
   }
 

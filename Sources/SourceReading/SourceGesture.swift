@@ -168,8 +168,13 @@ struct SourceHandler {
   /// Whether it drives an interaction controller or an animator.
   var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
 
-  /// Whether a view follows the finger, and is popped or dismissed at the end.
-  var isDirect: Bool { !isDriven && !directActions.isEmpty }
+  /// Whether a view follows the finger, and is popped or dismissed at the end; also where an animator moves it, if
+  /// nothing has started before and only some ends do so.
+  var isDirect: Bool {
+    guard isDriven else { return !directActions.isEmpty }
+    return action == nil && (laterActions + changed.actions).isEmpty
+      && ended.contains { $0.action != nil && !$0.decides } && ended.contains { $0.action == nil }
+  }
 
   /// Whether it may only move views where it ends.
   var settlesViews: Bool { endsAtMoves && !isDriven && !isDirect }

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  private static func check(_ handler: Handler, as name: String = "Sheet.swift") throws {
+  static func check(_ handler: Handler, as name: String = "Sheet.swift") throws {
     let profile = try SourceProfile.read(handler.code, as: name)
     #expect(SettledViewTests.rules(profile.json) == handler.rules)
     let refusals = profile.json.split(separator: "\n").filter { !$0.contains(#""then""#) }
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A sheet with a handler by its code in `.began`, `.changed` and `.ended`.
-  private static func sheet(
+  static func sheet(
     began: String = "break", changed: String = "view.frame.origin.y = t.y", ended: String,
     _ members: String = "", pan: String = "UIPanGestureRecognizer"
   ) -> String {
