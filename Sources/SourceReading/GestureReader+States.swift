@@ -158,6 +158,27 @@ extension GestureReader {
     if goesOn { handler = later }
   }
 
+  /// Whether an end that neither pops nor dismisses leaves the gesture's view elsewhere than where the code is taken to
+  /// find it.
+  mutating func leavesViewElsewhere(_ handler: SourceHandler) -> Bool {
+    guard handler.isDirect else { return false }
+    var places: [String: Set<SymbolicValue>] = [:]
+    for path in handler.ended where path.action == nil {
+      for (key, value) in path.properties where value != handler.afterChanged[key] {
+        let names = key.propertyName.split(separator: ".")
+        let view = names.prefix { $0 != "frame" && $0 != "center" }.joined(separator: ".")
+        let isOfView = evaluator.evaluate(.path(view), SourcePath()).first?.value == .object(.view)
+        let first = evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
+        if view != key.propertyName, isOfView {
+          places[key, default: []].formUnion(
+            value.choices.filter { !$0.followsFinger && $0 != first })
+        }
+      }
+    }
+    // One place that is not read may be where it was at first.
+    return places.values.contains { $0.count > 1 || $0.contains(where: \.isRead) }
+  }
+
   /// The paths after UIKit has told the files' own interaction controller that the transition starts.
   mutating func started(_ paths: [SourcePath]) -> [SourcePath] {
     let starts = declarations.functions["startInteractiveTransition"]

@@ -95,6 +95,7 @@ struct GestureReader {
     var gestures: [SourceGesture] = []
     for (recognizer, handler) in handlers {
       evaluator.recognizer = recognizer
+      evaluator.mayBeginAnywhere = false
       let isAttached = recognizer.actions.contains(handler.name) || recognizer.drivesSystem
       // A helper of another handler is no handler.
       let isHelper = evaluator.followed[handler.name]?.contains(handler.place) ?? false
@@ -124,6 +125,7 @@ struct GestureReader {
     evaluator.travel = .whole
     var handler = SourceHandler(
       function: function, recognizer: recognizer, endsAtMoves: evaluator.keepsMoves)
+    var leavesViewElsewhere = false
     handler.began = began(handler)
     let actions = handler.began.actions
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
@@ -131,6 +133,7 @@ struct GestureReader {
       handler.action = action
       handler.starting = handler.began.filter { $0.action == action && !$0.isStopped }
       run(&handler)
+      leavesViewElsewhere = leavesViewElsewhere || self.leavesViewElsewhere(handler)
       if handler.isDriven, action == nil, !handler.isDirect { startByCalls(&handler) }
       var ways = handler.asksWhereItBegan ? variants(of: handler) : []
       guard !ways.isEmpty else { return self.gestures(of: handler) }
@@ -148,6 +151,12 @@ struct GestureReader {
         }
         return found
       }
+    }
+    if leavesViewElsewhere, !evaluator.mayBeginAnywhere {
+      let steps = evaluator.steps
+      evaluator = before
+      (evaluator.steps, evaluator.mayBeginAnywhere) = (steps, true)
+      return self.gestures(of: function, recognizer)
     }
     if gestures.isEmpty {
       if evaluator.keepsMoves { others.append(handler) }

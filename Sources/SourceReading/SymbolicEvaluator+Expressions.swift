@@ -71,12 +71,16 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// The element of a list at an index, which conditions may choose.
+  /// The element of a list at an index, which conditions may choose, or of a dictionary, whose keys and values take
+  /// turns.
   private func element(_ index: SymbolicValue, of elements: [SymbolicValue]) -> SymbolicValue? {
     if let parts = index.operands(of: "if"), let one = element(parts[1], of: elements) {
       return element(parts[2], of: elements).map { .choice(parts[0], one, $0) }
     }
-    return elements.indices.first { Double($0) == index.number }.map { elements[$0] }
+    return elements.indices.first { position in
+      Double(position) == index.number
+        || position % 2 == 1 && index.key != nil && elements[position - 1] == index
+    }.map { elements[$0] }
   }
 
   mutating func evaluateAll(

@@ -229,8 +229,11 @@ extension SymbolicEvaluator {
       return .bool(wasCancelled == true)
     // A view's own code knows where it is, and a sheet is where its code has put it.
     case .object(let object)
-    where name == "frame" && (object == .this || object == .view && keepsMoves):
+    where name == "frame"
+      && (object == .this || object == .view && (keepsMoves || mayBeginAnywhere)):
       return UIKitVocabulary.frame(of: object == .this ? "" : "view.", node.place)
+    case .object(.view) where name == "center" && mayBeginAnywhere:
+      return UIKitVocabulary.point(named: "view.center", node.place)
     case .object(let object): return UIKitVocabulary.member(name, of: object)
     case .word: return ["rawValue", "class", "self"].contains(name) ? base : nil
     case .unknown(let text, _):

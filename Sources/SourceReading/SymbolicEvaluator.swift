@@ -45,6 +45,8 @@ struct SymbolicEvaluator {
   var callers: [String] = []
   /// Whether what the app does with its own views where the gesture ends is kept.
   var keepsMoves = false
+  /// Whether the gesture's view may be anywhere where the gesture begins, as the code leaves it at several places.
+  var mayBeginAnywhere = false
   /// Whether ways stay apart that differ only in what they call, as the gesture goes.
   var keepsCalls = false
   /// What it does with them at the moves, by the place.
@@ -400,8 +402,21 @@ extension SymbolicValue {
     case .operation("if", let parts)
     where !parts.dropFirst().allSatisfy { $0.number?.magnitude == 1 }:
       .operation("if", [parts[0], parts[1].named(name), parts[2].named(name)])
-    case .list(let values): .list(values.enumerated().map { $1.named("\(name)\($0 + 1)") })
+    case .list(let values):
+      .list(
+        values.enumerated().map { index, value in
+          let key = index % 2 == 1 ? values[index - 1].key : nil
+          return value.named(name + (key?.capitalizedFirst ?? "\(index + 1)"))
+        })
     default: self
+    }
+  }
+
+  /// The word or text by which a dictionary has a value.
+  var key: String? {
+    switch self {
+    case .word(let key), .text(let key): key
+    default: nil
     }
   }
 }

@@ -191,6 +191,11 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Whether it is a switch of the code that is on or off at first.
   var isState: Bool { unknownOrigin?.initial != nil }
 
+  /// What it may be as conditions choose it.
+  var choices: [SymbolicValue] {
+    operands(of: "if").map { $0[1].choices + $0[2].choices } ?? [self]
+  }
+
   var isWord: Bool { if case .word = self { true } else { false } }
   var isClosure: Bool { if case .closure = self { true } else { false } }
   var isObject: Bool { if case .object = self { true } else { false } }

@@ -167,13 +167,17 @@ enum UIKitVocabulary {
   static func rectangle(named name: String) -> SymbolicValue? {
     func part(_ part: String) -> SymbolicValue { .unknown(name + part, .unknown) }
     return rectangle(
-      point(part(".origin.x"), part(".origin.y")), size(part(".size.width"), part(".size.height")))
+      point(named: name + ".origin", .unknown), size(part(".size.width"), part(".size.height")))
+  }
+
+  /// A point that is not read.
+  static func point(named name: String, _ place: SourcePlace) -> SymbolicValue {
+    point(.unknown(name + ".x", place), .unknown(name + ".y", place))
   }
 
   /// The rectangle of a view whose place is not read: one as large as the gesture's view.
   static func frame(of view: String, _ place: SourcePlace) -> SymbolicValue? {
-    let (x, y) = (view + "frame.origin.x", view + "frame.origin.y")
-    return rectangle(point(.unknown(x, place), .unknown(y, place)), viewSize)
+    rectangle(point(named: view + "frame.origin", place), viewSize)
   }
 
   /// A rectangle that is moved.

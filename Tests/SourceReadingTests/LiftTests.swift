@@ -47,7 +47,68 @@ import Testing
       gaps: ["no transition is seen to start", "'dismiss' at the end", noAnimation]),
   ]
 
-  @Test(arguments: animators) func isRead(_ handler: Handler) throws {
+  // MARK: Places
+
+  static let places = [
+    Handler(
+      "a sheet that rests at several heights",
+      sheet(
+        changed: stepping,
+        ended: """
+          let y = view.frame.minY
+          if y > 500 { dismiss(animated: true) } else if y > 200 { rest(300) } else { rest(90) }
+          """, "func rest(_ y: CGFloat) { view.frame.origin.y = y }"),
+      rules: ["viewFrameOriginY + translation.y > finishDistance: finish", "cancel"],
+      gaps: [
+        "'view300' neither pops", "'view.frame.origin.y' is set where the gesture ends",
+        "'view.frame.origin.y' is not read",
+      ]),
+    Handler(
+      "a sheet whose heights a dictionary has",
+      sheet(
+        changed: stepping,
+        ended: """
+          let y = view.frame.minY
+          if y > 500 { dismiss(animated: true) } else if y > 200 { rest(.half) } else { rest(.full) }
+          """,
+        """
+        enum Rest { case half, full }
+        lazy var heights: [Rest: CGFloat] = [.half: 300, .full: 90]
+        func rest(_ rest: Rest) { view.frame.origin.y = heights[rest]! }
+        """),
+      rules: ["viewFrameOriginY + translation.y > finishDistance: finish", "cancel"],
+      gaps: [
+        "'half' neither pops", "'view.frame.origin.y' is set where the gesture ends",
+        "'view.frame.origin.y' is not read",
+      ]),
+    Handler(
+      "a sheet whose center rests below the middle",
+      sheet(
+        changed: "view.center.y += t.y; g.setTranslation(.zero, in: view)",
+        ended: "if view.center.y > 700 { dismiss(animated: true) } else { view.center.y = 500 }"),
+      rules: ["viewCenterY + translation.y > finishDistance: finish", "cancel"],
+      gaps: ["'view.center.y' is set where", "'view.center.y' is not read"]),
+    Handler(
+      "a sheet that is thrown out, or put back to the top",
+      sheet(
+        changed: stepping,
+        ended: """
+          if view.frame.minY > 150 {
+            UIView.animate(withDuration: 1) { self.view.frame.origin.y = 900 } completion: { _ in self.dismiss(animated: true) }
+          } else { view.frame.origin.y = 0 }
+          """),
+      rules: dismissing),
+    Handler(
+      "a sheet that is put where it was once",
+      sheet(
+        changed: stepping,
+        ended:
+          "if view.frame.minY > 150 { dismiss(animated: true) } else { view.frame.origin = home }",
+        "var home: CGPoint!"),
+      rules: dismissing),
+  ]
+
+  @Test(arguments: animators + places) func isRead(_ handler: Handler) throws {
     try CommonHandlerTests.check(handler)
   }
 }

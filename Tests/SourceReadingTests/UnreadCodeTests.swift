@@ -76,10 +76,6 @@ import Testing
       ("(progress * 100).rounded() > 40 ? finish() : cancel()", "", "rounded"),
       ("Int(progress * 100) > 40 ? finish() : cancel()", "", "Int"),
       ("pow(progress, 3) > 0.1 ? finish() : cancel()", "", "pow"),
-      (
-        "progress > (limits[\"back\"] ?? 0.5) ? finish() : cancel()",
-        "let limits = [\"back\": 0.3]", "limitsBack"
-      ),
       ("isFar(progress) ? finish() : cancel()", "", "isFar"),
       (
         "CACurrentMediaTime() - last < 0.3 ? finish() : cancel()", "var last = load(2)",
@@ -148,6 +144,10 @@ import Testing
         "progress + velocity.x > finishProgress"
       ),
       ("progress > [0.2, 0.4][1] ? finish() : cancel()", "", "progress > finishProgress"),
+      (
+        "progress > (limits[\"back\"] ?? 0.5) ? finish() : cancel()",
+        "let limits = [\"open\": 0.2, \"back\": 0.3]", "progress > limitsBack"
+      ),
       (
         "let far = if speed > 300 { 0.2 } else { 0.5 }\n progress > far ? finish() : cancel()", "",
         "velocity.x > finishVelocity && progress > finishProgress"
