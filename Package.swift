@@ -9,7 +9,7 @@ let modules: [(name: String, path: String?, imports: [String])] = [
   ("RuleLanguage", nil, ["PlatformMath", "TextFormats"]),
   ("TouchTrace", nil, ["TextFormats"]),
   ("TraceImport", nil, ["TextFormats", "TouchTrace"]),
-  ("SourceReading", nil, ["TextFormats"]),
+  ("SourceReading", nil, ["PlatformMath", "TextFormats"]),
   ("GestureRecognition", nil, ["PlatformMath", "TextFormats", "TouchTrace"]),
   (
     "InteractiveTransition", nil,

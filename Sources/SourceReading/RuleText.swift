@@ -144,6 +144,7 @@ struct RuleText {
       gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", place)
       return try self.number(parts[0] / 2.0, outer, nil)
     case .operation("clock", let parts): return try number(parts[0], outer, hint)
+    case .operation("atan2", _): return try number(.unknown("atan2", .unknown), outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
       return try binary(name, parts, outer, hint)
     case .operation(let name, let parts) where name != "began":

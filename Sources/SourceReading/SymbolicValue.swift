@@ -373,6 +373,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       return .bool(name == "!=" || name.hasPrefix(">"))
     }
     if areLarge(parts) { return .unknown("a long expression", .unknown) }
+    if let comparison = angle(first, name, second) { return comparison }
     switch name {
     case "not": return first.negated
     case "&&", "||":
@@ -429,6 +430,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       {
         return .operation("step", [.name("translation." + name.suffix(1))])
       }
+    case "*" where first.isLiterally(-1): return .operation("neg", [second])
     case "*" where first.isLiterally(0), "/" where first.isLiterally(0): return first
     case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
     case "*" where second.isLiterally(1), "/" where second.isLiterally(1),

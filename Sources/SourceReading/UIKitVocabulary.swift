@@ -15,7 +15,7 @@ enum UIKitVocabulary {
     "startAnimation": "continueAnimation", "finishAnimationAtPosition": "finishAnimation",
     "continueAnimationWithTimingParameters": "continueAnimation", "MIN": "min", "fmin": "min",
     "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max", "ABS": "abs", "fabs": "abs",
-    "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot", "powf": "pow",
+    "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot", "atan2f": "atan2", "powf": "pow",
     "timeIntervalSinceDate": "timeIntervalSince", "Float": "CGFloat", "Double": "CGFloat",
     "TimeInterval": "CGFloat", "NSNumber": "CGFloat", "Bool": "CGFloat", "CGPointMake": "CGPoint",
     "CGVectorMake": "CGVector", "CGSizeMake": "CGSize", "CGRectMake": "CGRect",
@@ -290,7 +290,7 @@ enum UIKitVocabulary {
     let areScalar = !values.isEmpty && values.allSatisfy(\.isScalar)
     switch (name, values.count) {
     case ("CGFloat", 1): return areScalar ? values[0].real : nil
-    case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2):
+    case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2), ("atan2", 2):
       return areScalar ? .apply(name, values) : nil
     case ("pow", 2) where areScalar && values[1].number == 2:
       return .apply("*", [values[0], values[0]])

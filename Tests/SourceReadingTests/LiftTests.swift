@@ -111,4 +111,65 @@ import Testing
   @Test(arguments: animators + places) func isRead(_ handler: Handler) throws {
     try CommonHandlerTests.check(handler)
   }
+
+  // MARK: Angles
+
+  private static func gate(_ condition: String) throws -> String? {
+    let profile = try SourceProfile.read(
+      sheet(
+        ended: "if t.y > 150 { dismiss(animated: true) }",
+        """
+        func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool {
+          let t = (g as! UIPanGestureRecognizer).translation(in: view)
+          return \(condition)
+        }
+        """), as: "Sheet.swift")
+    #expect(profile.gaps.compactMap(\.constant).isEmpty, "\(profile.gaps)")
+    let rules = profile.json.matches(of: /"refuse": \[\s*\{ "name": "[^"]*", "when": "([^"]*)"/)
+    let numbers = profile.json.matches(of: /"limitingFactor(\d?)": ([\d.]+)/)
+    return rules.first.map { rule in
+      numbers.reduce(String(rule.output.1)) {
+        $0.replacing("limitingFactor\($1.output.1) ", with: "\($1.output.2) ")
+      }
+    }
+  }
+
+  @Test(
+    "An angle of a point is a direction with a width",
+    arguments: [
+      (
+        "abs(atan2(t.y, t.x)) < .pi / 3",
+        "translation.x <= 0.5 * hypot(translation.x, translation.y)"
+      ),
+      (
+        "abs(atan2(t.y, t.x)) * 180 / .pi <= 60",
+        "translation.x < 0.5 * hypot(translation.x, translation.y)"
+      ),
+      (
+        "abs(atan2(t.y, t.x) - .pi / 2) < .pi / 3",
+        "translation.y <= 0.5 * hypot(translation.x, translation.y)"
+      ),
+      (
+        "abs(.pi / 2 + atan2(t.y, t.x)) < .pi / 3",
+        "-translation.y <= 0.5 * hypot(translation.x, translation.y)"
+      ),
+      ("atan2(t.y, t.x) > 0", "translation.y <= 0"),
+      (
+        ".pi / 6 < abs(atan2(-t.y, t.x))",
+        "translation.x >= 0.866025403784 * hypot(translation.x, -translation.y)"
+      ),
+    ])
+  func angle(condition: String, refusal: String) throws {
+    #expect(try Self.gate(condition) == refusal)
+  }
+
+  @Test(arguments: [
+    "if atan2(t.y, t.x) * t.x > 1 { dismiss(animated: true) }",
+    "if abs(atan2(t.y, t.x)) > steepest { dismiss(animated: true) }",
+  ])
+  func angleThatMustBeSet(ended: String) throws {
+    let profile = try SourceProfile.read(
+      Self.sheet(ended: ended, "var steepest: CGFloat!"), as: "Sheet.swift")
+    #expect(profile.gaps.compactMap(\.constant).contains("atan2"), "\(profile.gaps)")
+  }
 }
