@@ -381,7 +381,12 @@ struct GestureReader {
       let ended = handler.ended.filter { path.decisions.allSatisfy($0.decisions.contains) }
       let isShared =
         !ended.isEmpty && ended.allSatisfy { path.moves.allSatisfy($0.moves.contains) }
-      return !isShared && path.moves.contains { $0.kind == .geometry && !$0.followsFinger }
+      // Nor is what the moves do too.
+      return !isShared
+        && path.moves.contains { move in
+          move.kind == .geometry && !move.followsFinger
+            && evaluator.movesWithFinger[move.place]?.contains(move) != true
+        }
     }
   }
 

@@ -112,6 +112,26 @@ import Testing
     try CommonHandlerTests.check(handler)
   }
 
+  @Test("What the moves do too puts nothing back where the system cancels")
+  func movesAtACancellation() throws {
+    let code = """
+      class Menu: UIViewController {
+        var menu: UIView!, edge: UIView!, isWide = false
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let x = g.translation(in: view).x
+          if g.state == .ended { if x > 130 { place(260) } else { place(0) } } else { place(x) }
+        }
+        func place(_ x: CGFloat) {
+          menu.frame.origin.x = x
+          if !isWide { return }
+          if x > 0 { edge.frame.origin.x = 20 } else { edge.frame.origin.x = 5 }
+        }
+      }
+      """
+    let profile = try SourceProfile.read(code, as: "Menu.swift")
+    #expect(profile.json.contains(#""cancelled": "ignore""#), "\(profile.json)")
+  }
+
   // MARK: Angles
 
   private static func gate(_ condition: String) throws -> String? {
