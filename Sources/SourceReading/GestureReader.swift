@@ -67,6 +67,11 @@ struct GestureReader {
     if departure == nil, arrival == nil, gestures.contains(where: { $0.isDriven }) {
       note("no animation is read; the profile has the default one", first.handler)
     }
+    if gestures.contains(where: \.isDriven), let place = declarations.animatorWithoutController {
+      note(
+        "no delegate here gives UIKit the interaction controller, without which a transition goes on to its end",
+        place)
+    }
     let variable = declarations.variable("completionSpeed")
     let speed = variable?.getter == nil ? nil : variable?.place
     if let place = finder.completionSpeed ?? speed

@@ -192,4 +192,36 @@ import Testing
       Self.sheet(ended: ended, "var steepest: CGFloat!"), as: "Sheet.swift")
     #expect(profile.gaps.compactMap(\.constant).contains("atan2"), "\(profile.gaps)")
   }
+
+  // MARK: Interaction controllers
+
+  @Test("An interaction controller that no delegate gives to UIKit is noted")
+  func controllerOfNoDelegate() throws {
+    func notes(_ delegate: String) throws -> Bool {
+      let code = """
+        class Back: NSObject, UINavigationControllerDelegate {
+          var driver: UIPercentDrivenInteractiveTransition?
+          @objc func pan(_ g: UIPanGestureRecognizer) {
+            let p = g.translation(in: g.view).x / 390
+            switch g.state {
+            case .began: nav.popViewController(animated: true)
+            case .changed: driver?.update(p)
+            case .ended: if p > 0.4 { driver?.finish() } else { driver?.cancel() }
+            default: driver?.cancel()
+            }
+          }
+          \(delegate)
+        }
+        """
+      return try SourceProfile.read(code).messages.contains { $0.contains("no delegate here") }
+    }
+    let animator =
+      "func navigationController(_ n: UINavigationController, animationControllerFor o: Operation) -> Any? { Slide() }\n"
+    let controller =
+      "func navigationController(_ n: UINavigationController, interactionControllerFor a: Any) -> Any? { "
+    #expect(try notes(animator))
+    #expect(try notes(animator + controller + "return nil }"))
+    #expect(try !notes(animator + controller + "driver }"))
+    #expect(try !notes(""))
+  }
 }
