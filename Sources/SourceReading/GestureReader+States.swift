@@ -162,6 +162,8 @@ extension GestureReader {
   /// find it.
   mutating func leavesViewElsewhere(_ handler: SourceHandler) -> Bool {
     guard handler.isDirect else { return false }
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
     var places: [String: Set<SymbolicValue>] = [:]
     for path in handler.ended where path.action == nil {
       for (key, value) in path.properties where value != handler.afterChanged[key] {

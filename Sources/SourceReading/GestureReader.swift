@@ -67,10 +67,12 @@ struct GestureReader {
     if departure == nil, arrival == nil, gestures.contains(where: { $0.isDriven }) {
       note("no animation is read; the profile has the default one", first.handler)
     }
-    if gestures.contains(where: \.isDriven), let place = declarations.animatorWithoutController {
-      note(
-        "no delegate here gives UIKit the interaction controller, without which a transition goes on to its end",
-        place)
+    for gesture in gestures where gesture.isDriven {
+      if let place = declarations.animatorWithoutController(for: gesture.action) {
+        note(
+          "no delegate here gives UIKit the interaction controller of a \(gesture.action), which then goes to its end",
+          place)
+      }
     }
     let variable = declarations.variable("completionSpeed")
     let speed = variable?.getter == nil ? nil : variable?.place
@@ -360,7 +362,10 @@ struct GestureReader {
     let doesNothing =
       handler.isDirect
       ? handler.cancelled.allSatisfy { $0.doesNothing(besides: atMoves) } && !movesViews
-      : decisions.allSatisfy { $0 == .ignore }
+      : cancelled.leaves.allSatisfy { outcome in
+        // What no end has is only the way back where a view is put there.
+        outcome.decision == .ignore || handler.ends != nil && outcome.target == nil && !movesViews
+      }
     if doesNothing { return "ignore" }
     if decisions.contains(.finish) {
       note("a cancellation by the system decides by a rule of its own")
