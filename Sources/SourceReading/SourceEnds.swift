@@ -180,18 +180,19 @@ struct SourceEnds {
     let atStart = leaves.filter { $0.contains { $0.isAtStart(of: moves) } }
     // Where the gesture has found it, whatever place that is.
     let found = atStart.filter { !$0.allSatisfy(\.value.isRead) }
-    var candidates = [found] + words.map(named) + [switchedOff]
+    var candidates = words.map(named) + [switchedOff]
     // Names that say nothing leave it to the places.
     if named(words.flatMap(\.self)).isEmpty {
       let atRest = leaves.filter { $0.contains(where: \.isAtRest) && !opening.contains($0) }
       candidates += [atStart, atRest]
     }
-    let cancelled = candidates.first { $0.count == 1 }?.first
+    let cancelled = found.isEmpty ? candidates.first { $0.count == 1 } ?? [] : found
     // Where nothing of its own may be done, that is the way back.
     let mayBeLast =
       !paths.contains { end($0).isEmpty } || candidates.joined().contains { $0 == last }
-    if let cancelled = cancelled ?? (mayBeLast ? last : nil), !isLone {
-      ends[cancelled]?.decision = .cancel
+    for leaf in cancelled.isEmpty && mayBeLast ? [last].compactMap(\.self) : cancelled where !isLone
+    {
+      ends[leaf]?.decision = .cancel
     }
     inOrder = leaves.compactMap { ends[$0] }
   }

@@ -130,6 +130,43 @@ import Testing
       """
     let profile = try SourceProfile.read(code, as: "Menu.swift")
     #expect(profile.json.contains(#""cancelled": "ignore""#), "\(profile.json)")
+    let sides = code.replacing(
+      "if x > 130 { place(260) } else { place(0) } } else { place(x) }",
+      with:
+        "if x > 130 { open(.left) } else if x < -130 { open(.right) } }; menu.frame.origin.x = x"
+    )
+    .replacing(
+      "var menu",
+      with:
+        "enum Side { case left, right }\n func open(_ side: Side) { self.side = side }\n var side: Side!, menu"
+    )
+    let other = try SourceProfile.read(sides, as: "Menu.swift")
+    #expect(other.json.contains(#""cancelled": "ignore""#), "\(other.json)")
+  }
+
+  @Test("An end that leaves a view where it was found is a cancellation, beside others")
+  func endsWhereItBegan() throws {
+    let code = """
+      class Shelf: UIViewController {
+        var shelf: UIView!, lid: UIView!, start: CGFloat = 0, lidStart: CGFloat = 0
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let y = g.translation(in: view).y
+          switch g.state {
+          case .began: start = shelf.frame.origin.y; lidStart = lid.frame.origin.y
+          case .changed: shelf.frame.origin.y = start + y; lid.frame.origin.y = lidStart + y
+          case .ended:
+            if y > 90 { shelf.frame.origin.y = 700 } else if y > 0 { shelf.frame.origin.y = start } else { lid.frame.origin.y = lidStart }
+          default: break
+          }
+        }
+      }
+      """
+    let rules = SettledViewTests.rules(try SourceProfile.read(code, as: "Shelf.swift").json)
+    #expect(
+      rules == [
+        "translation.y > finishDistance: finish: shelf700", "translation.y > 0: cancel: shelf",
+        "cancel: lid",
+      ])
   }
 
   // MARK: Angles
