@@ -105,7 +105,7 @@ struct RuleText {
     }
   }
 
-  /// A number, which is a parameter named after `hint` if it is compared with something.
+  /// A number, which is a parameter named after `hint` if the code has it in a comparison, other than 0 and 1.
   private mutating func number(
     _ value: SymbolicValue, _ outer: Int, _ hint: String?
   ) throws(Unwritable) -> String {
@@ -115,7 +115,8 @@ struct RuleText {
     if let name = unread(value, isCondition: false) { return name }
     switch value {
     case .number(let number, let origin):
-      let name = origin.name ?? ([0, 1, 2].contains(number) ? nil : hint)
+      let isPlain = number == 0 || number == 1 || origin.place == .unknown
+      let name = origin.name ?? (isPlain ? nil : hint)
       return name.map { parameter($0, number, origin.place) } ?? Self.digits(number)
     case .name(let name): return try self.name(name)
     case .operation("neg", let parts): return "-" + (try number(parts[0], Self.prefix, hint))
@@ -169,19 +170,22 @@ struct RuleText {
     }
     let isOfConditions =
       precedence < 4 || ["==", "!="].contains(name) && parts.contains(where: \.isBoolean)
-    var texts: [String] = []
-    for (index, part) in parts.enumerated() {
-      var hint = precedence == 4 ? self.hint(parts[1 - index]) : hint
+    var texts = ["", ""]
+    // The limit alone has the first name.
+    let isReversed = precedence == 4 && parts[1].number != nil
+    for index in isReversed ? [1, 0] : [0, 1] {
+      let part = parts[index]
+      var hint = precedence == 4 ? self.hint(parts[1 - index]) ?? self.hint(part) : hint
       // What a touch must be less than is large.
       if precedence == 4 { isLimit = (index == 1) == name.hasPrefix("<") && context == .receive }
       // A factor or a divisor is no distance.
       if precedence == 6, hint != nil, name == "*" || index == 1 {
         hint = (context == .decide ? "finish" : "limiting") + (name == "*" ? "Factor" : "Divisor")
       }
-      texts.append(
+      texts[index] =
         try isOfConditions
-          ? condition(part, precedence + index, isAlone: isAlone && name == "||")
-          : number(part, precedence + index, hint))
+        ? condition(part, precedence + index, isAlone: isAlone && name == "||")
+        : number(part, precedence + index, hint)
     }
     let text = texts.joined(separator: " \(name) ")
     return precedence < outer || outer == 4 && precedence == 4 ? "(" + text + ")" : text

@@ -282,7 +282,9 @@ import Testing
       sheet(
         changed: "card.frame.size.height = 200 - t.y",
         ended: "card.frame.size.height = card.frame.height > 260 ? 400 : 200", "var card: UIView!"),
-      rules: ["200 - translation.y > finishDistance: finish: card400", "cancel: card200"],
+      rules: [
+        "finishDistance2 - translation.y > finishDistance: finish: card400", "cancel: card200",
+      ],
       gaps: ["the size of 'card'", "'card400' is taken to finish"]),
     Handler(
       "a sum that goes on in the next gesture",

@@ -327,7 +327,7 @@ import Testing
         DragGesture().onEnded { if $0.translation.height > \(size).height / 2 { dismiss() } }
       }
       """)
-    #expect(text.contains("translation.y > height / 2"), "\(text)")
+    #expect(text.contains("translation.y > height / finishDivisor"), "\(text)")
     #expect(gaps.contains { $0.hasSuffix("is taken to be that of the gesture's view") })
   }
 
@@ -362,7 +362,7 @@ import Testing
       (
         "if abs(value.translation.width) < 30 { return }\n place = value.translation.width",
         "if place < -60 { isAway = true } else { isAway = false }",
-        "if(abs(translation.x) < finishDistance, place, translation.x) < -finishDistance2: finish: isAway",
+        "if(abs(translation.x) < finishDistance2, place, translation.x) < -finishDistance: finish: isAway",
         "place"
       ),
     ])
@@ -457,7 +457,9 @@ import Testing
       ended: "if depth > 90 { isAway = true } else { isAway = false }",
       "@State private var _depth: CGFloat?\n var depth: CGFloat { _depth ?? 50 }")
     #expect(
-      rules == ["50 + translation.y > finishDistance: finish: isAway", "cancel: isAwayFalse"])
+      rules == [
+        "finishDistance2 + translation.y > finishDistance: finish: isAway", "cancel: isAwayFalse",
+      ])
     #expect(gaps.count == 1, "\(gaps)")
   }
 
@@ -466,6 +468,7 @@ import Testing
     let (rules, _) = try Self.rules(
       ended: "isAway = start + value.translation.height - 120.5 > 40",
       "@State private var start: CGFloat = 120.5")
-    #expect(rules.first?.hasPrefix("startValue + translation.y - 120.5 > ") == true, "\(rules)")
+    #expect(
+      rules.first?.hasPrefix("startValue + translation.y - finishDistance2 > ") == true, "\(rules)")
   }
 }

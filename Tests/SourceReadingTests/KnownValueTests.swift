@@ -179,7 +179,7 @@ import Testing
         "var running = [UIViewPropertyAnimator]()", "running.isEmpty && way.x > 90",
         "isEmpty != 0 && translation.x > finishDistance"
       ),
-      ("", "clamp(way.x, 0, 50) > 40", "clamp(translation.x, 0, 50) > finishDistance"),
+      ("", "clamp(way.x, 0, 50) > 40", "clamp(translation.x, 0, finishDistance2) > finishDistance"),
       (
         "var least: CGFloat { get { objc_getAssociatedObject(self, &key) as! CGFloat } }",
         "way.x > least", "translation.x > least"

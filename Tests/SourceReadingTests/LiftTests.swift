@@ -183,12 +183,7 @@ import Testing
         """), as: "Sheet.swift")
     #expect(profile.gaps.compactMap(\.constant).isEmpty, "\(profile.gaps)")
     let rules = profile.json.matches(of: /"refuse": \[\s*\{ "name": "[^"]*", "when": "([^"]*)"/)
-    let numbers = profile.json.matches(of: /"limitingFactor(\d?)": ([\d.]+)/)
-    return rules.first.map { rule in
-      numbers.reduce(String(rule.output.1)) {
-        $0.replacing("limitingFactor\($1.output.1) ", with: "\($1.output.2) ")
-      }
-    }
+    return rules.first.map { String($0.output.1) }
   }
 
   @Test(

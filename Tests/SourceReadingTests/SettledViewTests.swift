@@ -139,7 +139,7 @@ import Testing
       "func lower() { top.constant = 700 }\n func raise() { top.constant = 100 }")
     #expect(
       Self.rules(sum) == [
-        "clamp(constant + translation.y, 100, 700) > finishDistance: finish: lower",
+        "clamp(constant + translation.y, finishDistance2, finishDistance3) > finishDistance: finish: lower",
         "cancel: raise",
       ])
     #expect(limits.contains("'top.constant' is taken to be limited at the lift, not at each move"))
@@ -182,7 +182,7 @@ import Testing
       "var bottom: NSLayoutConstraint!\n  let height: CGFloat = 400")
     #expect(
       Self.rules(text) == [
-        "velocity.y < -finishVelocity || clamp(-translation.y, 0, heightValue) > heightValue / 2: finish: height",
+        "velocity.y < -finishVelocity || clamp(-translation.y, 0, heightValue) > heightValue / finishDivisor: finish: height",
         "cancel: bottom0",
       ])
     #expect(text.contains(#""heightValue": 400"#))
@@ -373,8 +373,8 @@ import Testing
         """, "")
     #expect(
       Self.rules(text) == [
-        "196 + translation.x < finishDistance: finish: panel",
-        "196 + translation.x > finishDistance2: finish: panel-2", "cancel: center",
+        "finishDistance2 + translation.x < finishDistance: finish: panel",
+        "finishDistance2 + translation.x > finishDistance3: finish: panel-2", "cancel: center",
       ])
   }
 
@@ -564,7 +564,7 @@ import Testing
       ),
       (
         "if isOn { panel.frame = CGRect(x: 0, y: 700 + translation.y, width: 390, height: 800) } else { panel.frame = CGRect(x: 0, y: translation.y, width: 390, height: 800) }",
-        "panel.frame.minY", "if(isOn != 0, 700 + translation.y, translation.y)"
+        "panel.frame.minY", "if(isOn != 0, finishDistance2 + translation.y, translation.y)"
       ),
       ("panel.frame.origin = CGPoint(x: 0, y: translation.y)", "panel.frame.minY", "translation.y"),
       (

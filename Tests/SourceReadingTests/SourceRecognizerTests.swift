@@ -191,8 +191,11 @@ import Testing
         }
       }
       """)
-    #expect(rules.contains(#""when": "translation.x / 100 > 1", "then": "finish""#), "\(rules)")
-    #expect(rules.contains(#""when": "translation.y / 200 > 1", "then": "finish""#), "\(rules)")
+    #expect(
+      rules.contains(#""when": "translation.x / finishDivisor > 1", "then": "finish""#), "\(rules)")
+    #expect(
+      rules.contains(#""when": "translation.y / finishDivisor2 > 1", "then": "finish""#), "\(rules)"
+    )
     #expect(!notes.contains { $0.contains("isKind") }, "\(notes)")
   }
 

@@ -158,7 +158,7 @@ import Testing
       ),
       (
         "let end = translation + gesture.velocity(in: view) * 0.2\n end.x > 200 ? finish() : cancel()",
-        "", "translation.x + velocity.x * 0.2 > finishDistance"
+        "", "translation.x + velocity.x * finishFactor > finishDistance"
       ),
       ("pow(progress, 2) > 0.2 ? finish() : cancel()", "", "progress * progress > finishProgress"),
       (
@@ -166,7 +166,7 @@ import Testing
       ),
       (
         "[progress, 0.1].max()! > 0.4 ? finish() : cancel()", "",
-        "max(progress, 0.1) > finishProgress"
+        "max(progress, finishProgress2) > finishProgress"
       ),
       (
         "progress > limit ? finish() : cancel()", "var limit = 0.5\n init() { limit = 0.25 }",
@@ -210,12 +210,12 @@ import Testing
       (
         "pull = progress\n pull > 0.4 ? finish() : cancel()",
         "var kept: CGFloat = 0\n var pull: CGFloat { get { kept } set { kept = newValue * 0.5 } }",
-        "progress * 0.5 > finishProgress"
+        "progress * finishFactor > finishProgress"
       ),
       (
         "var drag = Drag(part: progress)\n drag.halve()\n drag.part > 0.4 ? finish() : cancel()",
         "struct Drag { var part: CGFloat\n mutating func halve() { part *= 0.5 } }\n var part: CGFloat = 9",
-        "progress * 0.5 > finishProgress"
+        "progress * finishFactor > finishProgress"
       ),
     ])
   func expressionWithTheSameMeaningIsRead(ended: String, members: String, rule: String?) throws {
