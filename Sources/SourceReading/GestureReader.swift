@@ -344,62 +344,6 @@ struct GestureReader {
     return SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }.rules
   }
 
-  /// What a cancellation by the system does.
-  private mutating func cancelled(_ handler: SourceHandler) -> String {
-    if handler.goesBack { return "cancel" }
-    let cancelled = handler.outcomes(handler.cancelled)
-    if cancelled == handler.outcomes { return "decide" }
-    let decisions = cancelled.leaves.map(\.decision)
-    let movesViews =
-      (handler.ends != nil || handler.isDirect) && cancellationMovesViews(of: handler)
-    // Where the gesture does not decide, a view goes back to where it was.
-    let asks = cancelled.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
-    if handler.ends != nil, movesViews, !asks, cancelled.only?.decision != .finish {
-      return "cancel"
-    }
-    // What the moves do as well puts nothing back.
-    let atMoves = Set(handler.changed.flatMap(\.unread).map(\.place))
-    let doesNothing =
-      handler.isDirect
-      ? handler.cancelled.allSatisfy { $0.doesNothing(besides: atMoves) } && !movesViews
-      : cancelled.leaves.allSatisfy { outcome in
-        // What no end has is only the way back where a view is put there.
-        outcome.decision == .ignore || handler.ends != nil && outcome.target == nil && !movesViews
-      }
-    if doesNothing { return "ignore" }
-    if decisions.contains(.finish) {
-      note("a cancellation by the system decides by a rule of its own")
-      return "decide"
-    }
-    if handler.isDirect, !handler.isDriven {
-      note("a cancellation by the system is assumed to put the view back")
-    }
-    return "cancel"
-  }
-
-  /// The paths through a state, with what they do with the app's own views.
-  mutating func moving(_ handler: SourceHandler, _ state: String) -> [SourcePath] {
-    let before = evaluator
-    defer { evaluator = before }
-    evaluator.keepsMoves = true
-    return run(handler.function, state, handler.afterChanged)
-  }
-
-  private mutating func cancellationMovesViews(of handler: SourceHandler) -> Bool {
-    moving(handler, "cancelled").contains { path in
-      // What it does in any state is no end.
-      let ended = handler.ended.filter { path.decisions.allSatisfy($0.decisions.contains) }
-      let isShared =
-        !ended.isEmpty && ended.allSatisfy { path.moves.allSatisfy($0.moves.contains) }
-      // Nor is what the moves do too.
-      return !isShared
-        && path.moves.contains { move in
-          move.kind == .geometry && !move.followsFinger
-            && evaluator.movesWithFinger[move.place]?.contains(move) != true
-        }
-    }
-  }
-
   private func decisions(_ handler: SourceHandler) -> [Rule] {
     var rules = handler.outcomes.rules().map { conditions, outcome in
       let place = outcome.decision == .ignore ? self.place : outcome.origin.place

@@ -135,6 +135,9 @@ extension SymbolicEvaluator {
       let origin = SourceOrigin(name: call.node.text, place: call.node.place)
       return [path.with(effect: .begin(action, origin))]
     }
+    if !isSettingUp, let function = stop(after: call) {
+      return follow(function, [call.all[0], .bool(true)], otherwise: .null, unread(call, path))
+    }
     if let receiver = call.receiver, call.arguments.isEmpty {
       let value = unknown(call.node)
       return member(call.name, of: receiver, call.node, path).map {
@@ -163,6 +166,14 @@ extension SymbolicEvaluator {
     let value = call.isRepeated ? unknown(call.node) : unread(call)
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
     return ends.map { $0.with(value) }
+  }
+
+  /// What the delegate of an animation does where it is over, as after the completion of another.
+  private func stop(after call: SymbolicCall) -> SourceFunction? {
+    guard ["add", "addAnimation"].contains(call.name), call.arguments.last?.label == "forKey" else {
+      return nil
+    }
+    return declarations.functions["animationDidStop"]?.first { $0.owner == owner }
   }
 
   /// The value of a call that is not read: another one for other arguments, whose names in a helper are the same.

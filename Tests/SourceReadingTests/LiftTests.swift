@@ -47,6 +47,30 @@ import Testing
       gaps: ["no transition is seen to start", "'dismiss' at the end", noAnimation]),
   ]
 
+  static let completions = [
+    Handler(
+      "a dismissal where a layer's animation is over, beside another",
+      sheet(
+        ended: """
+          if t.y > 150 {
+            let fall = CABasicAnimation(keyPath: "position.y")
+            fall.delegate = self
+            view.layer.add(fall, forKey: "fall")
+          } else if v.y > 900 { dismiss(animated: true) } else { view.frame.origin.y = 0 }
+          """,
+        "func animationDidStop(_ a: CAAnimation, finished: Bool) { if finished { dismiss(animated: true) } }"
+      ),
+      rules: [
+        "translation.y > finishDistance: finish", "velocity.y > finishVelocity: finish", "cancel",
+      ]),
+    Handler(
+      "a dismissal in the completion of an animation",
+      sheet(
+        ended:
+          "if t.y > 150 { UIView.animate(withDuration: 1, animations: { self.view.alpha = 0 }) { _ in self.dismiss(animated: true) } } else { view.frame.origin.y = 0 }"
+      ), rules: dismissing),
+  ]
+
   // MARK: Places
 
   static let places = [
@@ -108,7 +132,7 @@ import Testing
       rules: dismissing),
   ]
 
-  @Test(arguments: animators + places) func isRead(_ handler: Handler) throws {
+  @Test(arguments: animators + completions + places) func isRead(_ handler: Handler) throws {
     try CommonHandlerTests.check(handler)
   }
 
