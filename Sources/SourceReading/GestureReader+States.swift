@@ -158,8 +158,7 @@ extension GestureReader {
     if goesOn { handler = later }
   }
 
-  /// Whether an end that neither pops nor dismisses leaves the gesture's view elsewhere than where the code is taken to
-  /// find it.
+  /// Whether an end that neither pops nor dismisses leaves the gesture's view where the code is not taken to find it.
   mutating func leavesViewElsewhere(_ handler: SourceHandler) -> Bool {
     guard handler.isDirect else { return false }
     let gaps = evaluator.gaps
