@@ -62,6 +62,17 @@ extension GestureReader {
     handler.ends =
       handler.settlesViews ? SourceEnds([handler.endedAlone], after: handler.changed) : nil
     handler.travel = evaluator.travel
+    readStops(&handler)
+  }
+
+  /// Reads where a view goes that is neither popped nor dismissed, such as the detents of a sheet.
+  private mutating func readStops(_ handler: inout SourceHandler) {
+    guard handler.isDirect, !handler.isDriven, !evaluator.keepsMoves else { return }
+    let (ended, cancelled) = (moving(handler, "ended"), moving(handler, "cancelled"))
+    let others = ended.filter { $0.action == nil }
+    guard let stops = SourceEnds([others], after: handler.changed), stops.areNamed, !stops.isLone
+    else { return }
+    (handler.stops, handler.ended, handler.cancelled) = (stops, ended, cancelled)
   }
 
   /// The ways to begin, without those on which a state of the app has the code do nothing.

@@ -114,6 +114,8 @@ struct SourceEnds {
   private var countsShared = false
   /// Whether there is only one, beside paths that do nothing.
   private(set) var isLone = false
+  /// Whether each has a word of the code as its name.
+  private(set) var areNamed = false
 
   /// Words in the names of ends that take a gesture back, the surest first; the last ones only beside one that opens.
   private static let puttingBack = [
@@ -162,6 +164,7 @@ struct SourceEnds {
       ends[leaf] = SourceOutcome(
         decision: .finish, target: name, origin: SourceOrigin(place: moves[0].place))
     }
+    areNamed = own.count == leaves.count
     let lasts = ways.map { distinctEnds([$0]).last }.distinct
     let last = lasts.count == 1 ? lasts[0] : nil
     func named(_ words: [String]) -> [Set<SourceMove>] {
@@ -210,6 +213,9 @@ struct SourceEnds {
         ? SourceOutcome(decision: .cancel, origin: SourceOrigin(place: place)) : SourceOutcome()
     }
   }
+
+  /// The name of the end of a path, or nil if it has none.
+  func target(of path: SourcePath) -> String? { ends[end(path)]?.target }
 
   private func distinctEnds(_ ways: [[SourcePath]]) -> [Set<SourceMove>] {
     ways.flatMap { SourceTree($0, end).leaves }.filter { !$0.isEmpty }.distinct

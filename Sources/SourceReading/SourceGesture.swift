@@ -89,6 +89,8 @@ struct SourceHandler {
   var endsAtMoves = false
   /// How it ends if it neither drives nor starts a transition.
   var ends: SourceEnds?
+  /// Where it leaves a view that it neither pops nor dismisses, if there are several such places.
+  var stops: SourceEnds?
   /// Whether it is one of several ways to begin, by which the gesture decides too.
   var isOneWay: Bool { starting.count < began.count { $0.action == action } }
   /// What the translation is at its moves.
@@ -199,7 +201,9 @@ struct SourceHandler {
     // A way that does nothing is no cancellation where another puts the view back.
     let putsBack = paths.contains { $0.action == nil && !$0.unread.isEmpty }
     return SourceTree(paths) { path in
-      path.outcome(isDirect: isDirect && !(putsBack && path.doesNothing()))
+      var outcome = path.outcome(isDirect: isDirect && !(putsBack && path.doesNothing()))
+      if outcome.decision == .cancel { outcome.target = stops?.target(of: path) }
+      return outcome
     }
   }
 }

@@ -100,7 +100,10 @@ import Testing
         lazy var heights: [Rest: CGFloat] = [.half: 300, .full: 90]
         func rest(_ rest: Rest) { view.frame.origin.y = heights[rest]! }
         """),
-      rules: ["viewFrameOriginY + translation.y > finishDistance: finish", "cancel"],
+      rules: [
+        "viewFrameOriginY + translation.y > finishDistance: finish",
+        "viewFrameOriginY + translation.y > finishDistance2: cancel: half", "cancel: full",
+      ],
       gaps: [
         "'half' neither pops", "'view.frame.origin.y' is set where the gesture ends",
         "'view.frame.origin.y' is not read",

@@ -262,7 +262,8 @@ import Testing
       """)
     #expect(
       Self.rules(text) == [
-        "velocity.y > finishVelocity: cancel", "velocity.y > finishVelocity2: finish", "cancel",
+        "velocity.y > finishVelocity: cancel: throwOut", "velocity.y > finishVelocity2: finish",
+        "cancel: reset",
       ])
     #expect(
       gaps.contains("'throwOut' neither pops nor dismisses, as it is read; it is taken to cancel"))
