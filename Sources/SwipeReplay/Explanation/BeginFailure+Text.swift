@@ -161,16 +161,18 @@ extension Shortfall {
     let size =
       move.change.magnitude < HumanNumber.negligible
       ? "slightly" : "\(HumanNumber.change(move.change, to: limit)) \(unit ?? "")"
+    let (way, far) = (
+      screen.direction(move.heading), move.heading.magnitude > 1 ? " twice as far" : ""
+    )
     let text =
       switch name.prefix(while: { $0 != "." }) {
       case _ where unit == "s": "\(size) \(move.change < 0 ? "earlier" : "later")"
       case _ where unit == "pt/s": screen.speed(value, to: limit)
       // With the travel as it is.
-      case _ where move.heading != 0 && move.change == 0:
-        "moving straight \(screen.direction(move.heading))"
+      case _ where move.heading != 0 && move.change == 0: "moving\(far) \(way) instead"
       case "start", "location":
         "landing \(size) farther \(screen.direction(move.change))"
-          + (move.heading == 0 ? "" : " and moving \(screen.direction(move.heading))")
+          + (move.heading == 0 ? "" : " and moving\(far) \(way)")
       default: screen.travel(value, changedBy: move.change, to: limit)
       }
     return move.isExceeded && text.first?.isNumber == true ? "over " + text : text

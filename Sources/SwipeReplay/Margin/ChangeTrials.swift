@@ -30,8 +30,8 @@ struct ChangeTrials: Sendable {
   ) {
     var left = max(Self.leastTrials, Self.mostTouches / trace.touches.count)
     for row in 0..<gestures.count * recognizers where left > 0 {
-      let index = index(row)
-      guard index < results.count, var failure = results[index].failure else { continue }
+      let result = index(row)
+      guard result < results.count, var failure = results[result].failure else { continue }
       let (gesture, before) = (gestures[row / recognizers].touches, left)
       for place in failure.shortfalls.indices where left > 0 {
         let shortfall = failure.shortfalls[place]
@@ -52,99 +52,108 @@ struct ChangeTrials: Sendable {
         left -= 1
         failure.shortfalls[place].move?.isExceeded = outcome(row, in: exact) == nil
       }
-      if left > 0, failure.other != nil, let axis = results[index].label.axis,
+      if left > 0, failure.other != nil, let axis = results[result].label.axis,
         let straight = trace.straightened(gesture, along: axis)
       {
         left -= 1
         failure.other?.beginsIfStraight = outcome(row, in: straight) != nil
       }
       let moves = trace.touches[gesture].contains { $0.phase == .moved }
-      if left > 0, isThorough, moves, failure.canDependOnWay {
+      let first = row / recognizers * recognizers
+      let isOnly = (first..<first + recognizers).map(index).allSatisfy {
+        $0 >= results.count || results[$0].beganAt == nil
+      }
+      if left > 0, isThorough, moves, isOnly, failure.canDependOnWay {
         left -= 1
         failure.ways = ways(
-          of: gestures[row / recognizers], results[index], failure, row, in: trace)
+          of: gestures[row / recognizers], results[result], failure, row, in: trace)
       }
-      if left < before { results[index].edit { $0.failure = failure } }
+      if left < before { results[result].edit { $0.failure = failure } }
     }
   }
 
-  /// The changes of the whole way with which a gesture begins: going farther or back along the axis of the recognizer, or
-  /// less across; if none does, or it asks for the landing, moving straight along the axis, or landing nearer to a side of
-  /// the view, also moving away from it.
+  /// The changes of the whole way with which a gesture begins: as much farther as was missing; farther or back along the
+  /// axis of the recognizer, or less across; or if none does, or it asks for the landing, another landing or direction.
   private mutating func ways(
     of gesture: Gesture, _ result: Replay, _ failure: BeginFailure, _ row: Int, in trace: Trace
   ) -> [Shortfall] {
     let touches = gesture.touches
     let (start, end) = (trace.touches[touches.lowerBound], trace.touches[touches.upperBound - 1])
-    func shortfall(_ name: String, _ value: Double, _ way: Way, heading: Double = 0) -> Shortfall {
-      // Without the last bits of a sum, the change is told as it was tried.
-      let limit = ((value + way.change) * 1e6).rounded() / 1e6
-      return Shortfall(
-        name: name, value: value, limit: limit, unit: "pt",
-        move: .init(
-          change: way.change, isMirrored: false, heading: heading, tried: .some(way.outcome)))
-    }
     let duration = max(end.time.seconds(since: start.time), .leastNonzeroMagnitude)
     // From the first move on, or more and more along the way.
     let parts: [(Touch) -> Double] = [
       { $0.phase == .began ? 0 : 1 }, { $0.time.seconds(since: start.time) / duration },
     ]
+    if failure.kind == .tooShort, let missing = failure.shortfalls.first {
+      let axis: Margin.Axis = missing.name.hasSuffix(".y") ? .y : .x
+      let travel = end.location[axis] - start.location[axis]
+      for (change, more) in [missing.change, -missing.change].flatMap({ [($0, 1), ($0, 1.001)] }) {
+        let changed = trace.moved(touches, along: axis, by: change * more, parts[0])
+        guard let outcome = outcome(row, in: changed) else { continue }
+        var way = Shortfall("translation.\(axis)", travel, Way(change: change, outcome: outcome))
+        way.move?.isExceeded = more > 1
+        return [way]
+      }
+    }
     let main = result.label.axis ?? .x
     var found: [Shortfall] = []
     let isAtLanding = failure.kind == .outsideTheEdge || failure.kind == .notReceived
     for axis in [main, main == .x ? .y : .x] where !isAtLanding {
       let (from, to, side) = (start.location[axis], end.location[axis], trace.view[axis])
-      let ways = parts.map { part in
-        { (change: Double) in trace.moved(touches, along: axis, by: change, part) }
+      let ways = parts.map { part -> (Double) -> Trace? in
+        { trace.moved(touches, along: axis, by: $0, part) }
       }
       let nearest = (axis == main ? [side, 0] : [from])
         .compactMap { self.nearest(upTo: $0 - to, row, in: ways) }
         .min { $0.change.magnitude < $1.change.magnitude }
       guard let nearest else { continue }
-      found.append(shortfall("translation.\(axis)", to - from, nearest))
+      found.append(Shortfall("translation.\(axis)", to - from, nearest))
     }
     guard found.isEmpty else { return found }
-    let from = start.location[main]
-    func landing(_ heading: Double) -> (Double) -> Trace {
-      { trace.landing(touches, along: main, by: $0, heading: heading) }
-    }
-    if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first,
-      edge.name == "start.\(main)"
-    {
-      let change = main == .x && result.countsFromRight == true ? -edge.change : edge.change
-      for heading in [0, change < 0 ? 1.0 : -1] {
-        guard let outcome = outcome(row, in: landing(heading)(change)) else { continue }
-        let way = Way(change: change, outcome: outcome, index: 0)
-        return [shortfall(edge.name, edge.value, way, heading: heading)]
-      }
-    }
-    for heading in [1.0, -1] {
-      guard let outcome = outcome(row, in: landing(heading)(0)) else { continue }
-      let way = Way(change: 0, outcome: outcome, index: 0)
-      return [shortfall("start.\(main)", from, way, heading: heading)]
-    }
-    let landings = [(0, 1), (trace.view[main], -1)].compactMap { (side, inward: Double) in
-      nearest(upTo: side - from, row, in: [landing(0), landing(inward)]).map { ($0, inward) }
-    }
-    return landings.min { $0.0.change.magnitude < $1.0.change.magnitude }.map { way, inward in
-      [shortfall("start.\(main)", from, way, heading: way.index == 0 ? 0 : inward)]
-    } ?? []
+    return landing(touches, along: main, result, failure, row, in: trace).map { [$0] } ?? []
   }
 
-  /// A change of the whole way, in points, with which a recognizer begins.
-  private struct Way {
-    var change: Double
-    var outcome: Outcome
-    /// Its index among those tried.
-    let index: Int
+  /// The landing with which a gesture begins, or the direction, or both: where the edge is, where it landed, and at the
+  /// smallest distance from there.
+  private mutating func landing(
+    _ touches: Range<Int>, along axis: Margin.Axis, _ result: Replay, _ failure: BeginFailure,
+    _ row: Int, in trace: Trace
+  ) -> Shortfall? {
+    let (name, from) = ("start.\(axis)", trace.touches[touches.lowerBound].location[axis])
+    func landing(_ heading: Double) -> (Double) -> Trace? {
+      { change in
+        let changed = trace.landing(touches, along: axis, by: change, heading: heading)
+        return changed.isWithinView(touches) ? changed : nil
+      }
+    }
+    var changes = [(0.0, [1.0, -1, 2, -2])]
+    if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first, edge.name == name {
+      let change = axis == .x && result.countsFromRight == true ? -edge.change : edge.change
+      changes.insert((change, [0, change < 0 ? 1 : -1]), at: 0)
+    }
+    for (change, headings) in changes {
+      for heading in headings {
+        guard let outcome = outcome(row, in: landing(heading)(change)) else { continue }
+        return Shortfall(name, from, Way(change: change, outcome: outcome), heading: heading)
+      }
+    }
+    let landings = [(0, 1.0), (trace.view[axis], -1)].compactMap { side, inward in
+      let headings = [0, inward, 2 * inward]
+      return nearest(upTo: side - from, row, in: headings.map(landing)).map {
+        (way: $0, heading: headings[$0.index])
+      }
+    }
+    return landings.min { $0.way.change.magnitude < $1.way.change.magnitude }.map {
+      Shortfall(name, from, $0.way, heading: $0.heading)
+    }
   }
 
   /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does; nil
   /// if neither the largest change nor its half or quarter does.
   ///
-  /// - Parameter ways: return the trace with a change; the first with which it begins is taken.
+  /// - Parameter ways: return the trace with a change, or nil if there is none; the first with which it begins is taken.
   private mutating func nearest(
-    upTo largest: Double, _ row: Int, in ways: [(Double) -> Trace]
+    upTo largest: Double, _ row: Int, in ways: [(Double) -> Trace?]
   ) -> Way? {
     for (index, part) in ways.indices.flatMap({ index in [1, 0.5, 0.25].map { (index, $0) } }) {
       let farthest = (part * largest).rounded(.towardZero)
@@ -163,11 +172,32 @@ struct ChangeTrials: Sendable {
     return nil
   }
 
-  /// The outcome of a result in a changed trace; nil if the recognizer does not begin there.
-  private mutating func outcome(_ row: Int, in trace: Trace) -> Outcome? {
+  /// The outcome of a result in a changed trace; nil if there is none, or the recognizer does not begin in it.
+  private mutating func outcome(_ row: Int, in trace: Trace?) -> Outcome? {
+    guard let trace else { return nil }
     var results: [Replay] = []
     replayer.replay(trace, into: &results)
     return row < results.count && results[row].beganAt != nil ? results[row].outcome : nil
+  }
+}
+
+/// A change of the whole way, in points, with which a recognizer begins.
+private struct Way {
+  var change: Double
+  var outcome: Outcome
+  /// Its index among those tried.
+  var index = 0
+}
+
+extension Shortfall {
+  /// Creates the change of a value that lets a recognizer begin.
+  fileprivate init(_ name: String, _ value: Double, _ way: Way, heading: Double = 0) {
+    // Without the last bits of a sum, the change is told as it was tried.
+    let limit = ((value + way.change) * 1e6).rounded() / 1e6
+    self.init(
+      name: name, value: value, limit: limit, unit: "pt",
+      move: .init(
+        change: way.change, isMirrored: false, heading: heading, tried: .some(way.outcome)))
   }
 }
 
@@ -219,10 +249,10 @@ extension Trace {
     }
   }
 
-  /// The trace with a finger that lands elsewhere on an axis and does not leave the view.
+  /// The trace with a finger that lands elsewhere on an axis.
   ///
-  /// - Parameter heading: the sign of the direction in which it goes straight along the axis, as far as it did; 0 for the
-  ///   way that it went.
+  /// - Parameter heading: the direction in which it goes straight along the axis, as far as it did or twice as far, and
+  ///   not out of the view; 0 for the way that it went.
   fileprivate func landing(
     _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, heading: Double
   ) -> Trace {
@@ -237,7 +267,8 @@ extension Trace {
         location = start
         location[axis] += heading * way
       }
-      location[axis] = min(max(0, location[axis] + change), max(0, view[axis]))
+      location[axis] += change
+      if heading != 0 { location[axis] = min(max(0, location[axis]), max(0, view[axis])) }
       trace.touches[index].location = location
     }
     return trace
