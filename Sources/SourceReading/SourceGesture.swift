@@ -275,18 +275,17 @@ extension SourcePath {
     return nil
   }
 
-  /// How it ends; the first call ends the transition.
+  /// How it ends; the first call ends the transition, also after the recognizer is switched off.
   func outcome(isDirect: Bool) -> SourceOutcome {
-    var outcome = SourceOutcome()
+    var (outcome, stopped) = (SourceOutcome(), SourceOutcome())
     var isReversed = false
     for effect in effects {
       switch effect {
       case .decide(let decision, let origin) where outcome.decision == .ignore:
         outcome = SourceOutcome(decision: decision, origin: origin)
-      case .stop(let origin) where outcome.decision == .ignore:
-        outcome = SourceOutcome(decision: .cancel, origin: origin)
+      case .stop(let origin): stopped = SourceOutcome(decision: .cancel, origin: origin)
       case .reverse(let bool): isReversed = bool
-      case .continueAnimation(let origin):
+      case .continueAnimation(let origin) where outcome.decision == .ignore:
         outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: origin)
       case .pauseAnimation: outcome = SourceOutcome()
       case .begin(_, let origin) where isDirect:
@@ -294,6 +293,7 @@ extension SourcePath {
       default: break
       }
     }
+    if outcome.decision == .ignore { outcome = stopped }
     guard isDirect, outcome.decision == .ignore, let last = decisions.last else { return outcome }
     return SourceOutcome(decision: .cancel, origin: SourceOrigin(place: last.place))
   }

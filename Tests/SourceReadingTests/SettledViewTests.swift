@@ -624,6 +624,38 @@ import Testing
   }
 
   @Test(
+    "The interaction controller is told how it ends before its animator goes on, or after the recognizer is off",
+    arguments: [
+      (
+        "if t.y > 100 { finish() } else { cancel(); animator?.continueAnimation(withTimingParameters: nil, durationFactor: 0.25) }",
+        "break"
+      ),
+      (
+        "if t.y > 100 { finish() } else { cancel() }",
+        "if t.y > 200 { g.isEnabled = false; finish() } else { update(t.y / 500) }"
+      ),
+    ])
+  func toldHowItEnds(ended: String, changed: String) throws {
+    let (text, _) = try SourceProfile.parts(
+      """
+      class Driver: UIPercentDrivenInteractiveTransition {
+        var animator: UIViewPropertyAnimator?
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let t = g.translation(in: g.view)
+          switch g.state {
+          case .began: vc?.dismiss(animated: true)
+          case .changed: \(changed)
+          case .ended: \(ended)
+          default: cancel()
+          }
+        }
+      }
+      """)
+    let atMoves = changed == "break" ? [] : ["translation.y > finishDistance2: finish"]
+    #expect(Self.rules(text) == atMoves + ["translation.y > finishDistance: finish", "cancel"])
+  }
+
+  @Test(
     "A callback alone is an end",
     arguments: [
       ("translation.y > 120 ? onClose?() : restore()", "onClose", true),
