@@ -219,9 +219,11 @@ private struct RuleReasoning {
   private func side(_ index: UInt32, beside other: UInt32?) -> DecisiveComparison.Side {
     var pieces: [DecisiveComparison.Piece] = []
     let unit = unit(of: index)
-    write(chosen(index), binding: 0, unit ?? other.flatMap(self.unit(of:)), to: &pieces)
     let node = node(chosen(index))
     let slot = node.operation == .slot ? RuleSlot(index: Int(node.first)) : nil
+    // A bare name needs no unit of its own.
+    let unitOfNames = slot == nil ? unit ?? other.flatMap(self.unit(of:)) : nil
+    write(chosen(index), binding: 0, unitOfNames, to: &pieces)
     return .init(
       pieces: pieces, value: value(index), slot: slot, unit: unit,
       isWord: name(of: chosen(index)).map { $0.type != .number } ?? false)
@@ -243,8 +245,12 @@ private struct RuleReasoning {
     _ index: UInt32, binding: Int, _ unit: String?, to pieces: inout [DecisiveComparison.Piece]
   ) {
     let node = node(chosen(index))
-    let keepsUnit = ![.multiply, .divide, .squareRoot, .sign].contains(node.operation)
-    let unit = keepsUnit ? self.unit(of: index) ?? unit : nil
+    let unit: String? =
+      switch node.operation {
+      case .constant, .multiply, .divide, .squareRoot, .sign: nil
+      case .slot: self.unit(RuleSlot(index: Int(node.first))) ?? unit
+      default: unit ?? self.unit(of: index)
+      }
     func infix(_ sign: String, _ own: Int) {
       if own < binding { pieces.append(.text("(")) }
       write(node.first, binding: own, unit, to: &pieces)

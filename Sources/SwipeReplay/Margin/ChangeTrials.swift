@@ -58,12 +58,13 @@ struct ChangeTrials: Sendable {
         left -= 1
         failure.other?.beginsIfStraight = outcome(row, in: straight) != nil
       }
-      let moves = trace.touches[gesture].contains { $0.phase == .moved }
       let first = row / recognizers * recognizers
-      let isOnly = (first..<first + recognizers).map(index).allSatisfy {
-        $0 >= results.count || results[$0].beganAt == nil
-      }
-      if left > 0, isThorough, moves, isOnly, failure.canDependOnWay {
+      if left > 0, isThorough, failure.canDependOnWay,
+        trace.touches[gesture].contains(where: { $0.phase == .moved }),
+        (first..<first + recognizers).map(index).allSatisfy({
+          $0 >= results.count || results[$0].beganAt == nil
+        })
+      {
         left -= 1
         failure.ways = ways(
           of: gestures[row / recognizers], results[result], failure, row, in: trace)
