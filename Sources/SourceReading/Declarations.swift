@@ -339,22 +339,6 @@ struct Declarations {
       && allVariables.count { $0.owner == variable.owner && recognizerClasses($0.type) != nil } == 1
   }
 
-  /// Where a delegate gives UIKit an animator for an action, if none gives it an interaction controller.
-  func animatorWithoutController(for action: String) -> SourcePlace? {
-    let containers = [
-      "pop": "navigationController", "push": "navigationController", "tab": "tabBarController",
-    ]
-    func place(_ word: String) -> SourcePlace? {
-      allFunctions.first { function in
-        let returnsNil = function.body.count == 1 && function.body[0].children.first?.kind == .null
-        let labels = function.parameters.compactMap(\.label)
-        let names = containers[action].map { $0 == function.name ? labels : [] } ?? [function.name]
-        return names.contains { $0.hasPrefix(word) } && !returnsNil
-      }?.place
-    }
-    return place("interactionController") == nil ? place("animationController") : nil
-  }
-
   /// Whether the code only sets what has this name, and does not read it.
   func isOnlySet(_ name: String) -> Bool { uses[name.bare].map { $0.all <= $0.assigned } ?? false }
 

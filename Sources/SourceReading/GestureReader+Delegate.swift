@@ -152,3 +152,21 @@ extension SourceFunction {
     return parser?.declarations.allFunctions.first
   }
 }
+
+extension Declarations {
+  /// Where a delegate gives UIKit an animator for an action, if none gives it an interaction controller.
+  func animatorWithoutController(for action: String) -> SourcePlace? {
+    let containers = [
+      "pop": "navigationController", "push": "navigationController", "tab": "tabBarController",
+    ]
+    func place(_ word: String) -> SourcePlace? {
+      allFunctions.first { function in
+        let returnsNil = function.body.count == 1 && function.body[0].children.first?.kind == .null
+        let labels = function.parameters.compactMap(\.label)
+        let names = containers[action].map { $0 == function.name ? labels : [] } ?? [function.name]
+        return names.contains { $0.hasPrefix(word) } && !returnsNil
+      }?.place
+    }
+    return place("interactionController") == nil ? place("animationController") : nil
+  }
+}

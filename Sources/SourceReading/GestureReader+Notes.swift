@@ -79,10 +79,7 @@ extension GestureReader {
 
   /// Lists what a handler does where the gesture ends instead of a pop or dismissal, unless it is all the same.
   mutating func noteOtherEnds(_ handler: SourceHandler) {
-    var paths = moving(handler, "ended").filter { $0.action == nil }
-    // What only is stored ends nothing.
-    for index in paths.indices { paths[index].effects.removeAll { $0.move?.kind == .value } }
-    guard let ends = SourceEnds([paths], after: handler.changed), !ends.isLone else { return }
+    guard let ends = handler.stops else { return }
     let cancels = ends.inOrder.contains { $0.decision == .cancel }
     for end in ends.inOrder.dropLast(cancels ? 0 : 1) where end.decision == .finish {
       note(

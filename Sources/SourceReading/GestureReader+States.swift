@@ -67,12 +67,17 @@ extension GestureReader {
 
   /// Reads where a view goes that is neither popped nor dismissed, such as the detents of a sheet.
   private mutating func readStops(_ handler: inout SourceHandler) {
-    guard handler.isDirect, !handler.isDriven, !evaluator.keepsMoves else { return }
-    let (ended, cancelled) = (moving(handler, "ended"), moving(handler, "cancelled"))
-    let others = ended.filter { $0.action == nil }
-    guard let stops = SourceEnds([others], after: handler.changed), stops.areNamed, !stops.isLone
-    else { return }
-    (handler.stops, handler.ended, handler.cancelled) = (stops, ended, cancelled)
+    handler.stops = nil
+    guard handler.isDirect, !handler.isDriven else { return }
+    let ended = moving(handler, "ended")
+    let others = ended.filter { $0.action == nil }.map { path in
+      // What only is stored ends nothing.
+      path.changed { $0.effects.removeAll { $0.move?.kind == .value } }
+    }
+    guard let stops = SourceEnds([others], after: handler.changed), !stops.isLone else { return }
+    handler.stops = stops
+    guard stops.areNamed else { return }
+    (handler.ended, handler.cancelled) = (ended, moving(handler, "cancelled"))
   }
 
   /// The ways to begin, without those on which a state of the app has the code do nothing.

@@ -215,7 +215,7 @@ struct SourceEnds {
   }
 
   /// The name of the end of a path, or nil if it has none.
-  func target(of path: SourcePath) -> String? { ends[end(path)]?.target }
+  func target(of path: SourcePath) -> String? { areNamed ? ends[end(path)]?.target : nil }
 
   private func distinctEnds(_ ways: [[SourcePath]]) -> [Set<SourceMove>] {
     ways.flatMap { SourceTree($0, end).leaves }.filter { !$0.isEmpty }.distinct

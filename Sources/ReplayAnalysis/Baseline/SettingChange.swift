@@ -6,18 +6,18 @@ package struct SettingChange: Sendable, Equatable {
   package var profile: String
   /// The parameter's name, or `estimator`.
   package var setting: String
-  /// `none` if the profile has no parameter of that name, `its own` without another estimator.
-  package var was: String
-  package var now: String
+  /// The values; nil if there is no parameter of that name, `its own` without another estimator.
+  package var was: String?
+  package var now: String?
 
   /// `finishProgress 0.5 → 0.4`
-  package var text: String { "\(setting) \(was) → \(now)" }
+  package var text: String { "\(setting) \(was ?? "none") → \(now ?? "none")" }
 }
 
 extension Baseline.Settings {
-  /// Returns what a profile has now instead.
+  /// Returns the settings that differ in a profile: the estimator, and then the parameters.
   package func changes(to profile: Profile) -> [SettingChange] {
-    func change(_ setting: String, _ was: String, _ now: String) -> SettingChange? {
+    func change(_ setting: String, _ was: String?, _ now: String?) -> SettingChange? {
       was == now ? nil : SettingChange(profile: self.profile, setting: setting, was: was, now: now)
     }
     let estimators = [velocity, profile.velocity].map { $0?.rawValue ?? "its own" }
@@ -25,7 +25,7 @@ extension Baseline.Settings {
     let gone = parameters.filter { old in !now.contains { $0.name.isExactly(old.name) } }
     let changes = (now + gone).map { parameter in
       let texts = [parameters, now].map { list in
-        list.first { $0.name.isExactly(parameter.name) }.map { numberText($0.value) } ?? "none"
+        list.first { $0.name.isExactly(parameter.name) }.map { numberText($0.value) }
       }
       return change(parameter.name, texts[0], texts[1])
     }

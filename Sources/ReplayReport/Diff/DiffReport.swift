@@ -30,8 +30,8 @@ package struct DiffReport: TableReport, Sendable {
       json.write(to, forKey: "to")
       json.writeObjects(changes, forKey: "changed") { json, change in
         json.write(change.setting, forKey: "setting")
-        json.write(change.was, forKey: "from")
-        json.write(change.now, forKey: "to")
+        json.write(change.was ?? "none", forKey: "from")
+        json.write(change.now ?? "none", forKey: "to")
       }
       for (name, pairs) in [("flips", diff.flips), ("nearest", diff.nearest)] {
         json.writeObjects(pairs, forKey: name) { json, pair in

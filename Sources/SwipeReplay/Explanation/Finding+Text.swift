@@ -7,14 +7,16 @@ extension Finding {
   package init?(
     recorded text: String, parameters: [Profile.Parameter], value: (String) -> Double?
   ) {
-    let names = RuleName.allCases.map(\.text)
     let vocabulary = RuleName.vocabulary(parameters: parameters.map(\.name))
     guard let rule = try? Rule(text, as: .boolean, in: vocabulary) else { return nil }
     var values = RuleValues(count: vocabulary.count)
-    for (name, number) in names.map({ ($0, value($0)) }) + parameters.map({ ($0.name, $0.value) }) {
-      guard let slot = vocabulary.slot(of: name), rule.slots.contains(slot) else { continue }
-      guard let number else { return nil }
-      values[slot] = number
+    for parameter in parameters {
+      // A file may give a name twice.
+      if let slot = vocabulary.slot(of: parameter.name) { values[slot] = parameter.value }
+    }
+    for name in rule.slots.compactMap({ RuleName($0) }) {
+      guard let number = value(name.text) else { return nil }
+      values[name.slot] = number
     }
     self.init(rule, values: values)
   }

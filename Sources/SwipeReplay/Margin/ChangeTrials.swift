@@ -257,22 +257,13 @@ extension Trace {
   fileprivate func landing(
     _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, heading: Double
   ) -> Trace {
-    var trace = self
-    var starts: [Int32: Point] = [:]
-    for index in gesture {
-      var location = touches[index].location
-      let start = starts[touches[index].finger, default: location]
-      starts[touches[index].finger] = start
-      if heading != 0 {
-        let way = Mathematics.hypotenuse(location.x - start.x, location.y - start.y)
-        location = start
-        location[axis] += heading * way
-      }
-      location[axis] += change
-      if heading != 0 { location[axis] = min(max(0, location[axis]), max(0, view[axis])) }
-      trace.touches[index].location = location
+    guard heading != 0 else { return moved(gesture, along: axis, by: change) { _ in 1 } }
+    return replacing(gesture) { location, landing in
+      let way = Mathematics.hypotenuse(location.x - landing.x, location.y - landing.y)
+      var location = landing
+      location[axis] = min(max(0, location[axis] + change + heading * way), max(0, view[axis]))
+      return location
     }
-    return trace
   }
 
   /// The trace with a finger that lands elsewhere, or whose moves go farther from the one at which a recognizer failed;
@@ -294,15 +285,22 @@ extension Trace {
 
   /// The trace with the finger moving along one axis only, or nil if it does.
   fileprivate func straightened(_ gesture: Range<Int>, along axis: Margin.Axis) -> Trace? {
-    var trace = self
-    var landings: [Int32: Point] = [:]
-    for index in gesture {
-      let location = touches[index].location
-      let landing = landings[touches[index].finger, default: location]
-      landings[touches[index].finger] = landing
-      trace.touches[index].location =
-        axis == .x ? Point(x: location.x, y: landing.y) : Point(x: landing.x, y: location.y)
+    let trace = replacing(gesture) { location, landing in
+      axis == .x ? Point(x: location.x, y: landing.y) : Point(x: landing.x, y: location.y)
     }
     return trace.touches == touches ? nil : trace
+  }
+
+  /// The trace with other locations of a gesture, each from its location and where its finger landed.
+  private func replacing(_ gesture: Range<Int>, _ location: (Point, Point) -> Point) -> Trace {
+    var trace = self
+    var landings: [Int32: Point] = [:]
+    for touch in gesture {
+      let own = touches[touch].location
+      let landing = landings[touches[touch].finger, default: own]
+      landings[touches[touch].finger] = landing
+      trace.touches[touch].location = location(own, landing)
+    }
+    return trace
   }
 }

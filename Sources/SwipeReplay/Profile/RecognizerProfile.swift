@@ -293,7 +293,7 @@ package struct VelocityProfile: Sendable {
       .estimateX, .estimateY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
     ]
     return RuleName.followingTheFinger.filter { name in
-      isShaped && !unchanged.contains(name) && rules.contains { $0.mentions(name) }
+      !unchanged.contains(name) && rules.contains { $0.mentions(name) }
     }
   }
 

@@ -54,7 +54,7 @@ extension Verb {
     }
     // Those that the command line makes are in the title.
     let changes = Baseline.Settings(profiles[0]).changes(to: profiles[1]).filter { change in
-      change.was != "none" && change.now != "none"
+      change.was != nil && change.now != nil
         && !references.contains { $0.contains(",\(change.setting)=") }
     }
     try session.write(

@@ -27,7 +27,11 @@ import TouchTrace
     ])
   func recorded(rule: String, text: String?) {
     let finding = Finding(
-      recorded: rule, parameters: [.init(name: "finishProgress", value: 0.4)]
+      // As a file may have them.
+      recorded: rule,
+      parameters: [("progress", 1), ("finishProgress", 0.3), ("finishProgress", 0.4)].map {
+        .init(name: $0, value: $1)
+      }
     ) { $0 == "progress" ? 0.42 : nil }
     #expect(finding?.reasonToHold == text)
   }
