@@ -289,6 +289,8 @@ package struct VelocityProfile: Sendable {
 
   /// What the velocity depends on besides the estimate that another speed changes, too: not the times of the touches.
   var others: [RuleName] {
+    // Most have no rules, and are asked at each decision.
+    guard isShaped else { return [] }
     let unchanged: [RuleName] = [
       .estimateX, .estimateY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
     ]
