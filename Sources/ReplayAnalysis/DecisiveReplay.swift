@@ -1,6 +1,7 @@
 package import SwipeReplay
 
-extension Sequence<Replay> {
+// Of a generic sequence, it would not be specialized in other modules.
+extension ArraySlice<Replay> {
   /// The result that represents one gesture and one profile: that of the recognizer that got furthest. Nil only if
   /// there are no results.
   ///
@@ -18,6 +19,9 @@ extension Sequence<Replay> {
 }
 
 extension [Replay] {
+  /// The result that represents the others.
+  package var decisive: Replay? { self[...].decisive }
+
   /// The result that represents each gesture, in the order of gestures.
   var decisiveOfEachGesture: [Replay] {
     var decisive: [Replay] = []
