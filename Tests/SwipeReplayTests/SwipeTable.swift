@@ -114,7 +114,10 @@ struct SwipeTable: Sendable, CustomTestStringConvertible {
     case "begins": result.beganAt == nil ? "no" : "yes"
     case "rule": result.rule
     case "decision": result.decision?.rawValue
-    case "explanation": result.explanation
+    case "explanation":
+      result.explanation
+        + (result.beganAt == nil ? result.changes : [])
+        .map { (["; " + $0.label] + $0.texts).joined(separator: " ") }.joined()
     case "because": result.because
     case "brief": result.briefExplanation
     case "margin": result.marginExplanation.isEmpty ? nil : result.marginExplanation

@@ -10,14 +10,16 @@ struct GestureText {
   /// The column of the text beside the labels.
   private static let indent = 13
 
-  /// The decisive recognizer in full; the others in full only if they began too, or else in small letters.
+  /// The decisive recognizer in full; the others in full only if they began too, or else in small letters, with what
+  /// would have let them begin only if none did.
   var lines: [String] {
     let ordered = results.byImportance
     return ordered.enumerated().flatMap { index, result in
       let isMain = index == 0 || result.beganAt != nil
       let outcome = isMain ? result.markedOutcome : result.markedOutcome.lowercased()
+      let changes = result.changes.filter { isMain || ordered[0].beganAt == nil && $0.isKnown }
       return lines(outcome, of: result, isNamed: ordered.count > 1)
-        + (isMain ? details(of: result) : [])
+        + changes.flatMap { labelled($0.label, $0.texts) } + (isMain ? details(of: result) : [])
     } + layout
   }
 
@@ -45,9 +47,7 @@ struct GestureText {
   }
 
   private func details(of result: Replay) -> [String] {
-    var lines: [String] = []
-    for changes in result.changes { lines += labelled(changes.label, changes.texts) }
-    lines += estimatorDisagreements(of: result)
+    var lines = estimatorDisagreements(of: result)
     if let unknown = result.margin?.unknown { lines += labelled("unknown", unknown) }
     let motion = result.motion
     if !motion.isEmpty { lines += labelled(result.endLabel, motion) }

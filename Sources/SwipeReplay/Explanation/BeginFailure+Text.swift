@@ -9,7 +9,9 @@ extension BeginFailure {
   func reason(_ rule: String) -> String { words(rule) + remark }
 
   private func words(_ rule: String) -> String {
-    if let key = key(rule), let reasons = test?.reasonNotToBegin { return "\(key): \(reasons)" }
+    if let key = key(rule), let reasons = test?.reasonNotToBegin {
+      return "\(key)\(slant.map { ", \($0)" } ?? ""): \(reasons)"
+    }
     if kind == .beginWhen, test == nil { return "never began: the finger did not move" }
     return filled(rule) { $0.roundedText }
   }
@@ -33,7 +35,7 @@ extension BeginFailure {
     {
       return "\(rule) by \(first.size): " + test.roundedText
     }
-    let needs = needs(\.clause)
+    let needs = needs
     guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
         + difference
@@ -48,6 +50,9 @@ extension BeginFailure {
   /// The reason with values that parse back exactly, without its remark.
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
 
+  /// `too vertical`, if that is why the test failed.
+  var slant: String? { test?.slant }
+
   /// The text after the test: the amount by which it was missed, or what interfered and when.
   var remark: String { difference + (assumption.map { "; " + $0 } ?? "") }
 
@@ -55,7 +60,7 @@ extension BeginFailure {
     other.map {
       ", \($0.text)" + limitText
         + ($0.beginsIfStraight ? "; moving straight, this would begin" : "")
-    } ?? distance
+    } ?? missing
   }
 
   /// What the reason depends on if the trace does not say it.
@@ -88,15 +93,14 @@ extension BeginFailure {
 
   private var changesTried: [Shortfall] { shortfalls + (ways ?? []) }
 
-  private func needs(_ clause: (Shortfall) -> String?) -> [String] {
+  /// The changes of the finger that are enough: `60 pt farther to the right`, `starting 2 pt farther to the left`.
+  private var needs: [String] {
     let told = changesTried.filter { $0.move?.begins ?? !begins }
-    return (told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)).compactMap(clause)
+    return (told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)).compactMap(\.clause)
       .withoutRepetitions
   }
 
-  /// `, 1.6 pt missing`, then for a rule `; 60 pt farther right, or landing 2 pt farther left, would pass this rule`
-  private var distance: String { missing + changes }
-
+  /// `, 1.6 pt missing`
   private var missing: String {
     guard let excess, let first = shortfalls.first else { return "" }
     switch kind {
@@ -109,17 +113,19 @@ extension BeginFailure {
     }
   }
 
-  private var changes: String {
-    let clauses = needs(\.exactClause).joined(separator: ", or ")
-    let comma = clauses.contains(",") ? "," : ""
-    guard !clauses.isEmpty else {
-      return ways == nil ? "" : "; no other start, length or direction was found to let it begin"
+  /// The changes of the finger that are enough to begin, and the decision to which all of them lead, if there is one;
+  /// nil if none was looked for.
+  var changes: Replay.Changes? {
+    let needs = needs
+    guard !needs.isEmpty else {
+      return ways.map { _ in
+        .init("to begin", remarks: ["no other start, length or direction was found"])
+      }
     }
     // Another rule may still fail a change that was not tried.
-    guard begins else { return "; \(clauses)\(comma) would pass this rule" }
+    guard begins else { return .init("to pass", needs, remarks: ["a later rule was not tried"]) }
     let ends = Set(changesTried.compactMap { $0.move?.tried ?? nil })
-    let end = ends.count == 1 ? ends.first(where: \.isDecision) : nil
-    return "; \(clauses)\(comma) would let it begin" + (end.map { ", and then \($0)" } ?? "")
+    return .init(toBegin: needs, and: ends.count == 1 ? ends.first(where: \.isDecision) : nil)
   }
 
   /// Whether the recognizer begins with one of the changes that were tried.
@@ -147,13 +153,6 @@ extension Shortfall {
     HumanNumber.join(HumanNumber.text(change.magnitude, awayFromZero: true), unit)
   }
 
-  /// `60 pt farther to the right, slop included`, where the value changes only after the slop.
-  fileprivate var exactClause: String? {
-    guard let move, let clause else { return nil }
-    let isExact = (move.change - (limit - value)).magnitude <= HumanNumber.negligible
-    return clause + (isExact || !name.hasPrefix("translation.") ? "" : ", slop included")
-  }
-
   /// `5.3 pt farther to the right`, or nil if no finger does it.
   fileprivate var clause: String? {
     guard let move else { return nil }
@@ -171,9 +170,12 @@ extension Shortfall {
       // With the travel as it is.
       case _ where move.heading != 0 && move.change == 0: "moving\(far) \(way) instead"
       case "start", "location":
-        "landing \(size) farther \(screen.direction(move.change))"
+        "starting \(size) farther \(screen.direction(move.change))"
           + (move.heading == 0 ? "" : " and moving\(far) \(way)")
-      default: screen.travel(value, changedBy: move.change, to: limit)
+      default:
+        screen.travel(
+          value, changedBy: move.change, to: limit,
+          isTurn: move.isExceeded && move.change == -value)
       }
     return move.isExceeded && text.first?.isNumber == true ? "over " + text : text
   }

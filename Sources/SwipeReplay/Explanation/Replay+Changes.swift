@@ -7,9 +7,36 @@ extension Replay {
   package struct Changes: Sendable, Hashable {
     /// The outcome that they lead to, `to finish`, or `margin` if no change is known.
     package let label: String
+    fileprivate var alternatives: [String]
+    fileprivate var remarks: [String]
+    /// The outcome that is not wanted, but follows.
+    fileprivate var end: Outcome?
+
+    /// Whether there is a change that leads there.
+    package var isKnown: Bool { !alternatives.isEmpty }
+
+    init(_ label: String, _ alternatives: [String] = [], remarks: [String] = []) {
+      (self.label, self.alternatives, self.remarks) = (label, alternatives, remarks)
+    }
+
+    /// Changes that let a recognizer begin, and the decision that follows, if it is known.
+    init(toBegin alternatives: [String], and end: Outcome?) {
+      // Nobody wants to cancel a gesture that never began, unless it stops somewhere.
+      let isWanted = end?.kind != .cancel || end?.target != nil
+      self.init(isWanted ? end?.changeLabel ?? "to begin" : "to begin", alternatives)
+      self.end = isWanted ? nil : end
+    }
+
     /// The changes, divided where a line may break: `27 pt farther,`, `or finishProgress below 0.433;`,
     /// `velocity is not considered`.
-    package let texts: [String]
+    package var texts: [String] {
+      let subject = alternatives.count == 1 ? "it" : "with any of these, it"
+      let remarks = remarks + (end.map { ["\(subject) would then \($0.description)"] } ?? [])
+      return alternatives.enumerated().map { number, text in
+        let mark = number < alternatives.count - 1 ? "," : remarks.isEmpty ? "" : ";"
+        return (number == 0 ? "" : "or ") + text + mark
+      } + remarks.dropLast().map { $0 + ";" } + remarks.suffix(1)
+    }
   }
 
   /// The changes that would have led to another outcome, each sufficient by itself:
@@ -25,36 +52,38 @@ extension Replay {
   /// The changes that lead to another outcome: for a decision, those that flip it; for a gesture that never
   /// began, those with which it would have begun.
   package var changes: [Changes] {
-    guard let margin else { return [] }
-    guard !margin.isOfDecision else {
-      var groups = decisionChanges(margin).map {
-        Changes(label: $0.label, texts: $0.texts.alternatives)
-      }
-      let remarks = remarks(margin)
-      guard !remarks.isEmpty else { return groups }
-      let last = groups.popLast() ?? Changes(label: "margin", texts: [])
-      let changes = last.texts.dropLast() + last.texts.suffix(1).map { $0 + ";" }
-      let ended = remarks.dropLast().map { $0 + ";" } + remarks.suffix(1)
-      return groups + [Changes(label: last.label, texts: changes + ended)]
-    }
-    return margin.outcomes.filter(\.isDecision).compactMap { outcome in
-      let texts = margin.texts(to: outcome)
-      // Nobody wants to cancel a gesture that never began, or changed nothing.
-      let begins = outcome.kind == .cancel
-      guard !texts.isEmpty, !begins || self.outcome != .nothing else { return nil }
-      let subject = texts.count == 1 ? "it" : "with any of these, it"
-      return Changes(
-        label: begins ? "to begin" : outcome.changeLabel,
-        texts: texts.alternatives
-          + (begins ? ["(\(subject) would then \(outcome.description))"] : []))
-    }
+    guard let margin, margin.isOfDecision else { return changesToBegin }
+    var groups = decisionChanges(margin)
+    let remarks = remarks(margin)
+    if groups.isEmpty, !remarks.isEmpty { groups.append(Changes("margin")) }
+    if let last = groups.indices.last { groups[last].remarks = remarks }
+    return groups
   }
 
-  /// The first of the changes that flip a decision, with the outcome that it leads to: `to finish` and `27 pt farther`.
-  /// Nil if no change does.
+  /// The changes with which the gesture would have begun: first those of the finger.
+  private var changesToBegin: [Changes] {
+    var groups = failure?.changes.map { [$0] } ?? []
+    for outcome in margin?.outcomes.filter(\.isDecision) ?? [] {
+      let texts = margin?.texts(to: outcome) ?? []
+      guard !texts.isEmpty, outcome.kind != .cancel || self.outcome != .nothing else { continue }
+      let changes = Changes(toBegin: texts, and: outcome)
+      if let group = groups.firstIndex(where: {
+        $0.label == changes.label && $0.end == changes.end
+      }) {
+        groups[group].alternatives += texts
+      } else {
+        groups.append(changes)
+      }
+    }
+    return groups
+  }
+
+  /// The first of the changes, with the outcome that it leads to: `to finish` and `27 pt farther`. Nil if no change
+  /// does.
   package var nearestChange: (label: String, text: String)? {
-    guard let margin, margin.isOfDecision else { return nil }
-    return decisionChanges(margin).first.map { ($0.label, $0.texts[0]) }
+    changes.first.flatMap { changes in
+      changes.alternatives.first.map { (changes.label, $0) }
+    }
   }
 
   private var isFinish: Bool { outcome.kind == .finish }
@@ -63,17 +92,17 @@ extension Replay {
 
   /// The changes that flip the decision: `to finish 27 pt farther`, or with more than two outcomes a group for each:
   /// `to large 27 pt farther up, or middle below 0.4`.
-  private func decisionChanges(_ margin: Margin) -> [(label: String, texts: [String])] {
-    var groups: [(label: String, texts: [String])] = []
+  private func decisionChanges(_ margin: Margin) -> [Changes] {
+    var groups: [Changes] = []
     func add(_ text: String?, _ outcome: Outcome?) {
       guard let text else { return }
       let label =
         hasSeveralOutcomes
         ? outcome?.changeLabel ?? "margin" : isFinish ? "to cancel" : "to finish"
       if let group = groups.firstIndex(where: { $0.label == label }) {
-        groups[group].texts.append(text)
+        groups[group].alternatives.append(text)
       } else {
-        groups.append((label, [text]))
+        groups.append(Changes(label, [text]))
       }
     }
     add(travelChange(lift?.travel), lift?.travelOutcome)
@@ -203,11 +232,4 @@ extension Replay {
 extension Outcome {
   /// `to large`, or without a target `to finish`; `to neither` where the rules would neither finish nor cancel.
   package var changeLabel: String { kind == .open ? "to neither" : "to \(target ?? kind.rawValue)" }
-}
-
-extension [String] {
-  /// `a,` `or b,` `or c`
-  fileprivate var alternatives: [String] {
-    enumerated().map { ($0 == 0 ? "" : "or ") + $1 + ($0 < count - 1 ? "," : "") }
-  }
 }

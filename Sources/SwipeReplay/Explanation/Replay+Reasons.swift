@@ -16,9 +16,7 @@ extension Replay {
 
   /// The axis of the first value along one that the decision compared, or nil if there is none.
   var axisOfReasons: Margin.Axis? {
-    decisiveClauses.lazy.flatMap(\.comparison.slots).compactMap(RuleName.init).compactMap { name in
-      name.text.hasSuffix(".x") ? .x : name.text.hasSuffix(".y") ? .y : nil
-    }.first
+    decisiveClauses.lazy.flatMap(\.comparison.slots).compactMap { RuleName($0)?.axis }.first
   }
 
   /// The clauses that decided or, if no rule held, what each rule to finish would have needed by itself. If the rule
@@ -87,6 +85,12 @@ extension Finding {
   var reasonNotToBegin: String? {
     let words = clauses(as: holds ? .stated : .needed).flatMap(\.words)
     return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
+  /// `too vertical`, if it compared a length across the screen with one up or down it that is too long.
+  var slant: String? {
+    let clauses = clauses(as: holds ? .stated : .needed)
+    return clauses.contains { $0.joint == "or" } ? nil : clauses.lazy.compactMap(\.slant).first
   }
 
   /// The comparisons with which a rule refused, for a table: `edge: start.x 25 >= 20 pt`, or for states of the app what
@@ -195,6 +199,17 @@ private struct ReasonClause {
     }
   }
 
+  /// `too vertical`, if the longer side has the finger's values up or down the screen alone, and the other those across.
+  var slant: String? {
+    let (left, right) = (comparison.left, comparison.right)
+    let isLeftLonger = [.greater, .greaterOrEqual].contains(actual)
+    let (longer, shorter) = isLeftLonger ? (left, right) : (right, left)
+    guard isLeftLonger || [.less, .lessOrEqual].contains(actual), longer.value > 0,
+      shorter.value >= 0, let axis = longer.axisOfMovement, let other = shorter.axisOfMovement
+    else { return nil }
+    return axis == other ? nil : axis == .y ? "too vertical" : "too horizontal"
+  }
+
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
   private var hasNaN: Bool { comparison.left.value.isNaN || comparison.right.value.isNaN }
 
@@ -207,7 +222,7 @@ private struct ReasonClause {
     let value =
       left + (hasNaN ? " (not a number)" : "") + (isOfNearestMove ? " at the nearest move" : "")
     // After a formula, which has an equals sign.
-    let verb = comparison.left.slot == nil ? ", which is" : " is"
+    let verb = comparison.left.isShort ? " is" : ", which is"
     let text =
       switch role {
       case .needed where hasWord && state == nil && relation != .notEqual: "\(left), needs \(test)"
@@ -257,7 +272,7 @@ private struct ReasonClause {
       if hasWord { return side.value != 0 ? "true" : "false" }
       let number = unit.map { "\(value)\(noBreak)\($0)" } ?? value
       switch side.pieces.first {
-      case .name(let name, _, _, _)? where side.slot != nil: return "\(name)\(noBreak)\(number)"
+      case _ where side.isShort: return "\(side.formula)\(noBreak)\(number)"
       case .number? where side.pieces.count == 1: return number
       default:
         let digits = value.drop { "-0.".contains($0) }.count(where: \.isNumber)
@@ -286,6 +301,13 @@ extension DecisiveComparison.Side {
   fileprivate var isShort: Bool {
     if case .text(let text)? = pieces.first, pieces.count == 3 { return text.hasSuffix("(") }
     return slot != nil
+  }
+
+  /// The axis of all movement in it, or nil if there is none or it has both.
+  fileprivate var axisOfMovement: Margin.Axis? {
+    let axes = Set(
+      slots.compactMap(RuleName.init).filter(RuleName.ofMovement.contains).map(\.axis))
+    return axes.count == 1 ? axes.first ?? nil : nil
   }
 
   /// Whether it is the length of a movement: `abs(translation.y)`.

@@ -264,10 +264,16 @@ extension Rule {
 // Lists to update for a new name.
 extension RuleName {
   /// The finger's values in rules before the recognizer begins.
-  static let ofTheFinger: [RuleName] = [
-    .startX, .startY, .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY,
-    .headingX, .headingY, .stepX, .stepY, .elapsed, .sinceLastMove,
+  static let ofTheFinger =
+    [.startX, .startY, .locationX, .locationY] + ofMovement + [.elapsed, .sinceLastMove]
+
+  /// Names whose values tell how the finger moves, not where.
+  static let ofMovement: [RuleName] = [
+    .translationX, .translationY, .velocityX, .velocityY, .headingX, .headingY, .stepX, .stepY,
   ]
+
+  /// The axis along which the value is.
+  var axis: Margin.Axis? { text.hasSuffix(".x") ? .x : text.hasSuffix(".y") ? .y : nil }
 
   /// Names whose values depend on the finger at any time.
   static let followingTheFinger: [RuleName] = [

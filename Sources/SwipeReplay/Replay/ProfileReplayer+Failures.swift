@@ -51,7 +51,10 @@ extension ProfileReplayer {
     let evaluated = evaluator.blockingRules[index]
     // Of those equally far, the last one.
     guard var blocking = evaluated.reversed().max(by: { $0.squaredTravel < $1.squaredTravel }),
-      blocking.rule === rule
+      blocking.rule === rule,
+      // The finger did not move, or a rule that waits for time would tell what is missing.
+      kind != .beginWhen || blocking.squaredTravel > 0
+        || blocking.rule.mentions(.elapsed, .sinceLastMove)
     else { return BeginFailure(kind: kind) }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     // Where it begins, the slop is removed, or all of the travel.

@@ -63,9 +63,8 @@ import TouchTrace
         """,
         """
         <th scope="row">inside</th><td class="outcome quiet">FAILED</td><td>system</td>\
-        <td class="because">outside the edge: 100 pt from the left edge &gt; edgeWidth 20 pt, 80 pt outside; \
-        landing 80 pt farther to the left would let it begin, and then finish</td>\
-        <td class="number"></td><td class="number"></td><td class="text"></td>
+        <td class="because">outside the edge: 100 pt from the left edge &gt; edgeWidth 20 pt, 80 pt outside</td>\
+        <td class="number"></td><td class="number"></td><td class="text">to finish starting 80 pt farther to the left</td>
         """,
       ])
     #expect(html.contains("<h1 id=\"title\">2 traces, 2 profiles</h1>"))

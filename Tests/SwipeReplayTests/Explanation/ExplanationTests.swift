@@ -21,7 +21,7 @@ import TouchTrace
     "A recorded rule is explained by what held in it, if all its values were recorded",
     arguments: [
       ("progress > finishProgress", "progress 0.42 is more than finishProgress 0.4"),
-      ("abs(progress)>=0.41999", "abs(progress 0.42) = 0.42, which is at least 0.41999"),
+      ("abs(progress)>=0.41999", "abs(progress) 0.42 is at least 0.41999"),
       ("progress > 0.5 || progress > 0.3", "progress 0.42 is more than 0.3"),
       ("progress > 0.42", nil), ("progress > width", nil), ("otherwise", nil),
     ])
@@ -82,7 +82,7 @@ import TouchTrace
       .init(name: "edgeAngle", change: nil),
     ]
     let failed = Margin(of: .failed, nil, parameters: parameters)
-    #expect(text(.failed, failed) == "to begin slop at most 9.5 (it would then cancel)")
+    #expect(text(.failed, failed) == "to begin slop at most 9.5; it would then cancel")
     let on = Margin.Parameter(name: "on", change: 1, value: 1, outcome: .finish, isSwitch: true)
     #expect(text(.refused, Margin(of: .refused, nil, parameters: [on])) == "to finish on set to 1")
   }

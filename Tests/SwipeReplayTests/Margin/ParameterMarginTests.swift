@@ -85,7 +85,8 @@ import Testing
     let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
     let result = try #require(Self.long.replayed(with: profile).first)
     #expect(result.outcome == .refused)
-    #expect(result.marginExplanation == "to finish maxAllowedInitialDistance at least 25 pt")
+    #expect(
+      result.changes.last?.texts.joined() == "maxAllowedInitialDistance at least 25 pt")
   }
 
   /// A result that no parameter can change has no margin.
@@ -108,7 +109,7 @@ import Testing
     #expect(margin.outcome == .cancel)
     #expect(
       results.last?.marginExplanation
-        == "to begin finishProgress at least 0.625 (by changing gesture 1) (it would then cancel)"
+        == "to begin finishProgress at least 0.625 (by changing gesture 1); it would then cancel"
     )
   }
 

@@ -15,6 +15,9 @@ import TouchTrace
     case velocity(Margin.Axis, by: Double)
     case parameter(String, to: Double)
 
+    /// Whether it is none of the finger: for a gesture that never began, those were replayed.
+    var isOfParameter: Bool { if case .parameter = self { true } else { false } }
+
     /// Parses a clause. Fails for a change without a number: `any farther`.
     init?(_ clause: String, of result: Replay) {
       let words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
@@ -83,7 +86,9 @@ import TouchTrace
       for (index, result) in replayer.replay(trace).enumerated() {
         for changes in result.changes {
           for text in changes.texts {
-            guard let change = Change(text, of: result) else { continue }
+            guard let change = Change(text, of: result),
+              result.beganAt != nil || change.isOfParameter
+            else { continue }
             guard let other = try Self.changed(profile, name, change, result, index) else {
               continue
             }
