@@ -9,9 +9,7 @@ extension BeginFailure {
   func reason(_ rule: String) -> String { words(rule) + remark }
 
   private func words(_ rule: String) -> String {
-    if let key = key(rule), let reasons = test?.reasonNotToBegin {
-      return "\(key)\(slant.map { ", \($0)" } ?? ""): \(reasons)"
-    }
+    if let key = key(rule), let reasons = test?.reasonNotToBegin(after: key) { return reasons }
     if kind == .beginWhen, test == nil { return "never began: the finger did not move" }
     return filled(rule) { $0.roundedText }
   }
@@ -49,9 +47,6 @@ extension BeginFailure {
 
   /// The reason with values that parse back exactly, without its remark.
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
-
-  /// `too vertical`, if that is why the test failed.
-  var slant: String? { test?.slant }
 
   /// The text after the test: the amount by which it was missed, or what interfered and when.
   var remark: String { difference + (assumption.map { "; " + $0 } ?? "") }

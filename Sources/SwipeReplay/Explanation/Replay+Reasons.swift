@@ -80,18 +80,17 @@ extension Finding {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  /// The comparisons with which a rule kept a recognizer from beginning, by holding, or for want of others:
-  /// `start.x 25 pt, needs less than edgeWidth 20 pt`. Nil if it compared nothing.
-  var reasonNotToBegin: String? {
-    let words = clauses(as: holds ? .stated : .needed).flatMap(\.words)
-    return words.isEmpty ? nil : words.joined(separator: " ")
+  /// The comparisons with which a rule kept a recognizer from beginning, by holding, or for want of others, after what
+  /// that did: `gave up, too vertical: start.x 25 pt, needs less than edgeWidth 20 pt`. Nil if it compared nothing.
+  func reasonNotToBegin(after key: String) -> String? {
+    let clauses = clauses(as: holds ? .stated : .needed)
+    let slant = clauses.slant.map { ", " + $0 } ?? ""
+    return clauses.isEmpty
+      ? nil : "\(key)\(slant): " + clauses.flatMap(\.words).joined(separator: " ")
   }
 
   /// `too vertical`, if it compared a length across the screen with one up or down it that is too long.
-  var slant: String? {
-    let clauses = clauses(as: holds ? .stated : .needed)
-    return clauses.contains { $0.joint == "or" } ? nil : clauses.lazy.compactMap(\.slant).first
-  }
+  var slant: String? { clauses(as: holds ? .stated : .needed).slant }
 
   /// The comparisons with which a rule refused, for a table: `edge: start.x 25 >= 20 pt`, or for states of the app what
   /// they mean: `a transition is running`.
@@ -199,15 +198,17 @@ private struct ReasonClause {
     }
   }
 
-  /// `too vertical`, if the longer side has the finger's values up or down the screen alone, and the other those across.
+  /// `too vertical`, if a length up or down the screen is longer than one across, or one across shorter than the whole.
   var slant: String? {
     let (left, right) = (comparison.left, comparison.right)
     let isLeftLonger = [.greater, .greaterOrEqual].contains(actual)
     let (longer, shorter) = isLeftLonger ? (left, right) : (right, left)
-    guard isLeftLonger || [.less, .lessOrEqual].contains(actual), longer.value > 0,
-      shorter.value >= 0, let axis = longer.axisOfMovement, let other = shorter.axisOfMovement
+    let (axis, other) = (longer.axesOfMovement, shorter.axesOfMovement)
+    guard isLeftLonger || [.less, .lessOrEqual].contains(actual), longer.hasLength,
+      longer.value > 0, shorter.value >= 0, axis != other, !axis.isEmpty
     else { return nil }
-    return axis == other ? nil : axis == .y ? "too vertical" : "too horizontal"
+    if other == [.x] || axis == [.y] && other == [.x, .y] { return "too vertical" }
+    return other == [.y] || axis == [.x] && other == [.x, .y] ? "too horizontal" : nil
   }
 
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
@@ -296,6 +297,13 @@ private struct ReasonClause {
   }
 }
 
+extension [ReasonClause] {
+  /// `too vertical`, unless one of several reasons is enough.
+  fileprivate var slant: String? {
+    contains { $0.joint == "or" } ? nil : lazy.compactMap(\.slant).first
+  }
+}
+
 extension DecisiveComparison.Side {
   /// Whether it is a name, or a function of one: `abs(velocity.y)`.
   fileprivate var isShort: Bool {
@@ -303,11 +311,17 @@ extension DecisiveComparison.Side {
     return slot != nil
   }
 
-  /// The axis of all movement in it, or nil if there is none or it has both.
-  fileprivate var axisOfMovement: Margin.Axis? {
-    let axes = Set(
-      slots.compactMap(RuleName.init).filter(RuleName.ofMovement.contains).map(\.axis))
-    return axes.count == 1 ? axes.first ?? nil : nil
+  /// The axes of the movement in it.
+  fileprivate var axesOfMovement: Set<Margin.Axis> {
+    Set(slots.compactMap(RuleName.init).filter(RuleName.ofMovement.contains).compactMap(\.axis))
+  }
+
+  /// Whether lengths of a movement are in it, which have no direction.
+  fileprivate var hasLength: Bool {
+    pieces.contains { piece in
+      guard case .text(let text) = piece else { return false }
+      return text.hasSuffix("abs(") || text.hasSuffix("hypot(")
+    }
   }
 
   /// Whether it is the length of a movement: `abs(translation.y)`.
