@@ -51,6 +51,15 @@ struct ChangeTrials: Sendable {
         else { continue }
         left -= 1
         failure.shortfalls[place].move?.isExceeded = outcome(row, in: exact) == nil
+        // Another move than the one that failed may need less.
+        if let change = shortfall.move?.change, !shortfall.isOfLanding, change.magnitude > 1,
+          let less = nearest(
+            upTo: change - (change < 0 ? -1 : 1), row,
+            in: [{ trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture) }])
+        {
+          failure.shortfalls[place] = shortfall.changed(by: less.change)
+          failure.shortfalls[place].move?.tried = .some(less.outcome)
+        }
       }
       if left > 0, failure.other != nil, let axis = results[result].label.axis,
         let straight = trace.straightened(gesture, along: axis)
@@ -191,6 +200,14 @@ private struct Way {
 }
 
 extension Shortfall {
+  /// The same shortfall with another change of the finger.
+  fileprivate func changed(by change: Double) -> Shortfall {
+    var changed = self
+    changed.move?.change = change
+    changed.move?.limit = value + change
+    return changed
+  }
+
   /// Creates the change of a value that lets a recognizer begin.
   fileprivate init(_ name: String, _ value: Double, _ way: Way, heading: Double = 0) {
     // Without the last bits of a sum, the change is told as it was tried.
