@@ -67,7 +67,11 @@ extension SymbolicEvaluator {
     let moves = effects.compactMap(\.move).filter { $0.choice == nil }
     guard moves.count == effects.count else { return nil }
     steps += moves.count
-    if paths.contains(where: { $0.value != end.value }) { end.value = unknown(node) }
+    if paths.contains(where: { $0.value != end.value }) {
+      // What a rule may ask for is not forgotten.
+      if paths.contains(where: \.value.isOfGesture) { return nil }
+      end.value = unknown(node)
+    }
     (end.decisions, end.effects) = (path.decisions, path.effects)
     end.values = end.values.filter { path.keeps($0.key) }
     for key in Set(paths.flatMap(\.values.keys)).filter(path.keeps).sorted()

@@ -548,6 +548,33 @@ import Testing
     #expect(profile.gaps.map(\.constant) == ["isDragging"], "\(profile.gaps)")
   }
 
+  @Test("What decides is not forgotten after much code")
+  func decisionAfterMuchCode() throws {
+    let code = """
+      class Card: UIView {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          guard g.state == .ended else { return }
+          layOutMenu()
+          g.velocity(in: self).x > 0 ? settle(g, at: right) : settle(g, at: left)
+        }
+        func settle(_ g: UIPanGestureRecognizer, at place: CGPoint) {
+          if reach(g) > 100 { leave(to: place) } else { stay(at: place) }
+        }
+        func reach(_ g: UIPanGestureRecognizer) -> CGFloat {
+          switch menu.axis {
+          case .horizontal: return g.translation(in: self).x
+          default: return g.translation(in: self).y
+          }
+        }
+        func layOutMenu() {
+          \(String(repeating: "if menu.isShown { menu.layOut() }\n", count: 500))
+        }
+      }
+      """
+    let profile = try SourceProfile.read(code, as: "Card.swift")
+    #expect(profile.json.contains("velocity.x > 0 && translation.y > finishDistance"))
+  }
+
   /// Texts that once took minutes.
   @Test(
     .timeLimit(.minutes(1)),
