@@ -216,8 +216,10 @@ extension GestureReader {
   mutating func cancelled(_ handler: SourceHandler) -> String {
     if handler.goesBack { return "cancel" }
     let cancelled = handler.outcomes(handler.cancelled)
-    if cancelled == handler.outcomes { return "decide" }
     let decisions = cancelled.leaves.map(\.decision)
+    let isAsAtLift = cancelled == handler.outcomes
+    // Where only moves decide, the lift may put back what a cancellation leaves.
+    if isAsAtLift, decisions.contains(where: { $0 != .ignore }) { return "decide" }
     let movesViews =
       (handler.ends != nil || handler.isDirect) && cancellationMovesViews(of: handler)
     // Where the gesture does not decide, a view goes back to where it was.
@@ -235,6 +237,7 @@ extension GestureReader {
         outcome.decision == .ignore || handler.ends != nil && outcome.target == nil && !movesViews
       }
     if doesNothing { return "ignore" }
+    if isAsAtLift { return "decide" }
     if decisions.contains(.finish) {
       note("a cancellation by the system decides by a rule of its own")
       return "decide"

@@ -171,6 +171,33 @@ import Testing
     #expect(other.json.contains(#""cancelled": "ignore""#), "\(other.json)")
   }
 
+  @Test(
+    "A cancellation where only moves decide does what the lift does, if it does anything",
+    arguments: [
+      ("", "ignore"), ("case .ended: card.center = home", "ignore"),
+      ("case .cancelled: card.center = home", "decide"),
+      ("case .ended, .cancelled: card.center = home", "decide"),
+    ])
+  func cancellationWhereMovesDecide(ends: String, cancelled: String) throws {
+    let code = """
+      class Photo: UIViewController {
+        var card: UIView!, home = CGPoint(x: 160, y: 240)
+        @IBAction func pan(_ g: UIPanGestureRecognizer) {
+          let y = g.translation(in: view).y
+          switch g.state {
+          case .changed:
+            card.center.y = home.y + y
+            if y > 90 { dismiss(animated: true) }
+          \(ends)
+          default: break
+          }
+        }
+      }
+      """
+    let profile = try SourceProfile.read(code, as: "Photo.swift")
+    #expect(profile.json.contains("\"cancelled\": \"\(cancelled)\""), "\(profile.json)")
+  }
+
   @Test("An end that leaves a view where it was found is a cancellation, beside others")
   func endsWhereItBegan() throws {
     let code = """
