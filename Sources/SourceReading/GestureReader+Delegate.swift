@@ -81,10 +81,16 @@ extension GestureReader {
     let own = functions?.first { $0.owner == handler.owner }
     guard let function = own ?? (mayHaveAny ? functions?.first : nil) else { return nil }
     let owners = function.owner.map { [$0] + (declarations.inherited[$0] ?? []) } ?? []
-    if !mayHaveAny, !declarations.setsDelegates, recognizer.place != handler.place,
+    // Where others get theirs here, one that is made elsewhere may have none.
+    let lacksDelegate =
+      recognizer.place == handler.place
+      ? evaluator.recognizers.contains(where: \.hasDelegate) : !declarations.setsDelegates
+    if !mayHaveAny, lacksDelegate,
       !owners.contains(where: { $0.hasSuffix("View") || recognizer.subclasses.contains($0) })
     {
-      note("no 'delegate' is set in these files; '\(name)' is taken to be asked", function.place)
+      note(
+        "no 'delegate' is set for the recognizer in these files; '\(label ?? name)' is taken to be asked",
+        function.place)
     }
     return function
   }

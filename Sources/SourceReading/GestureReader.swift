@@ -249,7 +249,7 @@ struct GestureReader {
       [nil, handler.place].contains(recognizer.place)
     {
       note(
-        "the recognizer is made elsewhere; \(kind) is assumed, without a delegate or limits of its own"
+        "the recognizer is made elsewhere; \(kind) is assumed, without limits of its own"
       )
     }
     if let view = recognizer.view, !["view", "window"].contains(view.split(separator: ".").last) {

@@ -305,19 +305,24 @@ import Testing
 
   @Test(
     "A delegate's method without a delegate in the files is noted",
-    arguments: [("", true), ("pan.delegate = self", false)])
+    arguments: [
+      ("let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))", true),
+      (
+        "let pan = UIPanGestureRecognizer(target: self, action: #selector(drag)); pan.delegate = self",
+        false
+      ),
+      // A pan of a storyboard, alone and beside another recognizer with a delegate.
+      ("", false),
+      (
+        "let pinch = UIPinchGestureRecognizer(target: self, action: #selector(zoom)); pinch.delegate = self",
+        true
+      ),
+    ])
   func methodWithoutADelegate(code: String, isNoted: Bool) throws {
     let (rules, notes) = try Self.read(
-      Self.pop(
-        """
-        override func viewDidLoad() {
-          let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))
-          \(code)
-          view.addGestureRecognizer(pan)
-        }
-        """, ask: "true"))
+      Self.pop("override func viewDidLoad() { \(code) }", ask: "true"))
     #expect(rules.contains("stack <= 1"))
-    #expect(notes.contains { $0.contains("no 'delegate' is set in these files") } == isNoted)
+    #expect(notes.contains { $0.contains("no 'delegate' is set for the recognizer") } == isNoted)
   }
 
   @Test func recognizerInAnInstanceVariable() throws {
