@@ -78,6 +78,11 @@ struct Declarations {
       ?? false
   }
 
+  /// Whether a type is a navigation controller.
+  func isNavigation(_ type: String) -> Bool {
+    ancestors(of: type).contains { $0.hasSuffix("NavigationController") }
+  }
+
   /// A type with those that it inherits from, the nearest first.
   private func ancestors(of type: String) -> [String] {
     var all = [type]

@@ -82,8 +82,7 @@ extension GestureReader {
 
   /// The ways to begin, without those on which a state of the app has the code do nothing.
   private mutating func keeping(_ paths: [SourcePath]) -> [SourcePath] {
-    let calls = paths.map { Set($0.unread.map(\.place)) }
-    let asked = calls.dropFirst().reduce(calls.first ?? []) { $0.intersection($1) }
+    let asked = paths.sharedCalls
     let idle = paths.filter { path in
       path.properties.isEmpty && path.doesNothing(besides: asked)
         && !path.decisions.contains(where: \.condition.isOfGesture)

@@ -188,7 +188,7 @@ struct GestureReader {
     evaluator.keepsCalls = true
     let began = began(handler)
     evaluator.keepsCalls = false
-    let calling = began.filter { !$0.doesNothing() }
+    let calling = began.filter { !$0.doesNothing(besides: began.sharedCalls) }
     guard !calling.isEmpty, calling.count < began.count,
       began.allSatisfy({ $0.decisions.contains(where: \.condition.followsFinger) })
     else { return }

@@ -303,6 +303,12 @@ extension [SourcePath] {
   /// The transitions that they start, in their order.
   var actions: [String] { compactMap(\.action).distinct }
 
+  /// The places of the calls that all of them make and that are not read.
+  var sharedCalls: Set<SourcePlace> {
+    let calls = map { Set($0.unread.map(\.place)) }
+    return calls.dropFirst().reduce(calls.first ?? []) { $0.intersection($1) }
+  }
+
   var outcomes: SourceTree<SourceOutcome> { SourceTree(self) { $0.outcome(isDirect: false) } }
 }
 

@@ -109,6 +109,14 @@ extension SymbolicEvaluator {
         in: makes ? ["self": .null] : scope(of: function, call.receiver),
         views: views(in: call, for: function, path)
       ).map { makes ? $0.with($0.receiver ?? .null) : mutated(call, $0) }
+      // What the gesture does not ask for may start the transition whether it is read or not.
+      if keepsCalls, statement == call.node,
+        !paths.contains(where: {
+          $0.decisions.dropFirst(path.decisions.count).contains(where: \.condition.followsFinger)
+        })
+      {
+        return paths.map { $0.changed { $0.unread.append(call.node) } }
+      }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.
       guard effects != nil, !declarations.isView(function.owner),

@@ -236,6 +236,9 @@ extension SymbolicEvaluator {
       return UIKitVocabulary.point(named: "view.center", node.place)
     case .object(let object): return UIKitVocabulary.member(name, of: object)
     case .word: return ["rawValue", "class", "self"].contains(name) ? base : nil
+    case .unknown(_, let origin)
+    where name == "viewControllers" && origin.type.map { !declarations.isNavigation($0) } ?? false:
+      return nil
     case .unknown(let text, _):
       if name == "zoomScale" || name == "minimumZoomScale" {
         note("'\(node.text)' is taken to be 1", node.place)

@@ -198,6 +198,19 @@ import Testing
           """,
       has: [#""when": "velocity.x <= 0""#, "assumed, where it calls anything when it begins"]),
     Shape(
+      "a method of its container that only sets something", "Book.swift",
+      interactor(
+        "weak var book: Book!\n let pan = UIPanGestureRecognizer()",
+        began:
+          "if g.velocity(in: g.view).x < 0, book.page != book.viewControllers.count - 1 { book.turn() }"
+      )
+        + "\n class Book: UIViewController { func turn() { page += 1 } }",
+      has: [
+        #""when": "velocity.x < 0 && page == count - 1""#, #""when": "velocity.x >= 0""#,
+        "set the parameter 'page'",
+        "set the parameter 'count'", "assumed, where it calls anything when it begins",
+      ]),
+    Shape(
       "a recognizer that it keeps", "Tabs.swift",
       interactor(
         """
