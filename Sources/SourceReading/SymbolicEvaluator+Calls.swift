@@ -328,7 +328,7 @@ extension SymbolicEvaluator {
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
     case (.object(let object), "isKind", .word(let type)):
-      return object.isKind(type).map { .bool($0) }
+      return isKind(object, type, call.node).map { .bool($0) }
     case (.unknown, "isKind", .word(let type)): return isUnknown(call.node, type)
     case (_?, "responds", _):
       note("'\(call.node.text)' is taken to be true", call.node.place)

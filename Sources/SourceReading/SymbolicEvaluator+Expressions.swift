@@ -53,7 +53,7 @@ extension SymbolicEvaluator {
         if let names = declarations.fields[type], case .list(let values) = result.value {
           return result.with(.fields(Dictionary(zip(names, values)) { $1 }))
         }
-        if case .object(let object) = result.value, let isKind = object.isKind(type) {
+        if case .object(let object) = result.value, let isKind = isKind(object, type, node) {
           return tests ? result.with(.bool(isKind)) : isKind ? result : result.with()
         }
         guard result.value == .object(.gesture),
@@ -145,6 +145,14 @@ extension SymbolicEvaluator {
         $0.with(.apply("&&", [path.value, $0.value]))
       }
     }
+  }
+
+  /// Whether an object is of a class, or nil if that is not known; a trace does not tell tables from other scroll views.
+  mutating func isKind(_ object: SourceObject, _ type: String, _ node: SourceNode) -> Bool? {
+    if object == .scrollView, ["UITableView", "UICollectionView"].contains(type) {
+      note("a trace's 'scroll' is taken to be a '\(type)'", node.place)
+    }
+    return object.isKind(type)
   }
 
   /// Whether something that is not read is of a class. The trace's stack is of no other navigation controller.

@@ -20,9 +20,10 @@ import Testing
         "other.view is UITableView && list.contentOffset.y <= 0",
         "(\(scrolls)) && content.offset.y <= 0"
       ),
+      ("!(other.view is UICollectionView)", nil),
     ])
   func answersAboutScrollViews(answer: String, rule: String?) throws {
-    let text = try SourceProfile.read(
+    let (text, notes) = try Self.read(
       Self.handler(
         made: "pan.delegate = self",
         parameter: "UIPanGestureRecognizer",
@@ -32,8 +33,9 @@ import Testing
             _ one: UIGestureRecognizer, shouldRecognizeSimultaneouslyWith other: UIGestureRecognizer
           ) -> Bool { return \(answer) }
         }
-        """)
-    ).json
+        """))
+    let asksForTables = ["UITableView", "UICollectionView"].contains(where: answer.contains)
+    #expect(notes.contains { $0.contains("a trace's 'scroll' is taken to be a") } == asksForTables)
     let key = #""shouldRecognizeSimultaneously": "#
     #expect(text.contains(key) == (rule != nil), "\(text)")
     if let rule { #expect(text.contains(key + "\"\(rule)\""), "\(text)") }
