@@ -384,20 +384,26 @@ struct GestureReader {
   /// The rules that decide while the finger is down.
   private mutating func moves(_ handler: SourceHandler) -> [Rule] {
     let none = SourceTree.leaf(SourceOutcome())
-    let outcomes = handler.outcomes(atMoves: handler.changed)
+    let changed = followingStops(handler.changed, handler)
+    let outcomes = handler.outcomes(atMoves: changed)
     let startUpdates = handler.starting.contains { $0.update != nil }
     if handler.starting.outcomes != (startUpdates ? outcomes : none) {
       note(
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
       )
     }
-    let next = run(handler.function, "changed", handler.afterChanged, facts: handler.facts)
+    let next = followingStops(
+      run(handler.function, "changed", handler.afterChanged, facts: handler.facts), handler)
     if handler.outcomes(atMoves: next) != outcomes {
       note(
         "what finishes or cancels while the finger is down depends on earlier moves, which is not followed"
       )
     }
     guard outcomes != none else { return [] }
+    let isUndecided = handler.ends == nil ? ["ignore"] : ["ignore", "decide"]
+    if changed.contains(where: \.isOnlyStopped), isUndecided.contains(cancelled(handler)) {
+      note("the recognizer is cancelled by code at a move, where the profile cancels")
+    }
     let rules = [SourceDecision.finish, .cancel].flatMap { decision in
       outcomes.conditions { $0.decision == decision }.rules.map {
         Rule($0, decision, at: handler.place)
@@ -410,5 +416,17 @@ struct GestureReader {
       noteCalls(after: path, handler)
     }
     return rules
+  }
+
+  /// The paths through a move, of which those that only cancel the recognizer go on with what that calls.
+  private mutating func followingStops(
+    _ paths: [SourcePath], _ handler: SourceHandler
+  ) -> [SourcePath] {
+    paths.flatMap { path in
+      guard path.isOnlyStopped else { return [path] }
+      return run(handler.function, "cancelled", path.properties, facts: path.decisions).map { end in
+        end.changed { $0.effects = path.effects + end.effects }
+      }
+    }
   }
 }

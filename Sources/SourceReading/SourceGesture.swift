@@ -270,6 +270,8 @@ extension SourcePath {
 
   var isStopped: Bool { effects.contains { if case .stop = $0 { true } else { false } } }
 
+  var isOnlyStopped: Bool { isStopped && !decides && action == nil }
+
   var resetsTranslation: SourcePlace? {
     for case .resetTranslation(let origin) in effects { return origin.place }
     return nil

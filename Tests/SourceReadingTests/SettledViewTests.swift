@@ -611,7 +611,7 @@ import Testing
       "gesture.isEnabled = false; gesture.isEnabled = true", "gesture.state = .cancelled",
     ])
   func disabledRecognizer(statement: String) throws {
-    let (text, _) = try Self.read(
+    let (text, gaps) = try Self.read(
       changed: "if translation.x > 50 { \(statement) }",
       ended: "if translation.y > 120 { dismiss(animated: true) }", "")
     #expect(
@@ -621,6 +621,23 @@ import Testing
           "cancel",
         ]
     )
+    #expect(gaps.contains { $0.contains("is cancelled by code at a move") })
+  }
+
+  @Test("A move that disables the recognizer does what a cancellation does")
+  func cancellationByAMove() throws {
+    let (text, gaps) = try Self.read(
+      changed: "if translation.y > 300 { gesture.isEnabled = false; gesture.isEnabled = true }",
+      ended: "if velocity.y > 0 { dismiss(animated: true) }",
+      cancelled: "if translation.x > 20 { dismiss(animated: true) }", "")
+    #expect(
+      Self.rules(text)
+        == [
+          "translation.y > finishDistance && translation.x > finishDistance2: finish",
+          "translation.y > finishDistance && translation.x <= finishDistance2: cancel",
+          "velocity.y > 0: finish", "cancel",
+        ])
+    #expect(!gaps.contains { $0.contains("is cancelled by code at a move") })
   }
 
   @Test(
