@@ -517,9 +517,12 @@ enum SourceObject: Hashable, Sendable {
   /// Whether a scroll view or its recognizer is of a class; nil for another object.
   func isKind(_ type: String) -> Bool? {
     switch self {
-    case .scrollPan: ["UIPanGestureRecognizer", "UIGestureRecognizer"].contains(type)
+    case .scrollPan:
+      [
+        "UIScrollViewPanGestureRecognizer", "UIPanGestureRecognizer", "UIGestureRecognizer", "id",
+      ].contains(type)
     case .scrollView:
-      ["UIScrollView", "UITableView", "UICollectionView", "UIView"].contains(type)
+      ["UIScrollView", "UITableView", "UICollectionView", "UIView", "id"].contains(type)
     default: nil
     }
   }

@@ -296,6 +296,7 @@ enum UIKitVocabulary {
       return .apply("*", [values[0], values[0]])
     case ("pow", 2) where areScalar && values[1].number == 0.5: return .apply("sqrt", [values[0]])
     case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
+    case ("NSClassFromString", 1): return values[0].key.map { .word($0) }
     case ("CGPoint", 2): return point(values[0], values[1])
     case ("CGSize", 2): return size(values[0], values[1])
     case ("CGVector", 2): return .fields(["dx": values[0], "dy": values[1]])

@@ -41,6 +41,26 @@ import Testing
     if let rule { #expect(text.contains(key + "\"\(rule)\""), "\(text)") }
   }
 
+  @Test(
+    "Another recognizer's view, or its class by its name, is known in a variable too",
+    arguments: [
+      "UIView *view = other.view; return [view isKindOfClass:[UIScrollView class]];",
+      "Class pan = NSClassFromString(@\"UIScrollViewPanGestureRecognizer\"); return [other isKindOfClass:pan];",
+    ])
+  func answersInObjectiveC(body: String) throws {
+    let (text, _) = try Self.read(
+      """
+      @implementation Swiper
+      - (void)drag:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded && [pan translationInView:self.view].x > 90)
+          [self.navigationController popViewControllerAnimated:YES];
+      }
+      - (BOOL)gestureRecognizer:(UIGestureRecognizer *)one shouldRequireFailureOfGestureRecognizer:(UIGestureRecognizer *)other { \(body) }
+      @end
+      """, as: "Swiper.m")
+    #expect(text.contains("\"requiresFailureOf\": \"\(Self.scrolls)\""), "\(text)")
+  }
+
   private static let scrolls =
     "content.kind == scroll || content.kind == pager || content.kind == webView"
 
