@@ -341,7 +341,10 @@ struct Declarations {
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
   func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
     variable.initial == nil && variable.getter == nil && recognizerClasses(variable.type) != nil
-      && allVariables.count { $0.owner == variable.owner && recognizerClasses($0.type) != nil } == 1
+      && allVariables.allSatisfy {
+        $0.owner != variable.owner || $0.name.bare == variable.name.bare
+          || recognizerClasses($0.type) == nil
+      }
   }
 
   /// Whether the code only sets what has this name, and does not read it.

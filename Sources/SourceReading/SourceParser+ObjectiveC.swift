@@ -12,9 +12,25 @@ extension SourceParser {
       declarations.implemented[name] = place
     }
     skipGenerics()
-    if isAt("{") { skipBalanced() }
     owners = [name]
     declarations.add(type: name, inheriting: parent.map { [$0] } ?? [])
+    if skip("{") { objectiveCVariables() }
+  }
+
+  /// The instance variables of a class, up to the closing brace.
+  private mutating func objectiveCVariables() {
+    while !isAtEnd, !skip("}") {
+      let (start, place) = (index, place)
+      let words = declarationWords()
+      if words.count > 1, let name = words.last, isAt(";") {
+        var variable = SourceVariable(
+          name: name, type: words[0], place: place, owner: owners.last)
+        variable.isObject = isOfObject(from: start)
+        declarations.add(variable)
+      }
+      skip(to: ";", "}")
+      skip(";")
+    }
   }
 
   mutating func objectiveCProperty() {

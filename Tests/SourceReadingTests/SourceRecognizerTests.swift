@@ -347,6 +347,44 @@ import Testing
     #expect(notes.contains { $0.contains("no 'delegate' is set for the recognizer") } == isNoted)
   }
 
+  @Test(
+    "A delegate's instance variable is the recognizer that its initializer gets",
+    arguments: ["", "@property (nonatomic, weak) UIPanGestureRecognizer *pan;"])
+  func recognizerOfADelegate(property: String) throws {
+    let (rules, notes) = try Self.read(
+      """
+      @interface Gate : NSObject <UIGestureRecognizerDelegate> {
+        BOOL (^_mayPop)(void);
+        __weak UIPanGestureRecognizer *_pan;
+      }
+      \(property)
+      @end
+      @implementation Gate
+      - (instancetype)initWithPan:(UIPanGestureRecognizer *)pan {
+        if (self = [super init]) { _pan = pan; }
+        return self;
+      }
+      - (BOOL)gestureRecognizerShouldBegin:(UIGestureRecognizer *)g {
+        return g == _pan && [_pan velocityInView:g.view].x > 0;
+      }
+      @end
+      @implementation Swiper
+      - (void)attach {
+        UIPanGestureRecognizer *drag = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(drag:)];
+        self.gate = [[Gate alloc] initWithPan:drag];
+        drag.delegate = self.gate;
+        [self.view addGestureRecognizer:drag];
+      }
+      - (void)drag:(UIPanGestureRecognizer *)g {
+        if (g.state == UIGestureRecognizerStateEnded && [g translationInView:self.view].x > 90)
+          [self.navigationController popViewControllerAnimated:YES];
+      }
+      @end
+      """, as: "Swiper.m")
+    #expect(rules.contains(#""when": "velocity.x <= 0""#), "\(rules)")
+    #expect(notes.contains { $0.contains("is taken to be the handler's recognizer") })
+  }
+
   @Test func recognizerInAnInstanceVariable() throws {
     let (rules, _) = try Self.read(
       """
