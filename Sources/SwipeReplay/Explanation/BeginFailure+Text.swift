@@ -151,7 +151,7 @@ extension Shortfall {
   /// `5.3 pt farther to the right`, or nil if no finger does it.
   fileprivate var clause: String? {
     guard let move else { return nil }
-    let limit = move.limit ?? limit
+    let limit = move.isSmaller ? value + move.change : limit
     let screen = ScreenAxis(axis: name.hasSuffix(".x") ? .x : .y, isMirrored: move.isMirrored)
     let size =
       move.change.magnitude < HumanNumber.negligible

@@ -203,12 +203,14 @@ private struct ReasonClause {
     let (left, right) = (comparison.left, comparison.right)
     let isLeftLonger = [.greater, .greaterOrEqual].contains(actual)
     let (longer, shorter) = isLeftLonger ? (left, right) : (right, left)
-    let (axis, other) = (longer.axesOfMovement, shorter.axesOfMovement)
     guard isLeftLonger || [.less, .lessOrEqual].contains(actual), longer.hasLength,
-      longer.value > 0, shorter.value >= 0, axis != other, !axis.isEmpty
+      longer.value > 0, shorter.value >= 0
     else { return nil }
-    if other == [.x] || axis == [.y] && other == [.x, .y] { return "too vertical" }
-    return other == [.y] || axis == [.x] && other == [.x, .y] ? "too horizontal" : nil
+    func isToo(_ axis: Margin.Axis, _ across: Margin.Axis) -> Bool {
+      longer.moves(along: axis) && shorter.moves(along: across)
+        && !(longer.moves(along: across) && shorter.moves(along: axis))
+    }
+    return isToo(.y, .x) ? "too vertical" : isToo(.x, .y) ? "too horizontal" : nil
   }
 
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
@@ -311,9 +313,11 @@ extension DecisiveComparison.Side {
     return slot != nil
   }
 
-  /// The axes of the movement in it.
-  fileprivate var axesOfMovement: Set<Margin.Axis> {
-    Set(slots.compactMap(RuleName.init).filter(RuleName.ofMovement.contains).compactMap(\.axis))
+  /// Whether a movement along an axis is in it.
+  fileprivate func moves(along axis: Margin.Axis) -> Bool {
+    slots.contains { slot in
+      RuleName.ofMovement.contains { $0.slot == slot && $0.axis == axis }
+    }
   }
 
   /// Whether lengths of a movement are in it, which have no direction.

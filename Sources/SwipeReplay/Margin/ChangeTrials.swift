@@ -51,14 +51,8 @@ struct ChangeTrials: Sendable {
         else { continue }
         left -= 1
         failure.shortfalls[place].move?.isExceeded = outcome(row, in: exact) == nil
-        // Another move than the one that failed may need less.
-        if let change = shortfall.move?.change, !shortfall.isOfLanding, change.magnitude > 1,
-          let less = nearest(
-            upTo: change - (change < 0 ? -1 : 1), row,
-            in: [{ trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture) }])
-        {
-          failure.shortfalls[place] = shortfall.changed(by: less.change)
-          failure.shortfalls[place].move?.tried = .some(less.outcome)
+        if let less = smaller(shortfall, of: failure, in: gesture, row, trace) {
+          failure.shortfalls[place] = less
         }
       }
       if left > 0, failure.other != nil, let axis = results[result].label.axis,
@@ -80,6 +74,21 @@ struct ChangeTrials: Sendable {
       }
       if left < before { results[result].edit { $0.failure = failure } }
     }
+  }
+
+  /// A smaller change of the finger than the one that the failing move needs, since another move may need less.
+  private mutating func smaller(
+    _ shortfall: Shortfall, of failure: BeginFailure, in gesture: Range<Int>, _ row: Int,
+    _ trace: Trace
+  ) -> Shortfall? {
+    guard let change = shortfall.move?.change, !shortfall.isOfLanding, change.magnitude > 1,
+      let less = nearest(
+        upTo: change - (change < 0 ? -1 : 1), row,
+        in: [{ trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture) }])
+    else { return nil }
+    var smaller = shortfall.changed(by: less.change)
+    smaller.move?.tried = .some(less.outcome)
+    return smaller
   }
 
   /// The changes of the whole way with which a gesture begins: as much farther as was missing; farther or back along the
@@ -204,7 +213,7 @@ extension Shortfall {
   fileprivate func changed(by change: Double) -> Shortfall {
     var changed = self
     changed.move?.change = change
-    changed.move?.limit = value + change
+    changed.move?.isSmaller = true
     return changed
   }
 

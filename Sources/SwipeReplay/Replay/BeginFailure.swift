@@ -112,8 +112,6 @@ public struct Shortfall: Sendable, Hashable {
   /// A change of the finger, with the slop that it would lose, which ``change`` leaves out.
   package struct Move: Sendable, Hashable {
     var change: Double
-    /// The value with it, if that is another than the shortfall's limit.
-    var limit: Double?
     /// Whether `x` grows to the left.
     let isMirrored: Bool
     /// The direction in which the finger also goes straight along the axis, twice as far for 2 and -2; 0 for the way that
@@ -123,6 +121,8 @@ public struct Shortfall: Sendable, Hashable {
     var tried: Outcome??
     /// Whether it begins only beyond the change.
     var isExceeded = false
+    /// Whether it is less than what the value needs.
+    var isSmaller = false
     var begins: Bool? { tried.map { $0 != nil } }
   }
 
