@@ -73,6 +73,8 @@ struct ProfileTable {
       cells.append(.init(mark.rawValue))
     }
 
+    var neverBegan: Bool { [.failed, .refused].contains(result.outcome.kind) }
+
     /// Whether the reason says what would have passed a test.
     var tellsNeeds: Bool {
       result.beganAt == nil && (cells.last?.text.contains("; needs ") ?? false)
@@ -90,6 +92,7 @@ struct ProfileTable {
     case notConsidered = "-"
     case estimatorSensitive = "?"
     case needs
+    case unsearched = "FAILED, REFUSED"
 
     fileprivate var meaning: String {
       switch self {
@@ -102,6 +105,7 @@ struct ProfileTable {
       case .notConsidered: "velocity is not considered"
       case .needs: "to pass this test, however the gesture then ends"
       case .estimatorSensitive: "another estimate of the velocity gives the other decision"
+      case .unsearched: "'-p NAME' alone tells what would let it begin"
       }
     }
   }
@@ -158,6 +162,9 @@ struct ProfileTable {
       for mark in row.marks where !marks.contains(mark) { marks.append(mark) }
     }
     if !marks.contains(.needs), rows.contains(where: \.tellsNeeds) { marks.append(.needs) }
+    if !marks.contains(.unsearched), rows.contains(where: \.neverBegan) {
+      marks.append(.unsearched)
+    }
   }
 
   /// Returns an explanation of the numbers and the marks.

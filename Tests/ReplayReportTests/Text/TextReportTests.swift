@@ -140,7 +140,9 @@ import TouchTrace
                                       down; not begun
           ±pt, ±pt/s: beyond this change alone another outcome, + is
           to the right;
-          -: velocity is not considered
+          -: velocity is not considered;
+          FAILED, REFUSED: '-p NAME' alone tells what would let it
+          begin
 
         """)
   }
