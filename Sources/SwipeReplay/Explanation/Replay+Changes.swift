@@ -42,8 +42,8 @@ extension Replay {
   /// The changes that would have led to another outcome, each sufficient by itself:
   /// `to finish 27 pt farther, or finishProgress below 0.433; velocity is not considered`.
   ///
-  /// For a gesture that never began, these are the changes that would have let it begin. Empty unless the replayer was
-  /// asked for margins.
+  /// For a gesture that never began, these are the changes that would have let it begin. Unless the replayer was asked
+  /// for margins, they are only those of the finger that pass the test.
   public var marginExplanation: String {
     let texts = changes.map { ([$0.label] + $0.texts).joined(separator: " ") }
     return (texts + (margin?.unknown.map { ["unknown \($0)"] } ?? [])).joined(separator: "; ")

@@ -11,6 +11,9 @@ struct ChangeTrials: Sendable {
   private let recognizers: Int
   private let isThorough: Bool
 
+  /// The part of a point that is told as a slight change.
+  private static let slight = ScreenAxis.tiny * 0.9
+
   /// The trials of one trace replay at most this many touches in all, but there may always be this many trials.
   private static let (mostTouches, leastTrials) = (1 << 16, 16)
 
@@ -167,8 +170,8 @@ struct ChangeTrials: Sendable {
     }
   }
 
-  /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does; nil
-  /// if neither the largest change nor its half or quarter does.
+  /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does, or a
+  /// slight one; nil if neither the largest change nor its half or quarter does.
   ///
   /// - Parameter ways: return the trace with a change, or nil if there is none; the first with which it begins is taken.
   private mutating func nearest(
@@ -185,6 +188,10 @@ struct ChangeTrials: Sendable {
         } else {
           near = middle
         }
+      }
+      let slight = way.change * Self.slight
+      if way.change.magnitude == 1, let begun = self.outcome(row, in: ways[index](slight)) {
+        (way.change, way.outcome) = (slight, begun)
       }
       return way
     }
