@@ -34,6 +34,11 @@ struct GestureReader {
     gestures.removeAll { $0.receive == .bool(false) }
     if let unread = evaluator.unread { throw SourceError(description: unread) }
     guard let first = gestures.first else { throw SourceError(description: unread ?? nothingRead) }
+    if let gesture = gestures.first(where: \.hasTooManyRules) {
+      throw SourceError(
+        description: "\(gesture.handler): more than \(SourceLimits.rules) rules: too many to replay"
+      )
+    }
     for (recognizer, function) in handlers
     where recognizer.actions.contains(function.name)
       && !gestures.contains(where: {

@@ -76,7 +76,7 @@ struct ProfileText {
     for rule in rules where rule.condition.operands(of: "not")?[0].unknownText != nil {
       _ = self.rules.condition(rule.condition, context, refuses: rule.decision != .finish)
     }
-    return rules.prefix(SourceLimits.rules).compactMap { rule in
+    return rules.compactMap { rule in
       var rule = rule
       rule.when = self.rules.condition(rule.condition, context, refuses: rule.decision != .finish)
       if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
@@ -116,12 +116,8 @@ struct ProfileText {
 
   /// The rules that decide, of which the last one always holds.
   private mutating func decisions(_ gesture: SourceGesture) -> [Rule] {
-    let rules = written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
-    guard gesture.decisions.count > SourceLimits.rules else {
-      return rules + gesture.decisions.suffix(1)
-    }
-    note("more than \(SourceLimits.rules) rules decide; the others are left out", gesture.handler)
-    return rules + [Rule(at: gesture.handler)]
+    written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
+      + gesture.decisions.suffix(1)
   }
 
   /// The names of the recognizers that a gesture waits for.

@@ -19,6 +19,8 @@ struct SourceMove: Hashable, Sendable {
   fileprivate var isAtRest: Bool {
     value.isAtRest && !["alpha", "opacity"].contains(where: text.lowercased().hasSuffix)
   }
+  /// Whether it sets a switch to false, as a note that the gesture is over.
+  fileprivate var isReset: Bool { kind == .value && value == .bool(false) }
   /// Whether the value changes with the finger.
   var followsFinger: Bool { value.followsFinger }
 
@@ -112,6 +114,8 @@ struct SourceEnds {
   private var skipsMoves = true
   /// Whether a path on which only that is done has an end.
   private var countsShared = false
+  /// The switches set to false that do not tell ends apart: beside them, some paths call what others do not.
+  private var resets: Set<SourceMove> = []
   /// Whether there is only one, beside paths that do nothing.
   private(set) var isLone = false
   /// Whether each has a word of the code as its name.
@@ -137,6 +141,9 @@ struct SourceEnds {
     for (skips, counts) in [(true, false), (true, true), (false, false), (false, true)]
     where leaves.count < 2 && !isLone {
       (skipsMoves, countsShared) = (skips, counts)
+      let ends = Dictionary(grouping: Set(paths.map(ownMoves)), by: Self.strongest)
+      resets = Set(
+        ends.filter { $0.value.count > 1 && $0.key.allSatisfy(\.isReset) }.keys.joined())
       leaves = distinctEnds(ways)
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }
@@ -223,10 +230,20 @@ struct SourceEnds {
 
   /// What tells the end of a path from others: the strongest kind of move that is not on all paths.
   private func end(_ path: SourcePath) -> Set<SourceMove> {
+    let own = ownMoves(path)
+    let others = own.subtracting(resets)
+    return Self.strongest(others.isEmpty ? own : others)
+  }
+
+  private static func strongest(_ moves: Set<SourceMove>) -> Set<SourceMove> {
+    let kind = moves.map(\.kind).min()
+    return moves.filter { $0.kind == kind }
+  }
+
+  /// What is not on all paths.
+  private func ownMoves(_ path: SourcePath) -> Set<SourceMove> {
     let all = lastMoves(path)
-    let own = countsShared && all.isSubset(of: shared) ? all : all.subtracting(shared)
-    let kind = own.map(\.kind).min()
-    return own.filter { $0.kind == kind }
+    return countsShared && all.isSubset(of: shared) ? all : all.subtracting(shared)
   }
 
   /// The last of each thing that a path sets or calls, without views that only follow the finger on all paths.

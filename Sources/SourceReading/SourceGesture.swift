@@ -59,6 +59,10 @@ struct SourceGesture {
   /// The keys of a profile's `content`, each with its rule.
   var content: [(key: String, rule: SymbolicValue)] = []
 
+  var hasTooManyRules: Bool {
+    [refusals, decisions, changed].contains { $0.count > SourceLimits.rules }
+  }
+
   static let simultaneous = "shouldRecognizeSimultaneously"
 }
 

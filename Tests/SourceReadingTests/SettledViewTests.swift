@@ -61,6 +61,27 @@ import Testing
       ))
   }
 
+  @Test("A switch that is set to false beside a call does not hide the call")
+  func resetsAreNoEnds() throws {
+    let (text, _) = try Self.read(
+      changed: "panel.frame.origin.y = translation.y",
+      ended: """
+        if translation.y > 200 { hide() } else {
+          if translation.x > 100 { player.next() }
+          isDragging = false
+        }
+        """,
+      """
+      var isDragging = false
+      func hide() { delegate.toBottom(self) }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "translation.y > finishDistance: finish: hide",
+        "translation.x > finishDistance2: finish: next", "cancel: isDraggingFalse",
+      ])
+  }
+
   @Test("A function that gets the end is told by it")
   func wordsAreEnds() throws {
     let (text, _) = try Self.read(

@@ -367,6 +367,19 @@ import Testing
     #expect(error?.description.contains("ways through the code: too many") == true)
   }
 
+  @Test(arguments: [60, 61])
+  func codeWithTooManyRulesIsNotRead(rules: Int) throws {
+    let ends = (1...rules).map { $0.isMultiple(of: 2) ? "finish()" : "cancel()" }
+    let ways = ends.dropLast().enumerated().map { "if progress > 1.0 / \($0 + 2) { return \($1) }" }
+    let handler = Self.handler((ways + ends.suffix(1)).joined(separator: "\n"))
+    guard rules > 60 else {
+      _ = try SourceProfile.read(handler)
+      return
+    }
+    let error = #expect(throws: SourceError.self) { try SourceProfile.read(handler) }
+    #expect(error?.description.contains("more than 60 rules: too many to replay") == true)
+  }
+
   @Test("What has nothing to do with the gesture is not too much to follow")
   func choicesBesideTheGesture() throws {
     let choices = (0..<12).map { "if menu.a\($0) { style = .named(\"\($0)\"); draw(style) }" }

@@ -30,7 +30,12 @@ extension Replay {
     /// The changes, divided where a line may break: `27 pt farther,`, `or finishProgress below 0.433;`,
     /// `velocity is not considered`.
     package var texts: [String] {
-      let subject = alternatives.count == 1 ? "it" : "with any of these, it"
+      let subject =
+        switch alternatives.count {
+        case 1: "it"
+        case 2: "with either, it"
+        default: "with any of these, it"
+        }
       let remarks = remarks + (end.map { ["\(subject) would then \($0.description)"] } ?? [])
       return alternatives.enumerated().map { number, text in
         let mark = number < alternatives.count - 1 ? "," : remarks.isEmpty ? "" : ";"
