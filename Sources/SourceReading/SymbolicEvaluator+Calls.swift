@@ -71,6 +71,9 @@ extension SymbolicEvaluator {
     var path = path.with()
     if let value = setUp(call, path) { return [path.with(value)] }
     if let value = value(of: call, path) ?? UIKitVocabulary.value(of: call) {
+      if call.name == "abs", value.isOfGesture, call.node.place.path.hasSuffix(".m") {
+        note("'abs' of C has no fractions; 'fabs' is read", call.node.place)
+      }
       // The views that a property animator moves.
       return runClosures(call.closures, path).map { $0.with(value) }
     }
