@@ -96,7 +96,7 @@ struct ProfileTable {
 
     fileprivate var meaning: String {
       switch self {
-      case .change: "beyond this change alone another outcome, + is to the right"
+      case .change: "a larger change alone gives another outcome, + is to the right"
       case .vertical: "vertical, + is down"
       case .slight: "however little"
       case .atRest: "and lifting at rest"

@@ -138,8 +138,8 @@ import TouchTrace
         Others
           系统               OPEN     the trace stops with a finger
                                       down; not begun
-          ±pt, ±pt/s: beyond this change alone another outcome, + is
-          to the right;
+          ±pt, ±pt/s: a larger change alone gives another outcome,
+          + is to the right;
           -: velocity is not considered;
           FAILED, REFUSED: '-p NAME' alone tells what would let it
           begin
