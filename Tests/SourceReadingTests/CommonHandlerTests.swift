@@ -428,28 +428,4 @@ import Testing
       gaps: ["'#available(iOS 13.0, *)' is taken to be true"])
     try Self.check(handler, as: "Pop.m")
   }
-
-  @Test(
-    "'abs' in C is that of whole numbers, as it is not in Objective-C++",
-    arguments: [
-      ("abs", "Pop.m", true), ("fabs", "Pop.m", false), ("ABS", "Pop.m", false),
-      ("abs", "Pop.mm", false),
-    ])
-  func absolute(function: String, file: String, isWhole: Bool) throws {
-    let code = """
-      @implementation Pop
-      - (void)pan:(UIPanGestureRecognizer *)g {
-        CGFloat p = [g translationInView:g.view].x / 320;
-        if (g.state == UIGestureRecognizerStateBegan) [self.nav popViewControllerAnimated:YES];
-        else if (g.state == UIGestureRecognizerStateChanged) [self.driver updateInteractiveTransition:p];
-        else if (\(function)(p) > 0.3) [self.driver finishInteractiveTransition];
-        else [self.driver cancelInteractiveTransition];
-      }
-      @end
-      """
-    let profile = try SourceProfile.read(code, as: file)
-    #expect(
-      profile.messages.contains { $0.contains("'abs' of C has no fractions; 'fabs' is read") }
-        == isWhole)
-  }
 }

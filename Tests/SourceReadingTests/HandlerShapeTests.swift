@@ -266,6 +266,19 @@ import Testing
     """
   }
 
+  @Test(
+    "'abs' in C is that of whole numbers, as it is not in Objective-C++",
+    arguments: [
+      ("abs", "Pop.m", true), ("fabs", "Pop.m", false), ("ABS", "Pop.m", false),
+      ("abs", "Pop.mm", false),
+    ])
+  func absolute(function: String, file: String, isWhole: Bool) throws {
+    let profile = try SourceProfile.read(
+      Self.objectiveC(finish: "\(function)(p) > 0.3"), as: file)
+    let isNoted = profile.messages.contains("'abs' of C has no fractions; 'fabs' is read")
+    #expect(isNoted == isWhole, "\(profile.messages)")
+  }
+
   private static let raising =
     "- (CGFloat)part:(UIPanGestureRecognizer *)g { [NSException raise:@\"A\" format:@\"override\"]; return 0; }"
 

@@ -20,6 +20,7 @@ struct ProfileTable {
     init(_ result: Replay, family: String, maxName: Int, isNamed: Bool) {
       (self.family, self.result) = (ProfileFamily(family), result)
       marks = result.isEstimatorSensitive ? [.estimatorSensitive] : []
+      if [.failed, .refused].contains(result.outcome.kind) { marks.append(.unsearched) }
       cells = []
       cells.reserveCapacity(ProfileTable.columns.count)
       cells.append(.init(result.profile.printable.truncated(to: maxName)))
@@ -72,8 +73,6 @@ struct ProfileTable {
       marks.append(mark)
       cells.append(.init(mark.rawValue))
     }
-
-    var neverBegan: Bool { [.failed, .refused].contains(result.outcome.kind) }
 
     /// Whether the reason says what would have passed a test.
     var tellsNeeds: Bool {
@@ -162,9 +161,6 @@ struct ProfileTable {
       for mark in row.marks where !marks.contains(mark) { marks.append(mark) }
     }
     if !marks.contains(.needs), rows.contains(where: \.tellsNeeds) { marks.append(.needs) }
-    if !marks.contains(.unsearched), rows.contains(where: \.neverBegan) {
-      marks.append(.unsearched)
-    }
   }
 
   /// Returns an explanation of the numbers and the marks.

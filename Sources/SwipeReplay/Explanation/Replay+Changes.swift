@@ -86,9 +86,8 @@ extension Replay {
   /// The first of the changes, with the outcome that it leads to: `to finish` and `27 pt farther`. Nil if no change
   /// does.
   package var nearestChange: (label: String, text: String)? {
-    changes.first.flatMap { changes in
-      changes.alternatives.first.map { (changes.label, $0) }
-    }
+    guard let first = changes.first, let text = first.alternatives.first else { return nil }
+    return (first.label, text)
   }
 
   private var isFinish: Bool { outcome.kind == .finish }

@@ -38,13 +38,11 @@ extension Replay {
       let reasons = reasons.joined().joined(separator: " ")
       return joined(preamble, reasons.isEmpty ? label.decidingRule : reasons)
     case .refused:
-      let texts = reasons.joined()
-      guard !texts.isEmpty else { return "rule '\(rule)'" + refusalDetail }
+      let reasons = reasons.joined().joined(separator: " ")
+      guard !reasons.isEmpty else { return "rule '\(rule)'" + refusalDetail }
       // A rule without a name is called by its text, which says no more than the reasons.
       let isNamed = findings.last?.rule != rule
-      let words = (findings.last?.slant.map { [$0 + ":"] } ?? []) + texts
-      return words.joined(separator: " ") + (isNamed ? " (rule '\(rule)')" : "")
-        + (failure?.remark ?? "") + runningText
+      return reasons + (isNamed ? " (rule '\(rule)')" : "") + (failure?.remark ?? "") + runningText
     case .failed: return (failure?.reason(rule) ?? rule) + runningText
     case .open: return openReason
     }

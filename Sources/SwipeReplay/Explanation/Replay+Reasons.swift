@@ -9,7 +9,11 @@ extension Replay {
   /// rule compared anything.
   ///
   /// Each clause is divided into words; a name, its value and the unit are one word.
-  package var reasons: [[String]] { decisiveClauses.map(\.words) }
+  package var reasons: [[String]] {
+    let clauses = decisiveClauses
+    let slant = outcome == .refused ? clauses.slant : nil
+    return (slant.map { [[$0 + ":"]] } ?? []) + clauses.map(\.words)
+  }
 
   /// The reasons for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
   var briefReason: String { decisiveClauses.map(\.brief).joined(separator: "; ") }
@@ -88,9 +92,6 @@ extension Finding {
     return clauses.isEmpty
       ? nil : "\(key)\(slant): " + clauses.flatMap(\.words).joined(separator: " ")
   }
-
-  /// `too vertical`, if it compared a length across the screen with one up or down it that is too long.
-  var slant: String? { clauses(as: holds ? .stated : .needed).slant }
 
   /// The comparisons with which a rule refused, for a table: `edge: start.x 25 >= 20 pt`, or for states of the app what
   /// they mean: `a transition is running`.
