@@ -6,7 +6,7 @@ import TouchTrace
 ///
 /// The constants and rules are those of AOSP's `libs/input/VelocityTracker.cpp`, commit 318005c: at most 20
 /// samples of the last 100 ms; a sample at the time of the previous one replaces it; a gap of more than 40 ms,
-/// including one before the lift, clears them. AOSP computes in 32-bit floats, which differ by up to 0.034 % in
+/// including one before the lift, clears them. AOSP computes in 32-bit floats, which differ by up to 0.034% in
 /// its own tests.
 enum AndroidTracker {
   /// The interval between two samples, in nanoseconds, up to which they define no line: the norm of their

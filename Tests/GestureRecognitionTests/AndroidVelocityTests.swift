@@ -7,7 +7,7 @@ import TouchTrace
 /// Nineteen flings recorded on devices, with the velocities that Android's own tests expect of two strategies.
 ///
 /// The numbers are those of AOSP's `libs/input/tests/VelocityTracker_test.cpp`, commit 318005c, and so is the
-/// tolerance of 20 %. Its expected values for `impulse` were recorded with an earlier formula, in which the
+/// tolerance of 20%. Its expected values for `impulse` were recorded with an earlier formula, in which the
 /// velocity before a step is that of the previous step; commit 97b5e18, which changed that, recorded five of them
 /// anew.
 @Suite struct AndroidVelocityTests {
@@ -33,7 +33,7 @@ import TouchTrace
         compared += 1
         let isRecent =
           estimator == .androidLeastSquares || Self.recordedAnew.contains("\(name).\(axis)")
-        // Its 32-bit floats differ by up to 0.034 %.
+        // Its 32-bit floats differ by up to 0.034%.
         let tolerance = isRecent ? 0.0005 : 0.2
         #expect(abs(found - wanted) <= tolerance * abs(wanted), "\(name).\(axis)")
       }

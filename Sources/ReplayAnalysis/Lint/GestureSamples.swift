@@ -78,7 +78,7 @@ struct GestureSamples {
     if spread > Limit.jitter {
       let percent = numberText((spread * 100).rounded())
       add(
-        .jitter, .note, "half of the times between samples differ by \(percent) % of their median")
+        .jitter, .note, "half of the times between samples differ by \(percent)% of their median")
     }
     if isInWholeMilliseconds, sorted.first != sorted.last {
       add(.wholeMilliseconds, .note, "all times are whole milliseconds")

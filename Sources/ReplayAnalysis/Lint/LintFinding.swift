@@ -76,7 +76,7 @@ extension LintFinding.Rule {
       "velocities are estimated from the last 100 ms or less, which have few samples"
     case .jitter: "velocities follow the noise of the clock"
     case .wholeMilliseconds:
-      "a step of 8.33 ms is 8 or 9 ms long, so a velocity of two samples is off by up to 8 %"
+      "a step of 8.33 ms is 8 or 9 ms long, so a velocity of two samples is off by up to 8%"
     case .liftJumps: "where a finger lifts is ignored, unless a profile says movesAtLift"
     case .liftRepeats: "estimators that use the lift see a finger that stopped"
     case .fewSamples: "least squares needs three, and gives no velocity with fewer"

@@ -63,7 +63,7 @@ package struct CheckMessage {
         "the trace has \(counted(found, "gesture")), but \(counted(expected, "expectation"))"
       lines = [Line(label: "fix", text: "write a list with one expectation for each gesture")]
     case .passesNow(let why, _):
-      headline = "a known failure passes now; remove the mark 'knownFailure'"
+      headline = "a known failure now passes; remove 'knownFailure'"
       lines = [Line(label: "mark", text: why.printable)]
     case .changed(let was, let now, let parts):
       identity = [now.recognizer]
@@ -99,7 +99,7 @@ package struct CheckMessage {
     (isFailure, rule) = (false, SARIFLog.Rule.smallMargin.id)
     (codePlace, place) = (warning.now.codePlace, nil)
     identity = [warning.now.recognizer]
-    headline = "still \(warning.now.outcome.description), but most of its margin is gone"
+    headline = "\(warning.now.outcome.description) as before, but most of its margin is gone"
     let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]
       .map { $0.map { HumanNumber.text($0.magnitude, digits: 3) } ?? "none" }
     let quantity = warning.field == .marginVelocity ? "velocity" : "progress"

@@ -59,7 +59,7 @@ extension CheckSummary {
     return notes.map(\.printable)
   }
 
-  /// `not checked: expectations of pj, ap (did you mean 'app'?); add -p for each. …`
+  /// `not checked: the expectations for pj, ap (did you mean 'app'?); add -p for each. …`
   private var uncheckedNote: String {
     let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map { profile in
       let near =
@@ -68,9 +68,9 @@ extension CheckSummary {
       return profile + (near.map { " (did you mean '\($0)'?)" } ?? "")
     }
     let others = uncheckedProfiles.count - names.count
-    return "not checked: expectations of \(names.joined(separator: ", "))"
+    return "not checked: the expectations for \(names.joined(separator: ", "))"
       + (others > 0 ? " and \(counted(others, "other profile"))" : "")
-      + "; add -p for each. An expectation of \"*\" holds for every profile"
+      + "; add -p for each. (\"*\" applies to every profile given.)"
   }
 
   private static let maxUncheckedNames = 5
@@ -82,14 +82,13 @@ extension CheckSummary {
     if knownFailures > 0 { parts.append(counted(knownFailures, "known failure")) }
     if warnings > 0 { parts.append(counted(warnings, "warning")) }
     if uncheckedTraces > 0 {
-      parts.append("\(counted(uncheckedTraces, "trace")) without expectation")
+      parts.append("\(counted(uncheckedTraces, "trace")) without expectations")
     }
     let invalidText = invalid > 0 ? "\(invalid) invalid" : nil
     guard cases > 0 else {
-      let traces =
-        counted(traces, "trace")
-        + (isFirstRecording ? ", nothing recorded before" : ", nothing to compare with")
-      return traces + (invalidText.map { ", " + $0 } ?? "")
+      return counted(traces, "trace") + (invalidText.map { ", " + $0 } ?? "")
+        + (isFirstRecording
+          ? "; nothing was recorded before" : "; there is nothing to compare with")
     }
     if let invalidText { parts.append(invalidText) }
     return "\(counted(traces, "trace")), \(counted(cases, "check")): "

@@ -99,14 +99,14 @@ package struct DiffReport: TableReport, Sendable {
     }
     if !diff.nearest.isEmpty {
       document.add(
-        "Decided alike, and nearest to flipping in \(to)", [.table(table(diff.nearest))])
+        "Decided alike; nearest to flipping in \(to)", [.table(table(diff.nearest))])
     }
     let differing =
       count == 0
       ? "none decided differently" : "\(count) decided differently"
     document.summary = [
       .paragraph(
-        "\(from) → \(to) · \(counted(diff.gestures, "gesture")) of \(counted(diff.traces, "trace")): "
+        "\(from) → \(to) · \(counted(diff.gestures, "gesture")) in \(counted(diff.traces, "trace")): "
           + differing)
     ]
     return document
@@ -121,7 +121,7 @@ package struct DiffReport: TableReport, Sendable {
     let finishing = [group[0].from, group[0].to].count { $0.outcome.kind == .finish }
     guard finishing == 1, !intents.isEmpty else { return "" }
     return finish == 0
-      ? ": \(rest) not meant to finish"
+      ? ", not meant to finish"
       : ": \(finish) meant to finish" + (rest > 0 ? ", \(rest) not" : "")
   }
 
@@ -131,12 +131,11 @@ package struct DiffReport: TableReport, Sendable {
   private func table(
     _ pairs: [DecisionDiff.Pair], back: Replay? = nil, limit: Int = ReportDocument.limit
   ) -> ReportTable {
-    let isBack = back?.outcome.isDecision == true
     var table = ReportTable(
       "Gestures with what changes their decisions",
       [
         .init("travel", .number), .init("speed", .number), .init("meant", rank: 1),
-        .init(isBack ? "flips back with" : "change needed"), .init("trace", .name),
+        .init("change needed"), .init("trace", .name),
         .init("read at", rank: ReportTable.Column.pages),
       ])
     table.whole = "-f json"
@@ -151,7 +150,7 @@ package struct DiffReport: TableReport, Sendable {
       return [
         .init(travel.map { HumanNumber.text($0) + " pt" } ?? ""),
         .init(speed.map { HumanNumber.text($0) + " pt/s" } ?? ""),
-        .init(pair.intent?.rawValue ?? ""), .init(change(pair.to, back: isBack ? pair.from : nil)),
+        .init(pair.intent?.rawValue ?? ""), .init(change(pair.to, back: back)),
         .init(pair.to.trace, tail: gesture + warnings), .init(pair.to.source.text),
       ]
     }
@@ -161,7 +160,7 @@ package struct DiffReport: TableReport, Sendable {
 
   /// Returns the change that flips a decision, without the outcome if that is the previous one: `24 pt less travel`.
   private func change(_ replay: Replay, back: Replay?) -> String {
-    guard let (label, text) = replay.nearestChange else { return "" }
+    guard let (label, text) = replay.nearestChange else { return "none found" }
     return label == back?.outcome.changeLabel ? text : "\(label) \(text)"
   }
 }

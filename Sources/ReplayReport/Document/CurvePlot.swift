@@ -58,7 +58,7 @@ struct CurvePlot: Sendable {
   private var grid: String {
     let ends = [0, highest / 2, highest].map { value in
       "<line class=\"grid\" x1=\"0\" x2=\"100%\" y1=\"\(y(value))\" y2=\"\(y(value))\"/>"
-        + "<text x=\"0\" y=\"\(y(value))\" dy=\"-4\">\(HumanNumber.short(value * 100)) %</text>"
+        + "<text x=\"0\" y=\"\(y(value))\" dy=\"-4\">\(HumanNumber.short(value * 100))%</text>"
     }.joined()
     let base = SVGText.number(Self.top + Self.height + 16)
     return ends + text(numberText(low), "0", base, "start")

@@ -118,7 +118,7 @@ struct GridPicture: Sendable {
         HumanNumber.fixed(
           (lowest + Double($0) * length / Double(Self.shades.count)) * 100, decimals: 1)
       }
-      pieces.append("\(shade) \(ends.joined(separator: "–")) %  ")
+      pieces.append("\(shade) \(ends.joined(separator: "–"))%  ")
     }
     var named: [Int] = []
     for (point, word, mark) in marked {

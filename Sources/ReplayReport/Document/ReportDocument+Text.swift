@@ -23,7 +23,7 @@ struct TextRenderer {
 
   init(_ style: TextReport.Style) { (self.style, paint) = (style, style.paint) }
 
-  /// `pj · 22 gestures of 22 traces`
+  /// `pj · 22 gestures in 22 traces`
   func heading(_ text: String, _ facts: String = "") -> String {
     paint(text.printable, .strong) + paint(facts.isEmpty ? "" : " · " + facts.printable, .faint)
   }

@@ -15,10 +15,10 @@ extension FitReport {
     document.add([.table(parameters)])
     document.add([.table(errors)])
     document.add(pictureTitle, picture)
-    document.add("What was meant, and how it is decided", [.table(confusion)])
+    document.add("Intent and decision", [.table(confusion)])
     let wrong = fit.wrongTraces.count
     if wrong > 0 {
-      let heading = "\(counted(wrong, "trace")) \(wrong == 1 ? "stays" : "stay") wrong"
+      let heading = "\(counted(wrong, "trace")) still wrong"
       document.add(heading, [.table(wrongTraces)])
     }
     document.notes = fit.notes.map { $0.text(fit) }
@@ -61,28 +61,28 @@ extension FitReport {
     let now = fit.sample.wrongCounts(at: grid.now).wrong
     let then = fit.sample.wrongCounts(at: fit.point).wrong
     let setting = "set \(settings.joined(separator: ", ")): "
-    let wrong = "\(then) of \(fit.sample.labelled) swipes go wrong instead of \(now)"
+    let wrong = "\(then) of \(fit.sample.labelled) swipes go wrong, not \(now)"
     let unseen = (rate(fit.heldOut.fitted.mean), rate(fit.heldOut.now.mean))
     guard fit.isWeighted else {
       return [
         setting + wrong,
-        "of swipes that the fit has not seen, \(unseen.0) go wrong instead of \(unseen.1)",
+        "of swipes that the fit has not seen, \(unseen.0) go wrong, not \(unseen.1)",
       ]
     }
     return [
-      setting + "a swipe costs \(cost(at: fit.point)) instead of \(cost(at: grid.now)); " + wrong,
-      "swipes that the fit has not seen cost \(unseen.0) instead of \(unseen.1)",
+      setting + "a swipe costs \(cost(at: fit.point)), not \(cost(at: grid.now)); " + wrong,
+      "swipes that the fit has not seen cost \(unseen.0), not \(unseen.1)",
     ] + weight
   }
 
-  /// `: projection 0.1 does better (11.7 % go wrong instead of 19.2 %), but that may be chance`
+  /// `: projection 0.1 does better (11.7% go wrong, not 19.2%), but that may be chance`
   private var reasonToKeep: String {
     let (rejected, now) = (fit.heldOut.fitted.mean, fit.heldOut.now.mean)
     guard isRejected, fit.heldOut.folds > 1 else { return "" }
     let rates =
       fit.isWeighted
-      ? "a cost of \(rate(rejected)) instead of \(rate(now))"
-      : "\(rate(rejected)) go wrong instead of \(rate(now))"
+      ? "a cost of \(rate(rejected)), not \(rate(now))"
+      : "\(rate(rejected)) go wrong, not \(rate(now))"
     let changes = zip(grid.axes, zip(grid.values(at: shown), grid.valuesNow))
       .filter { $1.0 != $1.1 }.map { "\($0.parameter) \(numberText($1.0))" }
     return ": " + changes.joined(separator: ", ")
@@ -197,7 +197,7 @@ extension FitReport {
     }
     let outcomes = counts.all.filter { $0.count > 0 }.map(\.outcome)
     var table = ReportTable(
-      "What was meant, and how it is decided",
+      "Intent and decision",
       [.init("meant \\ decided", .name)] + outcomes.map { .init($0.description, .number) })
     table.indent = 4
     table.groups = settings.map { name, point in
@@ -221,7 +221,7 @@ extension FitReport {
 
   private var wrongTraces: ReportTable {
     var table = ReportTable(
-      "The traces that stay wrong",
+      "The traces that are still wrong",
       [.init("meant"), .init("outcome"), .init("wrong", .name), .init("read at")])
     (table.textLimit, table.whole) = (Self.maxListed, "-f json")
     table.add(fit.wrongTraces) { trace, outcome in
@@ -247,7 +247,7 @@ extension Fit.Note {
     case .fewLabels(let meaningFinish, let count):
       "\(counted(count, "trace")) \(count == 1 ? "is" : "are") labelled as meant "
         + (meaningFinish ? "to finish" : "not to finish")
-        + ": too few to tell; at least \(Fit.fewLabels) of each kind say something"
+        + ": too few to draw conclusions; at least \(Fit.fewLabels) of each kind are needed"
     case .notBetter:
       "not recommended: \(fit.settings(at: fit.plateau.middle)); of the traces that fits have not seen, "
         + "\(fit.heldOut.comparison.better.wrong) become right and "
@@ -257,15 +257,15 @@ extension Fit.Note {
           : "McNemar's exact test: p = "
             + HumanNumber.text(fit.heldOut.comparison.pValue, digits: 2)) + ")"
     case .doesNotMatter(let parameter):
-      "the labels do not tell one value of \(parameter) from another: it keeps its value"
+      "the labels cannot distinguish values of \(parameter), so it is left as it is"
     case .atTheEdge(let parameter, let isLower):
       "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter); "
         + "vary it further to see where it ends"
     case .nothingBetter:
       fit.sample.wrongCounts(at: fit.plateau.best).wrong
         < fit.sample.wrongCounts(at: fit.grid.now).wrong
-        ? "\(fit.settings(at: fit.plateau.best)) has \(fit.sample.wrongCounts(at: fit.plateau.best).wrong) wrong instead of "
-          + "\(fit.sample.wrongCounts(at: fit.grid.now).wrong); with so few labels that may be chance, so the present "
+        ? "\(fit.settings(at: fit.plateau.best)) has \(fit.sample.wrongCounts(at: fit.plateau.best).wrong) wrong, not "
+          + "\(fit.sample.wrongCounts(at: fit.grid.now).wrong); with \(counted(fit.sample.labelled, "label")) that may be chance, so the present "
           + "setting is kept"
         : "no other setting is better, so the present one is kept"
     case .noHeldOutTest:
@@ -277,7 +277,7 @@ extension Fit.Note {
         + "from the fit, which is the middle of the plateau"
     case .severalGestures(let count):
       "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "
-        + "label counts for the first that began; 'convert --split' makes a trace of each, to be labelled"
+        + "label applies to the first that began; 'convert --split' makes a trace of each, to be labelled"
     }
   }
 }

@@ -69,9 +69,9 @@ package struct GridReport: TableReport, Sendable {
         + " · " + counted(grid.count, "point"))
     let heading =
       switch grid.axes.count {
-      case 1: "How many finish"
-      case 2: "How many finish, in percent"
-      default: "The points where most finish first"
+      case 1: "Share that finishes"
+      case 2: "Share that finishes, in percent"
+      default: "Points, most finishes first"
       }
     var rows = ReportTable(
       "A row for each point",

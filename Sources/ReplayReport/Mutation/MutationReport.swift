@@ -26,7 +26,7 @@ package struct MutationReport: Sendable {
     guard style.summary else { return "" }
     let tenth = HumanNumber.text(ParameterReach.looseness * 100)
     let rules = unusedRules == 1 ? "rule never decides" : "rules never decide"
-    return "\(counted(parameters, "parameter")): \(loose) can move by \(tenth) % unnoticed; "
+    return "\(counted(parameters, "parameter")): \(loose) can move by \(tenth)% unnoticed; "
       + "\(unusedRules) \(rules)"
       + (notMoved == 0 ? "" : "; \(notMoved) not moved to the end") + "\n"
   }
@@ -87,7 +87,7 @@ package struct MutationReport: Sendable {
   }
 
   private func signedPercent(_ part: Double) -> String {
-    (part < 0 ? "-" : "+") + HumanNumber.text(part.magnitude * 100, digits: 2) + " %"
+    (part < 0 ? "-" : "+") + HumanNumber.text(part.magnitude * 100, digits: 2) + "%"
   }
 
   // MARK: JSON

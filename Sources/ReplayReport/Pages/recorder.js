@@ -279,7 +279,7 @@ function show() {
     : `${count} ${count === 1 ? "swipe" : "swipes"}, ${right === count ? "all" : right} decided as meant`;
   for (const id of ["download", "copy", "clear"]) element(id).disabled = count === 0;
   element("undo").disabled = state.earlier.length === 0;
-  element("percent").textContent = `${element("threshold").value} %`;
+  element("percent").textContent = `${element("threshold").value}%`;
   showResult(state.shown?.trace);
   showView();
 }

@@ -232,7 +232,7 @@ private struct PlanePanel {
     }
     for share in frame.shares {
       svg += label(
-        HumanNumber.text(share * 100) + " %", share == 1 ? "end" : "mid",
+        HumanNumber.text(share * 100) + "%", share == 1 ? "end" : "mid",
         x: share == 1 ? frame.right : x(share * planes[0].conditions.extent), y: frame.bottom + 16)
     }
     guard !frame.isSmall else {

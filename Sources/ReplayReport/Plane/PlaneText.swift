@@ -84,7 +84,7 @@ struct PlaneText {
         let place = columns.firstIndex(where: { grid.distances[$0] >= distance })
           ?? (share == 1 ? columns.count : nil)
       else { continue }
-      let label = HumanNumber.text(share * 100) + " %"
+      let label = HumanNumber.text(share * 100) + "%"
       let start = Self.labelWidth + 2 + max(0, place - (share == 1 ? label.count : label.count / 2))
       guard start >= line.displayWidth, start + label.count <= style.columns else { continue }
       line = line.padded(to: start) + label
@@ -122,7 +122,7 @@ struct PlaneText {
         first.edgesOfColumns[column], first.outcome(row, column), "pt/s", all: "velocity")
       let shown = grid.distances[column]
       let percentage = number(shown / first.conditions.extent * 100)
-      rows.append(("after \(number(shown)) pt (\(percentage) %)", text))
+      rows.append(("after \(number(shown)) pt (\(percentage)%)", text))
     }
     let width = rows.map(\.0.count).max() ?? 0
     let lines = rows.flatMap { name, text in

@@ -44,7 +44,7 @@ extension Statistics: TableReport {
     for profile in profiles {
       let heading =
         profile.name + (profile.velocity.map { " · velocity \($0.rawValue)" } ?? "")
-        + " · \(counted(profile.gestures, "gesture")) of \(counted(traces, "trace"))"
+        + " · \(counted(profile.gestures, "gesture")) in \(counted(traces, "trace"))"
         + ReplayReport.suspicious(suspicious)
         + (invalid > 0 ? ", \(invalid) more invalid" : "")
       let isEmpty = profile.gestures == 0
@@ -57,7 +57,7 @@ extension Statistics: TableReport {
       let error = HumanNumber.text(Distribution.quantileError * 100, digits: 1)
       document.summary = [
         .paragraph(
-          "Percentiles are at most \(error) % off; counts, least and greatest are exact.")
+          "Percentiles are at most \(error)% off; counts, least and greatest are exact.")
       ]
     }
     return document
@@ -103,7 +103,7 @@ extension Statistics: TableReport {
         text: "\(parameter.name) \(HumanNumber.text(parameter.value))")
     }.filter { $0.label != "0" }
     let sentence =
-      "within \(HumanNumber.text(Statistics.nearPercent)) % of a threshold: "
+      "within \(HumanNumber.text(Statistics.nearPercent))% of a threshold: "
       + "\(near) of \(counted(total, "decision")), " + share(near, of: total)
     return [.paragraph(sentence)] + (parameters.isEmpty ? [] : [.lines(parameters)])
   }
@@ -115,7 +115,7 @@ extension Statistics: TableReport {
       [("min", 1)]
       + Distribution.quantiles.map { quantile in
         let rank = [25, 75].contains(quantile.percent) ? 3 : quantile.percent == 50 ? 1 : 2
-        return (quantile.percent == 50 ? quantile.name : "\(quantile.percent) %", rank)
+        return (quantile.percent == 50 ? quantile.name : "\(quantile.percent)%", rank)
       } + [("max", 1)]
     var table = ReportTable(
       "Quantities of each outcome",

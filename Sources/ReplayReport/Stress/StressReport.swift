@@ -105,7 +105,7 @@ package struct StressReport: TableReport, Sendable {
   /// The maximum number of decisions in a text.
   private static let maxListed = 25
 
-  /// `17 decisions of 17 traces: 9 always kept, mean score 93.1 %; 3 below 90 %`
+  /// `17 decisions of 17 traces: 9 always kept, mean score 93.1%; 3 below 90%`
   private var summary: String {
     let head = "\(counted(tally.results, "decision")) of \(counted(tally.traces, "trace"))"
     guard let score = tally.meanScore else { return head }
@@ -118,7 +118,7 @@ package struct StressReport: TableReport, Sendable {
   private func share(of disturbance: Disturbance, in result: StressResult) -> ReportTable.Cell {
     guard let kind = result.kinds.first(where: { $0.disturbance == disturbance }) else { return "" }
     let kept = Double(kind.kept) / Double(kind.runs)
-    return .init(HumanNumber.fixed(kept * 100, decimals: 0) + " %", .wrong, 1 - kept)
+    return .init(HumanNumber.fixed(kept * 100, decimals: 0) + "%", .wrong, 1 - kept)
   }
 }
 

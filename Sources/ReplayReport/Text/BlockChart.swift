@@ -66,7 +66,7 @@ struct BlockChart {
 
 /// Distributions drawn with block characters on one axis.
 ///
-/// The axis runs from the least of their 5 % quantiles to the greatest of their 95 % quantiles, so
+/// The axis runs from the least of their 5% quantiles to the greatest of their 95% quantiles, so
 /// that outliers do not squeeze the rest; outliers count in the first and last bars.
 struct BlockHistogram {
   /// The numbers at both ends of the axis.

@@ -256,8 +256,8 @@ extension [[String]] {
 /// Returns `, 3 suspicious` for the number of traces with a warning, or nothing for none.
 func suspicious(_ count: Int) -> String { count == 0 ? "" : ", \(count) suspicious" }
 
-/// Returns a fraction for people: `62.3 %`.
-func percent(_ fraction: Double) -> String { HumanNumber.fixed(fraction * 100, decimals: 1) + " %" }
+/// Returns a fraction for people: `62.3%`.
+func percent(_ fraction: Double) -> String { HumanNumber.fixed(fraction * 100, decimals: 1) + "%" }
 
 extension TextReport.Style {
   /// Returns the lines of a remark.

@@ -89,10 +89,11 @@ extension BeginFailure {
   private var changesTried: [Shortfall] { shortfalls + (ways ?? []) }
 
   /// The changes of the finger that are enough: `60 pt farther to the right`, `starting 2 pt farther to the left`.
-  private var needs: [String] {
+  private var needs: [String] { changesTold.compactMap(\.clause).withoutRepetitions }
+
+  private var changesTold: [Shortfall] {
     let told = changesTried.filter { $0.move?.begins ?? !begins }
-    return (told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)).compactMap(\.clause)
-      .withoutRepetitions
+    return told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)
   }
 
   /// `, 1.6 pt missing`
@@ -108,19 +109,21 @@ extension BeginFailure {
     }
   }
 
-  /// The changes of the finger that are enough to begin, and the decision to which all of them lead, if there is one;
-  /// nil if none was looked for.
-  var changes: Replay.Changes? {
+  /// The changes of the finger that are enough to begin, by what follows; none if none was looked for.
+  var changes: [Replay.Changes] {
     let needs = needs
     guard !needs.isEmpty else {
       return ways.map { _ in
-        .init("to begin", remarks: ["no other start, length or direction was found"])
-      }
+        [.init("to begin", remarks: ["no other start, length or direction was found"])]
+      } ?? []
     }
     // Another rule may still fail a change that was not tried.
-    guard begins else { return .init("to pass", needs, remarks: ["a later rule was not tried"]) }
-    let ends = Set(changesTried.compactMap { $0.move?.tried ?? nil })
-    return .init(toBegin: needs, and: ends.count == 1 ? ends.first(where: \.isDecision) : nil)
+    guard begins else { return [.init("to pass", needs, remarks: ["a later rule was not tried"])] }
+    let told = changesTold
+    return told.compactMap(\.end).withoutRepetitions.map { end in
+      .init(
+        toBegin: told.filter { $0.end == end }.compactMap(\.clause).withoutRepetitions, and: end)
+    }
   }
 
   /// Whether the recognizer begins with one of the changes that were tried.
@@ -140,6 +143,9 @@ extension Finding {
 }
 
 extension Shortfall {
+  /// The outcome with the change, if it was tried and begins.
+  fileprivate var end: Outcome? { move?.tried ?? nil }
+
   /// Whether the value is at its limit.
   fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
 
@@ -156,18 +162,17 @@ extension Shortfall {
     let size =
       move.change.magnitude < HumanNumber.negligible
       ? "slightly" : "\(HumanNumber.change(move.change, to: limit)) \(unit ?? "")"
-    let (way, far) = (
-      screen.direction(move.heading), move.heading.magnitude > 1 ? " twice as far" : ""
-    )
+    let length = move.length.map { HumanNumber.text($0) + " pt " } ?? ""
+    let way = "moving \(length)\(screen.direction(move.heading))"
     let text =
       switch name.prefix(while: { $0 != "." }) {
       case _ where unit == "s": "\(size) \(move.change < 0 ? "earlier" : "later")"
       case _ where unit == "pt/s": screen.speed(value, to: limit)
       // With the travel as it is.
-      case _ where move.heading != 0 && move.change == 0: "moving\(far) \(way) instead"
+      case _ where move.heading != 0 && move.change == 0: way + " instead"
       case "start", "location":
         "starting \(size) farther \(screen.direction(move.change))"
-          + (move.heading == 0 ? "" : " and moving\(far) \(way)")
+          + (move.heading == 0 ? "" : " and \(way)")
       default:
         screen.travel(
           value, changedBy: move.change, to: limit,

@@ -19,12 +19,13 @@ extension Replay {
       (self.label, self.alternatives, self.remarks) = (label, alternatives, remarks)
     }
 
-    /// Changes that let a recognizer begin, and the decision that follows, if it is known.
-    init(toBegin alternatives: [String], and end: Outcome?) {
+    /// Changes that let a recognizer begin, and the outcome that follows.
+    init(toBegin alternatives: [String], and end: Outcome) {
       // Nobody wants to cancel a gesture that never began, unless it stops somewhere.
-      let isWanted = end?.kind != .cancel || end?.target != nil
-      self.init(isWanted ? end?.changeLabel ?? "to begin" : "to begin", alternatives)
-      self.end = isWanted ? nil : end
+      let isWanted = end.isDecision && (end.kind != .cancel || end.target != nil)
+      self.init(isWanted ? end.changeLabel : "to begin", alternatives)
+      // Of a trace that ends too early nothing is known.
+      self.end = isWanted || end.kind == .open ? nil : end
     }
 
     /// The changes, divided where a line may break: `27 pt farther,`, `or finishProgress below 0.433;`,
@@ -36,7 +37,7 @@ extension Replay {
         case 2: "with either, it"
         default: "with any of these, it"
         }
-      let remarks = remarks + (end.map { ["\(subject) would then \($0.description)"] } ?? [])
+      let remarks = remarks + (end.map { ["\(subject) would then \($0.sequel)"] } ?? [])
       return alternatives.enumerated().map { number, text in
         let mark = number < alternatives.count - 1 ? "," : remarks.isEmpty ? "" : ";"
         return (number == 0 ? "" : "or ") + text + mark
@@ -67,7 +68,7 @@ extension Replay {
 
   /// The changes with which the gesture would have begun: first those of the finger.
   private var changesToBegin: [Changes] {
-    var groups = failure?.changes.map { [$0] } ?? []
+    var groups = failure?.changes ?? []
     for outcome in margin?.outcomes.filter(\.isDecision) ?? [] {
       let texts = margin?.texts(to: outcome) ?? []
       guard !texts.isEmpty, outcome.kind != .cancel || self.outcome != .nothing else { continue }
@@ -234,6 +235,11 @@ extension Replay {
 }
 
 extension Outcome {
+  /// What follows, after `it would then`.
+  fileprivate var sequel: String {
+    kind == .nothing ? "change nothing" : description
+  }
+
   /// `to large`, or without a target `to finish`; `to neither` where the rules would neither finish nor cancel.
   package var changeLabel: String { kind == .open ? "to neither" : "to \(target ?? kind.rawValue)" }
 }

@@ -199,7 +199,8 @@ private struct ReasonClause {
     }
   }
 
-  /// `too vertical`, if a length up or down the screen is longer than one across, or one across shorter than the whole.
+  /// `too vertical`, if a length up or down the screen counts as longer than one across, or one across as shorter than
+  /// the whole; `not horizontal enough`, if the finger did not move farther up or down than across.
   var slant: String? {
     let (left, right) = (comparison.left, comparison.right)
     let isLeftLonger = [.greater, .greaterOrEqual].contains(actual)
@@ -207,11 +208,14 @@ private struct ReasonClause {
     guard isLeftLonger || [.less, .lessOrEqual].contains(actual), longer.hasLength,
       longer.value > 0, shorter.value >= 0
     else { return nil }
-    func isToo(_ axis: Margin.Axis, _ across: Margin.Axis) -> Bool {
-      longer.moves(along: axis) && shorter.moves(along: across)
-        && !(longer.moves(along: across) && shorter.moves(along: axis))
+    func isFarther(_ axis: Margin.Axis, than across: Margin.Axis) -> Bool? {
+      guard let far = longer.movement(along: axis), let near = shorter.movement(along: across),
+        longer.movement(along: across) == nil || shorter.movement(along: axis) == nil
+      else { return nil }
+      return far > near
     }
-    return isToo(.y, .x) ? "too vertical" : isToo(.x, .y) ? "too horizontal" : nil
+    return isFarther(.y, than: .x).map { $0 ? "too vertical" : "not horizontal enough" }
+      ?? isFarther(.x, than: .y).map { $0 ? "too horizontal" : "not vertical enough" }
   }
 
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
@@ -314,11 +318,14 @@ extension DecisiveComparison.Side {
     return slot != nil
   }
 
-  /// Whether a movement along an axis is in it.
-  fileprivate func moves(along axis: Margin.Axis) -> Bool {
-    slots.contains { slot in
-      RuleName.ofMovement.contains { $0.slot == slot && $0.axis == axis }
-    }
+  /// The longest movement along an axis in it; nil if there is none.
+  fileprivate func movement(along axis: Margin.Axis) -> Double? {
+    pieces.compactMap { piece in
+      guard case .name(_, let slot, let value, _) = piece,
+        RuleName.ofMovement.contains(where: { $0.slot == slot && $0.axis == axis })
+      else { return nil }
+      return value.magnitude
+    }.max()
   }
 
   /// Whether lengths of a movement are in it, which have no direction.

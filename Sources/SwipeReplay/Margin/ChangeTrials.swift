@@ -79,7 +79,7 @@ struct ChangeTrials: Sendable {
     }
   }
 
-  /// A smaller change of the finger than the one that the failing move needs, since another move may need less.
+  /// A smaller change of the finger than the one that the failing move needs, since another move, or all, may need less.
   private mutating func smaller(
     _ shortfall: Shortfall, of failure: BeginFailure, in gesture: Range<Int>, _ row: Int,
     _ trace: Trace
@@ -87,7 +87,9 @@ struct ChangeTrials: Sendable {
     guard let change = shortfall.move?.change, !shortfall.isOfLanding, change.magnitude > 1,
       let less = nearest(
         upTo: change - (change < 0 ? -1 : 1), row,
-        in: [{ trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture) }])
+        in: [false, true].map { ofAll in
+          { trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture, ofAll: ofAll) }
+        })
     else { return nil }
     var smaller = shortfall.changed(by: less.change)
     smaller.move?.tried = .some(less.outcome)
@@ -119,8 +121,7 @@ struct ChangeTrials: Sendable {
     }
     let main = result.label.axis ?? .x
     var found: [Shortfall] = []
-    let isAtLanding = failure.kind == .outsideTheEdge || failure.kind == .notReceived
-    for axis in [main, main == .x ? .y : .x] where !isAtLanding {
+    for axis in [main, main == .x ? .y : .x] where !failure.isOfLanding {
       let (from, to, side) = (start.location[axis], end.location[axis], trace.view[axis])
       let ways = parts.map { part -> (Double) -> Trace? in
         { trace.moved(touches, along: axis, by: $0, part) }
@@ -136,19 +137,30 @@ struct ChangeTrials: Sendable {
   }
 
   /// The landing with which a gesture begins, or the direction, or both: where the edge is, where it landed, and at the
-  /// smallest distance from there.
+  /// smallest distance from there; with the length of the way only if as long as it was is not enough.
   private mutating func landing(
     _ touches: Range<Int>, along axis: Margin.Axis, _ result: Replay, _ failure: BeginFailure,
     _ row: Int, in trace: Trace
   ) -> Shortfall? {
     let (name, from) = ("start.\(axis)", trace.touches[touches.lowerBound].location[axis])
-    func landing(_ heading: Double) -> (Double) -> Trace? {
+    let side = trace.view[axis]
+    func landing(_ heading: Double, length: Double? = nil) -> (Double) -> Trace? {
       { change in
-        let changed = trace.landing(touches, along: axis, by: change, heading: heading)
+        let changed = trace.landing(
+          touches, along: axis, by: change, heading: heading, length: length)
         return changed.isWithinView(touches) ? changed : nil
       }
     }
-    var changes = [(0.0, [1.0, -1, 2, -2])]
+    func shortest(from change: Double, _ heading: Double) -> Shortfall? {
+      let ways = [{ (length: Double) in landing(heading, length: length.magnitude)(change) }]
+      let finishing = nearest(upTo: heading * side, row, in: ways, isToFinish: true)
+      return (finishing ?? nearest(upTo: heading * side, row, in: ways)).map { way in
+        Shortfall(
+          name, from, Way(change: change, outcome: way.outcome), heading: heading,
+          length: way.change.magnitude)
+      }
+    }
+    var changes = [(0.0, [1.0, -1])]
     if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first, edge.name == name {
       let change = axis == .x && result.countsFromRight == true ? -edge.change : edge.change
       changes.insert((change, [0, change < 0 ? 1 : -1]), at: 0)
@@ -159,38 +171,46 @@ struct ChangeTrials: Sendable {
         return Shortfall(name, from, Way(change: change, outcome: outcome), heading: heading)
       }
     }
-    let landings = [(0, 1.0), (trace.view[axis], -1)].compactMap { side, inward in
-      let headings = [0, inward, 2 * inward]
-      return nearest(upTo: side - from, row, in: headings.map(landing)).map {
-        (way: $0, heading: headings[$0.index])
-      }
+    for heading in [1.0, -1] where !failure.isOfLanding {
+      if let longer = shortest(from: 0, heading) { return longer }
     }
-    return landings.min { $0.way.change.magnitude < $1.way.change.magnitude }.map {
-      Shortfall(name, from, $0.way, heading: $0.heading)
+    let landings = [(0, 1.0), (side, -1)].compactMap { edge, inward in
+      let ways = [landing(0), landing(inward), landing(inward, length: side)]
+      return nearest(upTo: edge - from, row, in: ways).map { (way: $0, inward: inward) }
     }
+    guard let nearest = landings.min(by: { $0.way.change.magnitude < $1.way.change.magnitude })
+    else { return nil }
+    let (way, inward) = nearest
+    if way.index == 2 { return shortest(from: way.change, inward) }
+    return Shortfall(name, from, way, heading: way.index == 0 ? 0 : inward)
   }
 
   /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does, or a
   /// slight one; nil if neither the largest change nor its half or quarter does.
   ///
-  /// - Parameter ways: return the trace with a change, or nil if there is none; the first with which it begins is taken.
+  /// - Parameters:
+  ///   - ways: return the trace with a change, or nil if there is none; the first with which it begins is taken.
+  ///   - isToFinish: whether it has to finish, too.
   private mutating func nearest(
-    upTo largest: Double, _ row: Int, in ways: [(Double) -> Trace?]
+    upTo largest: Double, _ row: Int, in ways: [(Double) -> Trace?], isToFinish: Bool = false
   ) -> Way? {
+    func accepted(_ trace: Trace?) -> Outcome? {
+      self.outcome(row, in: trace).flatMap { !isToFinish || $0.kind == .finish ? $0 : nil }
+    }
     for (index, part) in ways.indices.flatMap({ index in [1, 0.5, 0.25].map { (index, $0) } }) {
       let farthest = (part * largest).rounded(.towardZero)
-      guard farthest != 0, let outcome = outcome(row, in: ways[index](farthest)) else { continue }
+      guard farthest != 0, let outcome = accepted(ways[index](farthest)) else { continue }
       var (near, way) = (0.0, Way(change: farthest, outcome: outcome, index: index))
       while (way.change - near).magnitude > 1 {
         let middle = near + ((way.change - near) / 2).rounded(.towardZero)
-        if let begun = self.outcome(row, in: ways[index](middle)) {
+        if let begun = accepted(ways[index](middle)) {
           (way.change, way.outcome) = (middle, begun)
         } else {
           near = middle
         }
       }
       let slight = way.change * Self.slight
-      if way.change.magnitude == 1, let begun = self.outcome(row, in: ways[index](slight)) {
+      if way.change.magnitude == 1, let begun = accepted(ways[index](slight)) {
         (way.change, way.outcome) = (slight, begun)
       }
       return way
@@ -225,17 +245,23 @@ extension Shortfall {
   }
 
   /// Creates the change of a value that lets a recognizer begin.
-  fileprivate init(_ name: String, _ value: Double, _ way: Way, heading: Double = 0) {
+  fileprivate init(
+    _ name: String, _ value: Double, _ way: Way, heading: Double = 0, length: Double? = nil
+  ) {
     // Without the last bits of a sum, the change is told as it was tried.
     let limit = ((value + way.change) * 1e6).rounded() / 1e6
     self.init(
       name: name, value: value, limit: limit, unit: "pt",
       move: .init(
-        change: way.change, isMirrored: false, heading: heading, tried: .some(way.outcome)))
+        change: way.change, isMirrored: false, heading: heading, length: length,
+        tried: .some(way.outcome)))
   }
 }
 
 extension BeginFailure {
+  /// Whether it follows from where the finger landed.
+  fileprivate var isOfLanding: Bool { kind == .outsideTheEdge || kind == .notReceived }
+
   /// Whether another way of the finger may let it begin, and no change that was tried does.
   fileprivate var canDependOnWay: Bool {
     guard !shortfalls.contains(where: { $0.move?.begins == true }) else { return false }
@@ -285,29 +311,39 @@ extension Trace {
 
   /// The trace with a finger that lands elsewhere on an axis.
   ///
-  /// - Parameter heading: the direction in which it goes straight along the axis, as far as it did or twice as far, and
-  ///   not out of the view; 0 for the way that it went.
+  /// - Parameters:
+  ///   - heading: the direction in which it goes straight along the axis, and not out of the view; 0 for the way that it
+  ///     went.
+  ///   - length: how far it goes from there; nil for as far as it did.
   fileprivate func landing(
-    _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, heading: Double
+    _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, heading: Double,
+    length: Double?
   ) -> Trace {
     guard heading != 0 else { return moved(gesture, along: axis, by: change) { _ in 1 } }
+    func way(_ location: Point, _ landing: Point) -> Double {
+      Mathematics.hypotenuse(location.x - landing.x, location.y - landing.y)
+    }
+    let start = touches[gesture.lowerBound].location
+    let longest = touches[gesture].lazy.map { way($0.location, start) }.max() ?? 0
+    let scale = heading * (length.map { longest == 0 ? 0 : $0 / longest } ?? 1)
     return replacing(gesture) { location, landing in
-      let way = Mathematics.hypotenuse(location.x - landing.x, location.y - landing.y)
-      var location = landing
-      location[axis] = min(max(0, location[axis] + change + heading * way), max(0, view[axis]))
-      return location
+      var end = landing
+      end[axis] = min(
+        max(0, end[axis] + change + scale * way(location, landing)), max(0, view[axis]))
+      return end
     }
   }
 
-  /// The trace with a finger that lands elsewhere, or whose moves go farther from the one at which a recognizer failed;
-  /// nil for a change of another kind.
+  /// The trace with a finger that lands elsewhere, or whose moves go farther from the one at which a recognizer failed,
+  /// or `ofAll`; nil for a change of another kind.
   fileprivate func shifted(
-    by shortfall: Shortfall, and more: Double = 0, of failure: BeginFailure, in gesture: Range<Int>
+    by shortfall: Shortfall, and more: Double = 0, of failure: BeginFailure, in gesture: Range<Int>,
+    ofAll: Bool = false
   ) -> Trace? {
     guard let move = shortfall.move, shortfall.unit == "pt" else { return nil }
     let change = move.change + (move.change < 0 ? -more : more)
     // One that failed at the end, since it never began, may begin at any move.
-    let isOfMove = failure.kind == .failWhen || failure.kind == .refused
+    let isOfMove = !ofAll && (failure.kind == .failWhen || failure.kind == .refused)
     let isOfLanding = shortfall.isOfLanding
     let first = isOfMove && !isOfLanding ? failure.touch : gesture.lowerBound
     let axis: Margin.Axis = shortfall.name.hasSuffix(".x") ? .x : .y

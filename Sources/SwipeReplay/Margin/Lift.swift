@@ -223,8 +223,8 @@ extension RuleEvaluator {
     return plan
   }
 
-  /// In nodes: a rule of 20 nodes is evaluated two thousand times.
-  static let travelBudget = 40_000
+  /// In nodes: a curved rule of 100 nodes is followed as far as a finger goes.
+  static let travelBudget = 200_000
 }
 
 /// The decision and the axis that a plan is for.

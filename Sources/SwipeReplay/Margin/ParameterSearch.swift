@@ -224,14 +224,15 @@ struct ParameterSearch: Sendable {
         }
       }
       search.flips[result] = Flip(
-        value: flip.value, outcome: flip.outcomes[result], isNearest: search.isComplete,
+        value: flip.value, outcome: flip.outcomes[result],
+        isNearest: search.isComplete && !search.budget.isSpent,
         isNarrow: isNarrow(flip, of: result, &search),
         changedGesture: gestureChanged(by: flip, before: result, &search))
     }
     sides[side].reached = place
   }
 
-  /// Whether the outcome changes again a thousandth or a tenth of the value farther on; only where there are more
+  /// Whether the outcome changes again a little or a tenth of the value farther on; only where there are more
   /// outcomes than two, or several rules with the parameter. At the end of its range nothing is farther on.
   private mutating func isNarrow(_ flip: Point, of result: Int, _ search: inout Search) -> Bool {
     let isOfSeveral =
@@ -240,7 +241,7 @@ struct ParameterSearch: Sendable {
     guard isOfSeveral, !search.effect.isSwitch else { return false }
     let range = search.effect.range
     if [range.lowerBound, range.upperBound].contains(flip.value) { return true }
-    for part in [0.001, 0.1] {
+    for part in [0.0003, 0.003, 0.1] {
       let more = flip.value.magnitude * part
       let value = flip.value + (flip.value < search.effect.value ? -more : more)
       guard range.contains(value), !search.budget.isSpent,

@@ -114,9 +114,10 @@ public struct Shortfall: Sendable, Hashable {
     var change: Double
     /// Whether `x` grows to the left.
     let isMirrored: Bool
-    /// The direction in which the finger also goes straight along the axis, twice as far for 2 and -2; 0 for the way that
-    /// it went.
+    /// The direction in which the finger also goes straight along the axis; 0 for the way that it went.
     var heading = 0.0
+    /// How far it goes that way; nil for as far as it did.
+    var length: Double?
     /// The outcome with it, of which there is none if the recognizer does not begin; nil if that was not tried.
     var tried: Outcome??
     /// Whether it begins only beyond the change.

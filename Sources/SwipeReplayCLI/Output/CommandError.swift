@@ -91,7 +91,7 @@ extension CommandError {
   }
 
   static let nothingChecked = Self(
-    "nothing was checked: no trace expects anything of the profiles, and there is no '--baseline'; "
+    "nothing was checked: no trace has expectations for these profiles, and no '--baseline' was given; "
       + "'convert --expect PROFILE' writes what is decided now")
   static let nothingReplayed = Self("nothing was replayed: the traces have no gestures")
 }

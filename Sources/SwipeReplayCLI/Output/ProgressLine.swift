@@ -5,7 +5,7 @@ import TextFormats
 
 /// The progress of a long run, on one line.
 ///
-///     45 % · 1,234,567 traces · 212 MB/s · 3 invalid · 12 s left
+///     45% · 1,234,567 traces · 212 MB/s · 3 invalid · 12 s left
 struct ProgressLine: Sendable {
   /// The number of finished traces, without the invalid ones.
   var traces = 0
@@ -31,7 +31,7 @@ struct ProgressLine: Sendable {
   }
 
   private var percentText: String? {
-    part.map { "\(Int($0 * 100)) %".leftPadded(to: 5) }
+    part.map { "\(Int($0 * 100))%".leftPadded(to: 4) }
   }
 
   private var rateText: String? {

@@ -49,7 +49,7 @@ extension Verb {
       }
       try session.write(points)
       session.inform(
-        #"nothing is fitted: no trace has a label; add "intent": "finish", "cancel" or "none""#
+        #"nothing was fitted: no trace has a label; add "intent": "finish", "cancel" or "none""#
       )
       return session.endOfInput(nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }

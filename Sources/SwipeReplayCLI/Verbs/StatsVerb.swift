@@ -12,8 +12,8 @@ extension Verb {
       Prints for each profile the counts by outcome and rule, and for each outcome the
       distributions of progress, velocity, duration, start position, sample rate and
       margins. Of several recognizers it counts the one that got furthest. Percentiles
-      have an error of at most 0.4 %; all else is exact. A decision is near a
-      threshold if changing one parameter by at most 5 % of its value flips it.
+      have an error of at most 0.4%; all else is exact. A decision is near a
+      threshold if changing one parameter by at most 5% of its value flips it.
       """,
     options: Option.profiles + [
       .format(TableFormat.self), .output, .jobs, .invalid, .allowEmpty,

@@ -1,6 +1,6 @@
 import TextFormats
 
-// These methods are mutating so that calls do not copy the decoder: copies took 3 % of all instructions.
+// These methods are mutating so that calls do not copy the decoder: copies took 3% of all instructions.
 extension CSVTraceDecoder {
   /// Returns the number that fills a field.
   mutating func number(

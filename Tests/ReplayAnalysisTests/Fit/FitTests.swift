@@ -31,7 +31,7 @@ private func fit(
   }
 
   @Test(
-    "A known threshold is found even if 5 % of the labels are wrong",
+    "A known threshold is found even if 5% of the labels are wrong",
     .slow,
     arguments: [0.25, 0.4, 0.55], [UInt64(1), 2, 3])
   func findsTheThreshold(threshold: Double, seed: UInt64) throws {
@@ -141,7 +141,7 @@ private func fit(
   }
 
   @Test(
-    "A setting is recommended at a significance of 5 %, from fits to the other traces",
+    "A setting is recommended at a significance of 5%, from fits to the other traces",
     arguments: [(5, false), (6, true)])
   func recommended(wrong: Int, isRecommended: Bool) throws {
     // At 0.5 these are cancelled, and at 0.3 all are right.

@@ -57,7 +57,7 @@ import Testing
     #expect(NumberBucket(of: bucket.roundest) == bucket)
   }
 
-  @Test("Count, minimum and maximum are exact, and a quantile is at most 0.4 % off")
+  @Test("Count, minimum and maximum are exact, and a quantile is at most 0.4% off")
   func quantiles() throws {
     for count in [1, 2, 3, 19, 20, 21, 99, 100, 101, 5000] {
       let numbers = numbers(count, seed: UInt64(count))

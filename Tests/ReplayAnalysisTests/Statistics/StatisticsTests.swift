@@ -60,7 +60,7 @@ import TouchTrace
     "A decision is near a threshold up to and including the given percentage of the parameter",
     arguments: [(224.0, true), (225, true), (226, false), (175, false), (176, true)])
   func near(points: Double, isNear: Bool) throws {
-    // 12.5 % of 0.5 is 0.0625, which is 25 of 400 points. To let a cancelled swipe finish, the threshold must be
+    // 12.5% of 0.5 is 0.0625, which is 25 of 400 points. To let a cancelled swipe finish, the threshold must be
     // below its progress.
     let found = statistics(
       [swipe(progress: points / 400)], try Profile.named("pj"), near: 12.5)

@@ -22,7 +22,7 @@ import Testing
     #expect(BlockHistogram(of: [rare, distribution([0, 2])], bars: 3)?.text(of: rare) == " █▁")
   }
 
-  @Test("The axis is shared and omits 5 % at either end, which are counted in the outer bars")
+  @Test("The axis is shared and omits 5% at either end, which are counted in the outer bars")
   func axis() throws {
     let low = distribution((0..<100).map { Double($0 / 10) } + [-1000, -1000, 5000, 5000])
     let high = distribution([10, 19])

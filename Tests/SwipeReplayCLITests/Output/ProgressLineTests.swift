@@ -11,11 +11,11 @@ import Testing
   @Test(
     "The line shows as much as fits, omitting the least informative parts first",
     arguments: [
-      (80, " 45 % · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
-      (57, " 45 % · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
-      (56, " 45 % · 1,234,567 traces · 3 invalid · 4 s left"),
-      (47, " 45 % · 1,234,567 traces · 3 invalid · 4 s left"),
-      (46, "1,234,567 traces · 3 invalid · 4 s left"),
+      (80, " 45% · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
+      (56, " 45% · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
+      (55, " 45% · 1,234,567 traces · 3 invalid · 4 s left"),
+      (46, " 45% · 1,234,567 traces · 3 invalid · 4 s left"),
+      (45, "1,234,567 traces · 3 invalid · 4 s left"),
       (38, "1,234,567 traces · 4 s left"), (27, "1,234,567 traces · 4 s left"),
       (25, "1,234,567 traces"), (16, "1,234,567 traces"), (15, ""), (0, ""), (-1, ""),
     ])
@@ -51,16 +51,16 @@ import Testing
       (ProgressLine(totalBytes: 0, elapsed: .seconds(1)), "0 traces · 0 MB/s · 0 invalid"),
       (
         ProgressLine(totalBytes: 10, elapsed: .seconds(1)),
-        "  0 % · 0 traces · 0 MB/s · 0 invalid"
+        "  0% · 0 traces · 0 MB/s · 0 invalid"
       ),
       (
         // A file that grows while it is being read.
         ProgressLine(traces: 1, bytes: 3_000_000, totalBytes: 2, elapsed: .seconds(1)),
-        "100 % · 1 trace · 3 MB/s · 0 invalid · 0 s left"
+        "100% · 1 trace · 3 MB/s · 0 invalid · 0 s left"
       ),
       (
         ProgressLine(traces: 999, bytes: 1, totalBytes: .max, elapsed: .seconds(1_000_000)),
-        "  0 % · 999 traces · 1e-12 MB/s · 0 invalid · 277778 h left"
+        "  0% · 999 traces · 1e-12 MB/s · 0 invalid · 277778 h left"
       ),
     ])
   func extremes(line: ProgressLine, text: String) {

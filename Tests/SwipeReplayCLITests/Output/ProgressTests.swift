@@ -68,9 +68,9 @@ import Testing
     let error = run(words + ["-j", "2", directory.path], clock: Clock(step: .milliseconds(300)))
       .error
     let lines = """
-      \r 50 % · 60 traces · 1 MB/s · 0 invalid · 1 s left\u{1B}[K\
-      \r 75 % · 90 traces · 1 MB/s · 0 invalid · 1 s left\u{1B}[K\
-      \r100 % · 120 traces · 1 MB/s · 0 invalid · 0 s left\u{1B}[K\
+      \r 50% · 60 traces · 1 MB/s · 0 invalid · 1 s left\u{1B}[K\
+      \r 75% · 90 traces · 1 MB/s · 0 invalid · 1 s left\u{1B}[K\
+      \r100% · 120 traces · 1 MB/s · 0 invalid · 0 s left\u{1B}[K\
       \r\u{1B}[K
       """
     #expect(error.hasPrefix(lines), "\(error.debugDescription)")
@@ -108,7 +108,7 @@ import Testing
     let error = run(["stats", directory.path], clock: Clock(step: .milliseconds(40))).error
     // The candidates are 520, 640, 760 and 800 ms: 640 and 760 are 120 ms after the previous one.
     let parts = error.split(separator: "\r").map { $0.prefix { $0 != "%" } }
-    #expect(parts == [" 65 ", " 80 ", " 95 ", "\u{1B}[K"])
+    #expect(parts == [" 65", " 80", " 95", "\u{1B}[K"])
   }
 
   @Test("An error line is not interrupted, and the progress returns half a second later")
@@ -120,11 +120,11 @@ import Testing
     let path = directory.path
     #expect(
       error == """
-        \r 33 % · 90 traces · 1.5 MB/s · 0 invalid · 2 s left\u{1B}[K\
+        \r 33% · 90 traces · 1.5 MB/s · 0 invalid · 2 s left\u{1B}[K\
         \r\u{1B}[K\(path)/4.jsonl:3:1: error: not a trace; expected "format": "swipe-trace", "version": 1 and "touches"
-        \r 77 % · 209 traces · 1.5 MB/s · 1 invalid · 1 s left\u{1B}[K\
-        \r 88 % · 239 traces · 1.5 MB/s · 1 invalid · 1 s left\u{1B}[K\
-        \r100 % · 269 traces · 1.5 MB/s · 1 invalid · 0 s left\u{1B}[K\
+        \r 77% · 209 traces · 1.5 MB/s · 1 invalid · 1 s left\u{1B}[K\
+        \r 88% · 239 traces · 1.5 MB/s · 1 invalid · 1 s left\u{1B}[K\
+        \r100% · 269 traces · 1.5 MB/s · 1 invalid · 0 s left\u{1B}[K\
         \r\u{1B}[K
         """)
   }
@@ -140,7 +140,7 @@ import Testing
     let file = directory.path + "/rows"
     let kept = run(
       words + ["-o", file], outputIsTerminal: true, clock: Clock(step: .milliseconds(300)))
-    #expect(kept.error.hasPrefix("\r 50 %"))
+    #expect(kept.error.hasPrefix("\r 50%"))
     #expect(try directory.read("rows") == rows.output)
   }
 
@@ -160,9 +160,9 @@ import Testing
   @Test(
     "The last column stays free, so that no terminal wraps the line",
     arguments: [
-      (50, " 50 % · 60 traces · 1 MB/s · 0 invalid · 1 s left"),
-      (49, " 50 % · 60 traces · 0 invalid · 1 s left"), (8, ""), (0, ""),
-      (nil, " 50 % · 60 traces · 1 MB/s · 0 invalid · 1 s left"),
+      (49, " 50% · 60 traces · 1 MB/s · 0 invalid · 1 s left"),
+      (48, " 50% · 60 traces · 0 invalid · 1 s left"), (8, ""), (0, ""),
+      (nil, " 50% · 60 traces · 1 MB/s · 0 invalid · 1 s left"),
     ])
   func width(columns: Int?, text: String) throws {
     let directory = try folder(4)

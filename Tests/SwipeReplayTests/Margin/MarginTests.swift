@@ -54,7 +54,7 @@ import Testing
     #expect(results.count == 4)
     #expect(
       results.last?.marginExplanation
-        == "margin no travel alone would finish; unknown the effect of changing progress or velocity: the search ended early"
+        == "margin whether other travel would finish is unknown; unknown the effect of changing progress or velocity: the search ended early"
     )
     let last = try #require(results.last?.margin)
     #expect(!last.isComplete && last.progress == nil && last.velocity == nil)
