@@ -71,7 +71,7 @@ extension String {
     var units: [String] = []
     var last = Substring()
     for word in utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
-      if last.isBound(to: word), last.utf8.count + word.utf8.count < width {
+      if let unit = units.last, last.isBound(to: word), unit.utf8.count + word.utf8.count < width {
         units[units.count - 1] += " " + word
       } else {
         units.append(String(word))
@@ -120,18 +120,24 @@ extension String {
 }
 
 extension Substring {
-  /// Whether a word belongs to the next one: a number to its noun, an operator to its operand.
+  /// Whether a word belongs to the next one: a number to its noun, an operator to its operand, a name to its value, `at`
+  /// to `least`.
   fileprivate func isBound(to next: Substring) -> Bool {
-    guard let last = utf8.last, utf8.allSatisfy({ $0 < 0x80 && !$0.isLetter }),
-      !",;:)".utf8.contains(last)
-    else { return false }
-    let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
-    return !isNumber || next.utf8.first.map { $0.isLetter || $0 == UInt8(ascii: "%") } ?? false
+    guard let last = utf8.last, let first = next.utf8.first, !",;:)".utf8.contains(last) else {
+      return false
+    }
+    if last.isLetter {
+      return first.isDigit || first == UInt8(ascii: "-") && next.utf8.last?.isDigit == true
+        || self == "at" || self == "to"
+    }
+    guard utf8.allSatisfy({ $0 < 0x80 && !$0.isLetter }) else { return false }
+    return !last.isDigit || first.isLetter
   }
 }
 
 extension UInt8 {
   fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
 
 extension Sequence<UInt8> {

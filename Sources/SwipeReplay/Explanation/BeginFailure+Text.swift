@@ -33,7 +33,7 @@ extension BeginFailure {
     {
       return "\(rule) by \(first.size): " + test.roundedText
     }
-    let needs = needs
+    let needs = changesTold.clauses
     guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
         + difference
@@ -86,12 +86,11 @@ extension BeginFailure {
       + (kind == .notReceived && test.hasOperator ? " is false" : "")
   }
 
-  private var changesTried: [Shortfall] { shortfalls + (ways ?? []) }
+  private var changesTried: [Shortfall] { ways.map { shortfalls + $0 } ?? shortfalls }
 
   /// The changes of the finger that are enough: `60 pt farther to the right`, `starting 2 pt farther to the left`.
-  private var needs: [String] { changesTold.compactMap(\.clause).withoutRepetitions }
-
   private var changesTold: [Shortfall] {
+    let begins = begins
     let told = changesTried.filter { $0.move?.begins ?? !begins }
     return told.filter { !$0.isOfLanding } + told.filter(\.isOfLanding)
   }
@@ -111,18 +110,21 @@ extension BeginFailure {
 
   /// The changes of the finger that are enough to begin, by what follows; none if none was looked for.
   var changes: [Replay.Changes] {
-    let needs = needs
+    let told = changesTold
+    let needs = told.clauses
     guard !needs.isEmpty else {
       return ways.map { _ in
         [.init("to begin", remarks: ["no other start, length or direction was found"])]
       } ?? []
     }
     // Another rule may still fail a change that was not tried.
-    guard begins else { return [.init("to pass", needs, remarks: ["a later rule was not tried"])] }
-    let told = changesTold
-    return told.compactMap(\.end).withoutRepetitions.map { end in
+    guard begins else {
+      return [.init("to pass", needs, remarks: ["a later rule was not tried"])]
+    }
+    let ends = told.compactMap(\.end).withoutRepetitions
+    return ends.map { end in
       .init(
-        toBegin: told.filter { $0.end == end }.compactMap(\.clause).withoutRepetitions, and: end)
+        toBegin: ends.count == 1 ? needs : told.filter { $0.end == end }.clauses, and: end)
     }
   }
 
@@ -140,6 +142,10 @@ extension TransitionAction {
 extension Finding {
   /// Whether the rule is more than a name; a name alone already says that it is false.
   fileprivate var hasOperator: Bool { rule.utf8.contains { "<>=!&|( ".utf8.contains($0) } }
+}
+
+extension [Shortfall] {
+  fileprivate var clauses: [String] { compactMap(\.clause).withoutRepetitions }
 }
 
 extension Shortfall {

@@ -48,8 +48,8 @@ extension Margin.Parameter {
       !isComplete
       ? ("at", "at")
       : isNarrow
-      ? isExact ? ("exactly", "exactly") : ("just below", "just above")
-      : isExact ? ("at most", "at least") : ("below", "above")
+        ? isExact ? ("exactly", "exactly") : ("just below", "just above")
+        : isExact ? ("at most", "at least") : ("below", "above")
     let number = HumanNumber.join(bound, unit)
     return "\(name) \(change < 0 ? words.0 : words.1) \(number)" + earlier
   }

@@ -228,7 +228,7 @@ private struct ReasonClause {
     let relation = isRequired ? required : actual
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value =
-      left + (hasNaN ? " (not a number)" : "") + (isOfNearestMove ? " at the nearest move" : "")
+      left + (hasNaN ? " (not a number)" : "") + (isOfNearestMove ? " at best" : "")
     // After a formula, which has an equals sign.
     let verb = comparison.left.isShort ? " is" : ", which is"
     let text =
@@ -375,12 +375,12 @@ extension DecisiveComparison.Side {
 extension DecisiveComparison.Relation {
   fileprivate var phrase: String {
     switch self {
-    case .less: "less than"
-    case .lessOrEqual: "at most"
-    case .greater: "more than"
-    case .greaterOrEqual: "at least"
+    case .less: "less\(noBreak)than"
+    case .lessOrEqual: "at\(noBreak)most"
+    case .greater: "more\(noBreak)than"
+    case .greaterOrEqual: "at\(noBreak)least"
     case .equal: "exactly"
-    case .notEqual: "other than"
+    case .notEqual: "other\(noBreak)than"
     }
   }
 

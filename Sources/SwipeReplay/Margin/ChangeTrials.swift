@@ -153,12 +153,11 @@ struct ChangeTrials: Sendable {
     }
     func shortest(from change: Double, _ heading: Double) -> Shortfall? {
       let ways = [{ (length: Double) in landing(heading, length: length.magnitude)(change) }]
-      let finishing = nearest(upTo: heading * side, row, in: ways, isToFinish: true)
-      return (finishing ?? nearest(upTo: heading * side, row, in: ways)).map { way in
-        Shortfall(
-          name, from, Way(change: change, outcome: way.outcome), heading: heading,
-          length: way.change.magnitude)
-      }
+      guard let begins = nearest(upTo: heading * side, row, in: ways) else { return nil }
+      let way = nearest(upTo: heading * side, row, in: ways, isToFinish: true) ?? begins
+      return Shortfall(
+        name, from, Way(change: change, outcome: way.outcome), heading: heading,
+        length: way.change.magnitude)
     }
     var changes = [(0.0, [1.0, -1])]
     if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first, edge.name == name {

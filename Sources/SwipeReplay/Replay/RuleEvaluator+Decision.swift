@@ -56,7 +56,8 @@ extension RuleEvaluator {
     let progress = recognizers[index].progress
     let isUnknown =
       travel == nil
-      && (travelBudget.hasRunOut || progress.mentions(.stepX, .stepY) && progress.mentions(.translationX, .translationY)
+      && (travelBudget.hasRunOut
+        || progress.mentions(.stepX, .stepY) && progress.mentions(.translationX, .translationY)
         || Margin.Axis.allCases.contains { stopsContent(along: $0, flips) })
     return DecisionMargin(signals: signals, travel: travel, isTravelUnknown: isUnknown)
   }

@@ -34,8 +34,9 @@ import Testing
     // Text that fits, with single spaces between words, is left as it is.
     #expect("a bb".wrapped(to: 4) == ["a bb"])
     #expect("a bbb".wrapped(to: 4) == ["a", "bbb"])
-    // A number stays with its noun, an operator with its operand, where there is room.
-    #expect("over 9 pt farther".wrapped(to: 8) == ["over", "9 pt", "farther"])
+    // A number stays with its name and its noun, an operator with its operand, where there is room.
+    #expect("over 9 pt farther".wrapped(to: 9) == ["over 9 pt", "farther"])
+    #expect("is edge -20 pt, at least".wrapped(to: 15) == ["is edge -20 pt,", "at least"])
     #expect("(form 0.6 + 1) / 2) to".wrapped(to: 15) == ["(form 0.6 + 1)", "/ 2) to"])
     #expect("start 300 > edge 20".wrapped(to: 11) == ["start 300", "> edge 20"])
     #expect("needs 4, or 5".wrapped(to: 9) == ["needs 4,", "or 5"])
