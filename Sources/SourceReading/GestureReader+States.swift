@@ -256,7 +256,9 @@ extension GestureReader {
   }
 
   private mutating func cancellationMovesViews(of handler: SourceHandler) -> Bool {
-    moving(handler, "cancelled").contains { path in
+    /// What the lift calls, too, moves to another place.
+    let called = handler.ended.flatMap(\.moves).filter { $0.kind == .call }.map(\.callers.last)
+    return moving(handler, "cancelled").contains { path in
       // What it does in any state is no end.
       let ended = handler.ended.filter { path.decisions.allSatisfy($0.decisions.contains) }
       let isShared =
@@ -264,7 +266,7 @@ extension GestureReader {
       // Nor is what the moves do too.
       return !isShared
         && path.moves.contains { move in
-          move.kind == .geometry && !move.followsFinger
+          (move.kind == .geometry || called.contains(move.callers.last)) && !move.followsFinger
             && evaluator.movesWithFinger[move.place]?.contains(move) != true
         }
     }
@@ -320,10 +322,10 @@ extension GestureReader {
       let hasFirst =
         isSwitch
         ? variable != nil || name.contains(".") : name.split(separator: ".").contains("frame")
-      let first = hasFirst ? SourceNode.path(name) : nil
       let gaps = evaluator.gaps
-      let unset = first.flatMap { evaluator.evaluate($0, SourcePath()).first?.value }
+      let declared = evaluator.evaluate(.path(name), SourcePath()).first?.value
       evaluator.gaps = gaps
+      let unset = hasFirst ? declared : nil
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
       after[key] = kept
       let setting = paths.filter {
@@ -345,7 +347,20 @@ extension GestureReader {
             "'\(name)' has the velocity of the last move; the profile takes that of the release")
         }
         let atLift = mayFollow ? atLift(value, of: key, after: paths, or: kept) : value
-        after[key] = value.isBoolean ? .apply("&&", [.flag("hasChanged"), value]) : atLift
+        if atLift.asksFinger(before: kept), atLift.choices.contains(where: \.followsFinger) {
+          note(
+            "some moves do not set '\(name)'; after them the profile has it as before the gesture")
+        }
+        let hasChanged = SymbolicValue.flag("hasChanged")
+        let initial = old ?? declared?.unknownOrigin?.initial
+        after[key] =
+          if value.isBoolean {
+            .apply("&&", [hasChanged, value])
+          } else if let initial, initial.isWord, value.choices.allSatisfy(\.isWord) {
+            .choice(hasChanged, value, initial)
+          } else {
+            atLift
+          }
       }
     }
     return after

@@ -26,7 +26,7 @@ extension SymbolicEvaluator {
         guard case .list(let elements) = values[0], let index = values.last else {
           return path.with(unknown(node))
         }
-        return path.with(element(index, of: elements) ?? unknown(node))
+        return path.with(element(index, of: elements) ?? unread(node, [index]))
       }
     case .operation("!", let parts):
       return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
@@ -74,8 +74,17 @@ extension SymbolicEvaluator {
   /// The element of a list at an index, which conditions may choose, or of a dictionary, whose keys and values take
   /// turns.
   private func element(_ index: SymbolicValue, of elements: [SymbolicValue]) -> SymbolicValue? {
-    if let parts = index.operands(of: "if"), let one = element(parts[1], of: elements) {
-      return element(parts[2], of: elements).map { .choice(parts[0], one, $0) }
+    if let condition = index.firstCondition {
+      let fact = SourceCondition(condition: condition, place: .unknown)
+      let ways = [fact, fact.opposite].map { element(index.assuming([$0]), of: elements) }
+      guard let one = ways[0], let other = ways[1] else { return nil }
+      return .choice(condition, one, other)
+    }
+    // A number that the code sets is not always that of its declaration.
+    if case .number(_, let origin) = index, let name = origin.name,
+      declarations.variable(name, in: owner)?.assigners.isEmpty == false
+    {
+      return nil
     }
     return elements.indices.first { position in
       Double(position) == index.number

@@ -218,6 +218,8 @@ extension SymbolicEvaluator {
     }
     switch base {
     case .fields(let fields): return fields[name]
+    case .list(let values) where name == "count" && values.allSatisfy(\.isScalar):
+      return .number(Double(values.count), SourceOrigin(type: "Int"))
     case .list(let values) where name == "first": return values.first
     case .list(let values) where name == "last": return values.last
     case .object(.gesture) where name == "state": return state.map { .word($0) }

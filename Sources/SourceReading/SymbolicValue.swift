@@ -196,6 +196,18 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     operands(of: "if").map { $0[1].choices + $0[2].choices } ?? [self]
   }
 
+  /// Whether a condition of the gesture decides if it is a value or another.
+  func asksFinger(before choice: SymbolicValue) -> Bool {
+    guard let parts = operands(of: "if") else { return false }
+    return parts[0].isOfGesture && parts.dropFirst().contains(choice)
+      || parts.dropFirst().contains { $0.asksFinger(before: choice) }
+  }
+
+  /// The first condition that chooses it, or a part of it.
+  var firstCondition: SymbolicValue? {
+    operands(of: "if")?[0] ?? parts.lazy.compactMap(\.firstCondition).first
+  }
+
   var isWord: Bool { if case .word = self { true } else { false } }
   var isClosure: Bool { if case .closure = self { true } else { false } }
   var isObject: Bool { if case .object = self { true } else { false } }

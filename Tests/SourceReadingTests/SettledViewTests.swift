@@ -1058,4 +1058,65 @@ import Testing
       ])
     #expect(gaps.count == 1, "\(gaps)")
   }
+
+  @Test("A word that the moves set is at first the one that it is declared with")
+  func wordsOfMoves() throws {
+    let (text, _) = try Self.read(
+      changed: "state = translation.y > 90 ? .far : .near",
+      ended: "if state == .far { panel.frame.origin.y = 600 } else { panel.frame.origin.y = 0 }",
+      "enum State { case none, near, far }\n var state = State.none")
+    #expect(
+      Self.rules(text) == [
+        "hasChanged && translation.y > finishDistance: finish: panel600", "cancel: panel0",
+      ])
+  }
+
+  @Test(
+    "A place in a list is found by its number, unless that is one that the code sets",
+    arguments: [
+      (
+        "let i = translation.y < 40 ? 0 : 1; panel.frame.origin.y = "
+          + "velocity.y > 500 ? places[min(i + 1, places.count - 1)] : places[i]",
+        [
+          "velocity.y > finishVelocity && translation.y < finishDistance: cancel: places2",
+          "velocity.y > finishVelocity: finish: places3",
+          "translation.y < finishDistance: finish: places1", "cancel: places2",
+        ]
+      ),
+      (
+        "if velocity.y > 500, page < 2 { page += 1 }; panel.frame.origin.y = places[page]",
+        [
+          "velocity.y > finishVelocity && page < 2: finish: placespage", "cancel: placespage2",
+        ]
+      ),
+    ])
+  func placesInAList(ended: String, rules: [String]) throws {
+    let (text, _) = try Self.read(
+      changed: "panel.frame.origin.y = 400 + translation.y", ended: ended,
+      "let places: [CGFloat] = [80, 400, 700]\n var page = 1")
+    #expect(Self.rules(text) == rules)
+  }
+
+  @Test(
+    "A cancellation that calls what the lift calls takes the gesture back",
+    arguments: ["if let s = kept { move(to: s) }", "move(to: first())", "move(to: .full)"])
+  func cancellationCalls(cancelled: String) throws {
+    let (text, _) = try Self.read(
+      began: "kept = target", changed: "panel.frame.origin.y = translation.y",
+      ended: "if translation.y > 90 { move(to: .closed) } else { move(to: .full) }",
+      cancelled: cancelled, "var kept: State?")
+    #expect(text.contains(#""cancelled": "cancel""#), "\(text)")
+  }
+
+  @Test(
+    "A place that only some moves set is said to be that of before the gesture after the others",
+    arguments: [("", false), ("if 300 + translation.y > 100", true), ("if isOn", false)])
+  func placeOfSomeMoves(condition: String, isSaid: Bool) throws {
+    let move = "panel.frame.size.height = 300 + translation.y"
+    let (_, gaps) = try Self.read(
+      changed: condition.isEmpty ? move : "\(condition) { \(move) }",
+      ended: "panel.frame.size.height = panel.frame.size.height < 200 ? 100 : 300",
+      "var isOn = true")
+    #expect(gaps.contains { $0.hasPrefix("some moves do not set 'panel.") } == isSaid, "\(gaps)")
+  }
 }
