@@ -121,14 +121,14 @@ extension String {
 
 extension Substring {
   /// Whether a word belongs to the next one: a number to its noun, an operator to its operand, a name to its value, `at`
-  /// to `least`.
+  /// to `least`, `needs` to `more` to `than`.
   fileprivate func isBound(to next: Substring) -> Bool {
     guard let last = utf8.last, let first = next.utf8.first, !",;:)".utf8.contains(last) else {
       return false
     }
     if last.isLetter {
       return first.isDigit || first == UInt8(ascii: "-") && next.utf8.last?.isDigit == true
-        || self == "at" || self == "to"
+        || ["at", "to", "needs"].contains(self) || next == "than"
     }
     guard utf8.allSatisfy({ $0 < 0x80 && !$0.isLetter }) else { return false }
     return !last.isDigit || first.isLetter

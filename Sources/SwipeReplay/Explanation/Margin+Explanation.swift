@@ -45,11 +45,9 @@ extension Margin.Parameter {
     if isSwitch { return "\(name) set to \(HumanNumber.text(value))" + earlier }
     let (bound, isExact) = HumanNumber.bound(value, roundedUp: change > 0)
     let words =
-      !isComplete
-      ? ("at", "at")
-      : isNarrow
-        ? isExact ? ("exactly", "exactly") : ("just below", "just above")
-        : isExact ? ("at most", "at least") : ("below", "above")
+      !isExact
+      ? isNarrow ? ("just below", "just above") : ("below", "above")
+      : isNarrow ? ("exactly", "exactly") : isComplete ? ("at most", "at least") : ("at", "at")
     let number = HumanNumber.join(bound, unit)
     return "\(name) \(change < 0 ? words.0 : words.1) \(number)" + earlier
   }

@@ -228,14 +228,15 @@ private struct ReasonClause {
     let relation = isRequired ? required : actual
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value =
-      left + (hasNaN ? " (not a number)" : "") + (isOfNearestMove ? " at best" : "")
+      left + (hasNaN ? " (not a number)" : "") + (isOfNearestMove ? " at the nearest move" : "")
     // After a formula, which has an equals sign.
     let verb = comparison.left.isShort ? " is" : ", which is"
     let text =
       switch role {
-      case .needed where hasWord && state == nil && relation != .notEqual: "\(left), needs \(test)"
+      case .needed where hasWord && state == nil && relation != .notEqual:
+        "\(left), needs\(noBreak)\(test)"
       case _ where hasWord: state ?? left
-      case _ where isRequired: state ?? "\(value), needs \(test)"
+      case _ where isRequired: state ?? "\(value), needs\(noBreak)\(test)"
       case _ where relation == .equal && comparison.left.slot != nil:
         "\(comparison.left.formula) is \(test)"
       default: "\(value)\(verb) \(relation == .notEqual ? "not \(right)" : test)"

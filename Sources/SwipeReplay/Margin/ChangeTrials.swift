@@ -153,8 +153,9 @@ struct ChangeTrials: Sendable {
     }
     func shortest(from change: Double, _ heading: Double) -> Shortfall? {
       let ways = [{ (length: Double) in landing(heading, length: length.magnitude)(change) }]
-      guard let begins = nearest(upTo: heading * side, row, in: ways) else { return nil }
-      let way = nearest(upTo: heading * side, row, in: ways, isToFinish: true) ?? begins
+      let room = heading < 0 ? -(from + change) : side - from - change
+      guard let begins = nearest(upTo: room, row, in: ways) else { return nil }
+      let way = nearest(upTo: room, row, in: ways, isToFinish: true) ?? begins
       return Shortfall(
         name, from, Way(change: change, outcome: way.outcome), heading: heading,
         length: way.change.magnitude)
@@ -174,13 +175,14 @@ struct ChangeTrials: Sendable {
       if let longer = shortest(from: 0, heading) { return longer }
     }
     let landings = [(0, 1.0), (side, -1)].compactMap { edge, inward in
-      let ways = [landing(0), landing(inward), landing(inward, length: side)]
+      let lengths = [side, side / 4].map { landing(inward, length: $0) }
+      let ways = [landing(0), landing(inward)] + lengths
       return nearest(upTo: edge - from, row, in: ways).map { (way: $0, inward: inward) }
     }
     guard let nearest = landings.min(by: { $0.way.change.magnitude < $1.way.change.magnitude })
     else { return nil }
     let (way, inward) = nearest
-    if way.index == 2 { return shortest(from: way.change, inward) }
+    if way.index > 1 { return shortest(from: way.change, inward) }
     return Shortfall(name, from, way, heading: way.index == 0 ? 0 : inward)
   }
 

@@ -170,8 +170,8 @@ import TouchTrace
         导航返回手势导航返回手势导航返回手势导航返回手势导航返回手势导航返回手势导… · pj
           CANCEL     \u{FFFD}pop\u{FFFD}: progress NaN (not a number), needs more than
                             finishProgress 0.5
-                            and aRatherLongParameter 0.3333 * touches 0 = 0, needs
-                            at least 0.3333
+                            and aRatherLongParameter 0.3333 * touches 0 = 0,
+                            needs at least 0.3333
           margin     velocity is not considered
           lift       165 pt to the right, 40 pt/s, percentComplete 0.42,
                      140 ms after touch-down
