@@ -5,7 +5,7 @@ import PackageDescription
 /// The library's modules: each one may import only those it lists, all of which come before it.
 let modules: [(name: String, path: String?, imports: [String])] = [
   ("PlatformMath", "Sources/Platform/PlatformMath", []),
-  ("TextFormats", nil, []),
+  ("TextFormats", nil, ["PlatformMath"]),
   ("RuleLanguage", nil, ["PlatformMath", "TextFormats"]),
   ("TouchTrace", nil, ["TextFormats"]),
   ("TraceImport", nil, ["TextFormats", "TouchTrace"]),

@@ -1,3 +1,5 @@
+internal import PlatformMath
+
 /// A view of raw memory in which at least ``padding`` readable zero bytes follow the content:
 ///
 ///     offset   0                     count            count + padding
@@ -67,38 +69,10 @@
 
   /// The offset of the first line feed at or after `offset`, or `count` if there is none.
   package func nextLineFeed(from offset: Int) -> Int {
-    var p = offset
-    while p < count {
-      // Usually all of the 128 bytes are ASCII and greater than a line feed.
-      if p &+ 64 < count, !hasOtherByte(words(at: p), words(at: p &+ 64)) {
-        p &+= 128
-        continue
-      }
-      let end = min(count, p &+ 128)
-      while p < end {
-        let marks = word(at: p).marks(of: UInt8(ascii: "\n"))
-        if marks != 0 { return min(count, p &+ marks.trailingZeroBitCount &>> 3) }
-        p &+= 8
-      }
-    }
-    return count
-  }
-
-  /// Whether any byte may be less than 0x0B or more than 0x7F.
-  @inline(__always) private func hasOtherByte(
-    _ first: SIMD8<UInt64>, _ second: SIMD8<UInt64>
-  ) -> Bool {
-    let marks = (first &- 0x0B0B_0B0B_0B0B_0B0B) | (second &- 0x0B0B_0B0B_0B0B_0B0B)
-    let four = marks.lowHalf | marks.highHalf
-    let two = four.lowHalf | four.highHalf
-    return (two[0] | two[1]) & 0x8080_8080_8080_8080 != 0
-  }
-
-  /// 64 bytes from an offset within the content.
-  @inline(__always) private func words(at offset: Int) -> SIMD8<UInt64> {
-    assert(offset >= 0 && offset + 64 <= count + Bytes.padding, "an offset is out of bounds")
-    // Safe: see the comment on the type; unaligned loads are allowed.
-    return unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
+    guard offset < count else { return count }
+    // Safe: the rest of the content.
+    let rest = unsafe UnsafeRawBufferPointer(start: base + offset, count: count - offset)
+    return unsafe Memory.firstOffset(of: UInt8(ascii: "\n"), in: rest).map { offset + $0 } ?? count
   }
 }
 
