@@ -72,7 +72,6 @@ package struct Arbitration: Sendable {
     if comesFirst { order = Array(ownCount..<settings.count) + Array(0..<ownCount) }
   }
 
-  /// Whether the content has recognizers.
   package var hasContent: Bool { !content.isEmpty }
 
   /// The index of the recognizer that is asked at position `number`.

@@ -76,7 +76,6 @@ extension TouchTrack {
   /// The lift, at the touch with which it comes.
   @inline(__always) func lift(at index: Int) -> Touch? { index == endIndex ? lift : nil }
 
-  /// The time of the tracked fingers' last move.
   @inline(__always)
   func lastMoveTime(at index: Int) -> Timestamp {
     let counted = samples(at: index)

@@ -9,7 +9,6 @@ package import TouchTrace
 /// recognizers. Callers go through a span of passes, which lends a pass without copying it; functions are
 /// inlined here for the same reason.
 package struct RecognitionPass: Sendable {
-  /// Why a recognizer failed.
   package enum Failure: Sendable, Hashable {
     /// One of its own tests failed.
     case test(RecognizerTest)
@@ -22,7 +21,6 @@ package struct RecognitionPass: Sendable {
     case prevented(by: Int)
     case waited(for: Int)
     case cancelledBySystem
-    /// The app disabled it.
     case disabled
     /// The shouldBegin rule with this index refused.
     case refused(by: Int)
@@ -40,7 +38,6 @@ package struct RecognitionPass: Sendable {
     }
   }
 
-  /// The origin of a translation.
   package enum Origin: Sendable {
     /// The first counted sample: the recognizer is still possible.
     case start

@@ -76,7 +76,6 @@ package struct RecognizerMoment: Sendable {
       beganIndex: nil)
   }
 
-  /// This recognizer at an earlier touch.
   package func earlier(at index: Int, _ time: Timestamp) -> RecognizerMoment {
     RecognizerMoment(
       recognizer: recognizer, pass: pass, index: index, time: time, origin: origin,

@@ -106,7 +106,6 @@ package struct TouchTrack: Sendable {
     lift = last
   }
 
-  /// The state after a touch.
   @inline(__always)
   func state(at index: Int) -> State {
     if !states.isEmpty { return states[min(index - range.lowerBound, states.count - 1)] }
@@ -141,7 +140,6 @@ package struct TouchTrack: Sendable {
     }
   }
 
-  /// The meaning of a touch for the recognizer.
   func step(at index: Int) -> TouchStep {
     if index == landingIndex { return .landed }
     if let endIndex, index >= endIndex {

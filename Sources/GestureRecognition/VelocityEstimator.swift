@@ -98,7 +98,6 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return estimate(of: samples, at: now, lift: lift, from: events)
   }
 
-  /// The velocity with the travel it is estimated from.
   func estimate(
     of samples: Span<Touch>, at now: Timestamp, lift: Touch?, from events: VelocityEvents
   ) -> VelocityEstimate {

@@ -15,7 +15,6 @@ package struct ExactText: Hashable, Comparable, Sendable {
     left.text.isExactly(right.text)
   }
 
-  /// Orders texts by their bytes.
   package static func < (left: ExactText, right: ExactText) -> Bool {
     left.text.order(ofBytesOf: right.text) < 0
   }
@@ -50,7 +49,6 @@ extension String {
   /// Whether the bytes begin with those of a prefix, even if the next scalar combines with it into one Character.
   package func begins(with prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
-  /// Whether the bytes end with those of a suffix.
   package func ends(with suffix: String) -> Bool {
     utf8.reversed().starts(with: suffix.utf8.reversed())
   }
@@ -90,9 +88,7 @@ extension StringProtocol {
 }
 
 extension [String] {
-  /// Whether one of the texts has the same bytes.
   package func containsExactly(_ text: String) -> Bool { contains { $0.isExactly(text) } }
 
-  /// The index of the first text with the same bytes, or nil if there is none.
   package func firstIndex(ofExactly text: String) -> Int? { firstIndex { $0.isExactly(text) } }
 }

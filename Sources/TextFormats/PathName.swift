@@ -33,7 +33,6 @@ package struct PathName: Hashable, Sendable {
     isAbsolute == directory.isAbsolute && parts.starts(with: directory.parts)
   }
 
-  /// The directory that contains the path.
   package var directory: PathName {
     var directory = self
     if !directory.parts.isEmpty { directory.parts.removeLast() }

@@ -6,7 +6,6 @@ package enum CarriedValue: Sendable, Hashable {
   /// A number, `true` or `false` as written, or a list or object without whitespace.
   case json(String)
 
-  /// The string itself, or the JSON text.
   package var text: String {
     switch self {
     case .string(let text), .json(let text): text

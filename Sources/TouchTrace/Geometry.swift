@@ -74,7 +74,6 @@ public struct Velocity: Hashable, Sendable {
 }
 
 extension Point {
-  /// Returns the displacement from another point to this one.
   package func translation(from origin: Point) -> Translation {
     Translation(x: x - origin.x, y: y - origin.y)
   }

@@ -26,7 +26,6 @@ struct NumberRange: Sendable {
 
   func error(in number: Double) -> TraceError.Kind { .outOfRange(number, expected: expected) }
 
-  /// Returns the error for an invalid side of a view, or nil if it is valid.
   static func problem(withSide side: Double) -> TraceError.Kind? {
     guard side > 0 else { return .outOfRange(side, expected: "a positive number") }
     return side <= most ? nil : .outOfRange(side, expected: "a size of at most 1e9")
@@ -82,7 +81,6 @@ package protocol GeometryValue {
 }
 
 extension GeometryValue {
-  /// Scales every number by a factor.
   package mutating func scale(by factor: Double) { self = Self(numbers.map { $0 * factor }) }
 }
 

@@ -69,7 +69,6 @@ public struct NavigationStack: Sendable, Hashable {
   /// Whether the visible screen disables the interactive pop.
   public var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.containsExactly(top) }
 
-  /// Whether a screen is on the stack.
   package func contains(_ screen: String) -> Bool {
     if names.containsExactly(screen) { return true }
     // A screen without a name is `screen 3`.
@@ -97,7 +96,6 @@ public struct NavigationStack: Sendable, Hashable {
     return screen
   }
 
-  /// Renames the screens that have names.
   mutating func renameScreens(_ newName: (String) -> String) {
     names = names.map(newName)
     forward = forward.map(newName)

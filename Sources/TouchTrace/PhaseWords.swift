@@ -22,10 +22,8 @@ package enum PhaseWords {
     "MotionEvent.ACTION_POINTER_",
     "MotionEvent.ACTION_", "ACTION_POINTER_", "ACTION_", ".",
   ]
-  /// None, and the prefixes in lowercase.
   fileprivate static let lowercasePrefixes = [""] + prefixes.map { $0.lowercased() }
 
-  /// All words, without prefixes.
   static var all: [String] { table.flatMap(\.words) }
 
   /// All words, as a list in a sentence.

@@ -64,7 +64,6 @@ extension Timestamp {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the exact decimal text of the time in a unit.
   package func append(to bytes: inout [UInt8], in unit: TimeUnit) {
     let scale = unit.nanoseconds
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: scale)

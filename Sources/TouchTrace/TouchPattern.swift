@@ -17,7 +17,6 @@ struct TouchPattern {
     case other
   }
 
-  /// A number in the text of a touch.
   struct Number {
     var role: Role
     var range: Range<Int>

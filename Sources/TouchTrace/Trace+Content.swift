@@ -110,9 +110,7 @@ extension Trace.Content.Kind {
 
   /// The name of the kind in a sentence.
   package var text: String { row.text }
-  /// The default axis of the kind.
   package var usualAxis: Trace.Content.Axis { row.axis }
-  /// Whether it is a scroll view.
   package var scrolls: Bool { row.scrolls }
 }
 
@@ -134,7 +132,6 @@ extension Trace.Content {
     )
   }
 
-  /// The smallest and largest resting offset on one axis.
   package struct RestingOffsets: Sendable, Hashable {
     package let least, most: Double
 

@@ -60,6 +60,5 @@ extension Trace.AppAction {
 }
 
 extension Insets {
-  /// These insets, mirrored horizontally.
   package var mirrored: Insets { Insets(top: top, left: right, bottom: bottom, right: left) }
 }

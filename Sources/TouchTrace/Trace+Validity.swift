@@ -15,7 +15,6 @@ extension Trace {
     return builder.hasTouches && actions.allSatisfy { builder.add($0, in: .seconds) == nil }
   }
 
-  /// Whether readers accept the times.
   package var hasReadableTimes: Bool {
     (touches.lazy.map(\.time) + actions.lazy.map(\.time)).allSatisfy {
       $0.nanoseconds.magnitude <= TimeUnit.maxNanoseconds

@@ -76,7 +76,6 @@ public struct Trace: Sendable {
       self.line = line
     }
 
-    /// The beginning of the trace in its file.
     package var place: TextPlace { TextPlace(file: path, line: line ?? 1, column: 1) }
   }
 
@@ -126,7 +125,6 @@ public struct Trace: Sendable {
   public var grade = Grade.unknown
   /// Likely mistakes in a trace that was read; empty for a trace made in code.
   public package(set) var warnings: [TraceWarning] = []
-  /// The assumptions made by its reader.
   package var assumptions = ReadingAssumptions()
 
   /// The number of screens assumed if none is given: the visible one, and one to go back to.

@@ -20,7 +20,6 @@ package struct TraceBuilder {
 
   /// The trace so far. The builder validates its touches and actions only.
   package var trace: Trace
-  /// Whether each finger is down, by index.
   private var isDown: [Bool] = []
   /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, every touch
   /// has its own identifier.
@@ -111,7 +110,6 @@ package struct TraceBuilder {
     return unnamedFingerIndex
   }
 
-  /// Whether a finger is the one of samples without a finger's name.
   func isUnnamed(_ finger: Int32) -> Bool { finger == unnamedFingerIndex }
 
   /// Returns the finger with a name; fingers are identified by name only.
@@ -216,7 +214,6 @@ package struct TraceBuilder {
   /// Whether any sample is not synthetic.
   package var hasTouches: Bool { lastTime.nanoseconds != .min }
 
-  /// Adds an action of the app, or returns its error.
   mutating func add(_ action: Trace.AppAction, in unit: TimeUnit) -> TraceError.Kind? {
     if let last = trace.actions.last, action.time < last.time {
       return .timeGoesBackwards(from: last.time, to: action.time, unit)

@@ -93,7 +93,6 @@ extension TraceError {
   /// others where they are thrown.
   package struct Kind: Sendable, Hashable, CustomStringConvertible {
     package let code: Code
-    /// The message.
     package let description: String
     /// Whether the file is clearly not a trace, but for example a profile.
     package let isOfOtherFile: Bool
@@ -114,7 +113,6 @@ extension TraceError {
       description = message
     }
 
-    /// Whether the file contains no traces at all.
     package var isOfEmptyFile: Bool { self == .emptyFile }
   }
 }
@@ -223,7 +221,6 @@ extension TraceError.Kind {
     Self(.tooLarge, "more than \(TraceLimits.touches) touches in one trace")
   }
 
-  /// Phases are numbers that may be UIKit's or Android's.
   static var ambiguousPhases: Self {
     Self(
       .ambiguous,
@@ -246,7 +243,6 @@ extension TraceError.Kind {
     Self(.tooLarge, "the name has more than \(TraceLimits.name) bytes")
   }
 
-  /// A value that is too long to be carried.
   static var longValue: Self {
     Self(
       .tooLarge,
@@ -270,7 +266,6 @@ extension TraceError.Kind {
       filter: ["iconv", "-f", "UTF-16", "-t", "UTF-8"])
   }
 
-  /// The text is neither JSON nor a table that may be a trace.
   static var unknownContent: Self {
     Self(
       .notATrace,
@@ -279,7 +274,6 @@ extension TraceError.Kind {
     )
   }
 
-  /// A grade that is rejected.
   package static func doubtful(_ grade: Trace.Grade) -> Self {
     Self(
       .doubtful,

@@ -104,7 +104,6 @@ package func baseName(of path: String) -> String {
 
 /// Limits that prevent untrusted traces from doing harm.
 package enum TraceLimits {
-  /// The maximum number of touches in a trace.
   package static let touches = 4_194_304
   /// The maximum number of gestures in a trace: each is replayed with every recognizer of every
   /// profile, and all results of a trace are in memory together.
@@ -122,7 +121,6 @@ package enum TraceLimits {
   package static let screens = 10_000
   /// The maximum size of a trace's expectation in bytes: it is in memory as a tree.
   package static let expectation = 1 << 20
-  /// The maximum number of tags of a trace.
   package static let tags = 10_000
   /// The maximum number of columns in a table: each is compared with all names of all fields.
   package static let columns = CSVScanner.maxFields

@@ -11,7 +11,6 @@ import TextFormats
 /// Samples may be added one finger after another, like the coalesced touches of an event; the trace
 /// has them in order of time. Adding never fails; errors are thrown by ``trace``.
 public struct TraceRecorder: Sendable {
-  /// A finger that is down.
   private struct Finger {
     var key: Int
     var index: Int32
@@ -170,7 +169,6 @@ public struct TraceRecorder: Sendable {
     return index
   }
 
-  /// The path used in errors.
   private static let path = "recorder"
 
   private func error(_ kind: TraceError.Kind, at path: String?) -> TraceError {

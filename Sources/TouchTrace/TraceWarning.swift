@@ -184,7 +184,6 @@ extension Trace {
 
   // MARK: Content
 
-  /// The first piece of content entirely outside the view.
   private var contentOutsideView: Finding? {
     guard let index = content.firstIndex(where: { $0.rect.isOutside(view) }) else { return nil }
     return (
@@ -254,7 +253,6 @@ extension Trace.Content {
   }
 }
 
-/// The bounding box of all touches.
 private struct TouchBox {
   private var left = Double.infinity
   private var right = -Double.infinity

@@ -1,6 +1,5 @@
 /// The size and safe area of a trace's view over time; the app may change them.
 @usableFromInline package struct ViewHistory: Sendable {
-  /// The view during a period of time.
   package struct View: Sendable, Hashable {
     package let size: Size
     package let safeAreaInsets: Insets

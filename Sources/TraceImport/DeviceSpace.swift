@@ -44,7 +44,6 @@ package struct DeviceSpace: Sendable {
     /// The options that provide it, for a command.
     package let options: String
 
-    /// The number of digitizer units per point.
     fileprivate static let unitsPerPoint = Missing(
       description: "positions are in units of the digitizer; add --device-size WxH, the screen's "
         + "size in points, or --scale N, units per point",
@@ -60,7 +59,6 @@ package struct DeviceSpace: Sendable {
         + "alone does not scale them; add --scale N, units per point, or record 'getevent -lp' "
         + "before the events",
       options: "--scale N --device-size WxH")
-    /// The number of pixels per point.
     fileprivate static let pixelsPerPoint = Missing(
       description: "positions are in pixels; add --scale N, pixels per point, and --device-size "
         + "WxH, the view's size in points",
@@ -97,7 +95,6 @@ package struct DeviceSpace: Sendable {
     }
   }
 
-  /// The view's size in points.
   package let view: Size
   private let x: Axis
   private let y: Axis
@@ -177,7 +174,6 @@ package struct DeviceSpace: Sendable {
     }
   }
 
-  /// Converts a position on the device to a location in points.
   package func location(x: Double, y: Double) -> Point {
     switch rotation {
     case .none: Point(x: self.x.position(x), y: self.y.position(y))

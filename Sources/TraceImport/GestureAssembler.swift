@@ -28,7 +28,6 @@ package struct GestureAssembler: Sendable {
   private var lastLine = 0
   /// The gestures that have ended and have not been taken yet.
   package internal(set) var gestures: [Trace] = []
-  /// The warnings that have not been taken yet.
   package internal(set) var warnings: [ImportWarning] = []
 
   /// - Parameter path: the path of the recording, used for the sources and names of traces.
@@ -104,7 +103,6 @@ private struct DeviceTouches: Sendable {
   /// The contacts without a touch-down.
   private var leftOut: Set<Int64> = []
   private var grade = Trace.Grade.sampled
-  /// Whether a gesture has begun.
   private(set) var isBegun = false
 
   init(_ space: DeviceSpace, of device: RecordedDevice, path: String) {
@@ -174,7 +172,6 @@ private struct DeviceTouches: Sendable {
       "\(builder.kind(of: problem, with: sample, in: .seconds))", line: touch.line)
   }
 
-  /// Returns the touches as a gesture.
   mutating func end(named name: String) throws(ImportError) -> Trace {
     builder.trace.scrollType = device.scrollType
     builder.trace.name = name

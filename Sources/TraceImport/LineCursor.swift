@@ -16,7 +16,6 @@ package struct LineCursor {
     self.line = line
   }
 
-  /// Returns a cursor at the start of another range of the line.
   @inline(__always) func part(_ range: Range<Int>) -> LineCursor {
     LineCursor(range, of: bytes, line: line)
   }
@@ -146,7 +145,6 @@ package struct LineCursor {
     return isAtEnd
   }
 
-  /// Returns the text of a range of the line.
   func text(of range: Range<Int>) -> String { bytes.string(in: range) }
 
   /// Returns the error for the next word, which differs from what is expected.

@@ -7,7 +7,6 @@ package import TouchTrace
 package struct Recording: Sendable {
   /// The touches read and not taken yet, in the order of the recording.
   package var touches: [RecordedTouch] = []
-  /// The warnings not taken yet.
   package var warnings: [ImportWarning] = []
   /// The devices; each is complete before its first touch.
   package var devices: [RecordedDevice] = []
@@ -56,17 +55,14 @@ package struct RecordedTouch: Sendable, Hashable {
 
 /// The device of a recording, with the unit of its positions.
 package struct RecordedDevice: Sendable, Hashable {
-  /// The unit of positions.
   package enum Unit: Sendable, Hashable {
     /// Points, CSS pixels, or logical or density-independent pixels: the unit of views.
     case points
     /// Physical pixels of the screen, with their number per point, or nil if it is not recorded.
     case pixels(perPoint: Double?)
-    /// Units of the digitizer.
     case digitizer(x: Axis, y: Axis)
   }
 
-  /// One axis of a digitizer.
   package struct Axis: Sendable, Hashable {
     /// The minimum and maximum, or nil if they are not recorded.
     package var range: ClosedRange<Double>?

@@ -39,7 +39,6 @@ package struct RecordingImporter {
     self.block = block
   }
 
-  /// Creates an importer for a recording of a format.
   package init(
     _ format: RecordingFormat, path: String, options: GestureAssembler.Options = .init()
   ) {

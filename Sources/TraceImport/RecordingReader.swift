@@ -2,7 +2,6 @@
 ///
 /// The reader of each format is in its own file and registered in ``RecordingFormat``.
 package protocol RecordingReader {
-  /// Reads the next line.
   mutating func read(_ line: LineCursor, into recording: inout Recording) throws(ImportError)
 
   /// Reads what remains after the last line, whose number is given.
@@ -21,7 +20,6 @@ package protocol EventReader: Sendable {
   /// dots: `entries`, `properties.$snapshot_data`. A document that is a list is a list of events, too.
   var lists: [String] { get }
 
-  /// Reads the next event.
   mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError)
 
   /// Reads a document with lists of events, which have been read before and are null in it.

@@ -13,7 +13,6 @@ package struct Edges: OptionSet, Sendable, Hashable {
   package static let right = Edges(rawValue: 8)
 }
 
-/// One edge of the view.
 package enum Edge: String, Sendable, CaseIterable {
   case left, right, top, bottom
 

@@ -79,7 +79,6 @@ extension GestureRecognizer {
   package func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation { .zero }
   package var edgeRegion: EdgeRegion { EdgeRegion(edges: [], width: 0) }
 
-  /// The keys of its numeric settings.
   package static var numberKeys: [String] {
     settings.filter { if case .words = $0.range { false } else { true } }.map(\.key)
   }

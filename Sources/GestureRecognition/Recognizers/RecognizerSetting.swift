@@ -2,7 +2,6 @@ package import TextFormats
 
 /// A setting of one kind of recognizer: its key in a profile, and the property it sets.
 package struct RecognizerSetting: Sendable {
-  /// The values that a setting can have.
   package enum Range: Sendable {
     /// A number, possibly computed from parameters.
     case number(ClosedRange<Double>)
@@ -94,7 +93,6 @@ package struct RecognizerSetting: Sendable {
     }
   }
 
-  /// A list of words.
   static func list<R: GestureRecognizer>(
     _ key: String, of words: [String], _ meaning: String,
     _ write: @escaping @Sendable (inout R, [String]) -> Void

@@ -10,7 +10,6 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
   /// Has no effect: it tracks one finger.
   package var maximumTouches = Int.max
   package var allowedScrollTypes: Set<Trace.ScrollType> = []
-  /// The edges it starts from.
   package var edges = Edges.left
   /// The largest distance from an edge at which the first finger may land, inclusive, in points. Apple does not
   /// document it; 20 as Flutter chose.

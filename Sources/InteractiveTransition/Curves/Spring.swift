@@ -46,7 +46,6 @@ package struct Spring: Sendable {
       / Mathematics.squareRoot(stiffness / mass)
   }
 
-  /// The position at a fraction of the duration.
   func value(at fraction: Double) -> Double {
     if damping > 1 {
       return 1 - Self.overdamped(frequency * fraction, damping: damping, ratio: dampedRatio)

@@ -29,7 +29,6 @@ package struct TimingCurve: Sendable, Hashable {
   /// Ends very slowly: exactly 1 − (1 − t)⁵; the interpolator of Android's ViewDragHelper.
   package static let easeOutQuint = TimingCurve(shape: .easeOutPower(5))
 
-  /// The predefined curves by name.
   package static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
     ("default", .default), ("easeOutCubic", .easeOutCubic), ("easeOutQuint", .easeOutQuint),

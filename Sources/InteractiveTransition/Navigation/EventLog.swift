@@ -71,12 +71,10 @@ package struct EventLog: Sendable {
     add(.callback, at: time, number: number, "handleGesture(_:) \(recognizer)")
   }
 
-  /// Logs why nothing happens.
   mutating func add(_ obstacle: TransitionObstacle, at time: Timestamp) {
     add(.note, at: time, "nothing happens: \(obstacle)")
   }
 
-  /// Removes and returns all entries.
   package mutating func takeEntries() -> [LogEntry] { exchange(&entries, with: []) }
 }
 

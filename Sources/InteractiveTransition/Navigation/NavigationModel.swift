@@ -92,10 +92,8 @@ package struct NavigationModel: Sendable {
     !popDisabled.isEmpty && popDisabled.contains(ExactText(stack.top))
   }
 
-  /// Whether a view is presented over the stack.
   package var isPresenting: Bool { presented != nil }
 
-  /// Removes and returns the animations started by the app.
   package mutating func takeAppTransitions() -> [AppTransition] {
     exchange(&appTransitions, with: [])
   }

@@ -25,7 +25,6 @@ struct NavigationTransition: Sendable, Hashable {
   }
 }
 
-/// The transition that is running at a moment.
 package struct RunningTransition: Sendable, Hashable {
   /// Nil for a transition already running when the trace begins.
   package let action: TransitionAction?
@@ -67,6 +66,5 @@ package struct AppTransition: Sendable, Hashable {
   /// The time at which a recognizer took it over, or nil if none did.
   package var takenOver: Timestamp?
 
-  /// The time at which it is over.
   package var end: Timestamp { takenOver ?? start.advanced(bySeconds: timing.duration) }
 }

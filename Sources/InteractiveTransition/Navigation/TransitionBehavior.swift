@@ -73,7 +73,6 @@ package struct TransitionBehavior: Sendable, Hashable {
 
   package init() {}
 
-  /// The timing of an operation's whole animation.
   package func timing(of action: TransitionAction) -> TransitionTiming {
     guard animators.contains(action) else { return Self.systemTiming }
     return action.isArrival ? arrivalTiming ?? timing : timing

@@ -26,7 +26,6 @@ public struct Frames: RandomAccessCollection, Sendable {
     (self.count, omittedCount, self.frame) = (count, omitted, frame)
   }
 
-  /// Creates a timeline of these frames.
   package init(_ frames: [Frame] = [], omitted: Int = 0) {
     self.init(count: frames.count, omitted: omitted) { frames[$0] }
   }

@@ -16,7 +16,6 @@ package enum InteractionController {
 package struct TransitionTiming: Sendable, Hashable {
   /// The duration of the whole animation in seconds, at least 0.
   package let duration: Double
-  /// The animation's own curve.
   package let curve: TimingCurve
   /// Whether the views follow the fraction itself instead of the curve's value at it.
   package let scrubsLinearly: Bool

@@ -3,9 +3,7 @@ package import TouchTrace
 /// A transition's animation after its decision, up to its completion.
 package struct Settling: Sendable, Hashable {
   package let decision: Decision
-  /// The time of the decision.
   package let decided: Timestamp
-  /// The times at which the animation begins and ends.
   package let start, end: Timestamp
   /// The duration in seconds, at least 0.
   package let seconds: Double

@@ -154,7 +154,6 @@ extension Frames {
 
 /// The phases of a transition over time. Times are in seconds after the first touch.
 private struct Schedule {
-  /// The state of the transition at one time.
   struct Moment {
     var phase: Frame.Phase
     var percentComplete: Double

@@ -25,7 +25,6 @@ package struct DecisiveComparison: Sendable, Hashable {
       }
     }
 
-    /// The relation with the two sides exchanged.
     var reversed: Relation {
       switch self {
       case .less: .greater
@@ -37,7 +36,6 @@ package struct DecisiveComparison: Sendable, Hashable {
     }
   }
 
-  /// A part of the text of one side.
   package enum Piece: Sendable, Hashable {
     case text(String)
     case number(Double)
@@ -65,7 +63,6 @@ package struct DecisiveComparison: Sendable, Hashable {
 
   package let left, right: Side
   package let relation: Relation
-  /// The names mentioned in the comparison.
   package let slots: [RuleSlot]
   /// The relation to the previous comparison: `and` if both count, `or` if either would be enough.
   package internal(set) var joint: Joint
@@ -101,7 +98,6 @@ extension Rule {
   }
 }
 
-/// Finds the comparisons that decided a rule.
 private struct RuleReasoning {
   let rule: Rule
   let values: [Double]

@@ -170,7 +170,6 @@ struct RuleTemplate: Sendable {
     segments.first { $0.name?.slot == slot }?.name.map { ($0.text, $0.type) }
   }
 
-  /// Returns the text with a value after each name.
   func pieces(_ values: RuleValues) -> [TextPiece] {
     var pieces: [TextPiece] = []
     var text = ""

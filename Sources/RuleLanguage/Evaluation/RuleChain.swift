@@ -2,7 +2,6 @@
 package final class RuleChain: Sendable {
   /// For each rule, the node of its value in the chain's own program, and its outcome.
   let rules: [(root: UInt32, outcome: Int)]
-  /// The outcome if no rule holds.
   let otherwise: Int
   /// The node of a number that is the answer instead of an outcome.
   let number: UInt32?

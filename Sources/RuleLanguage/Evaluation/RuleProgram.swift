@@ -227,7 +227,6 @@ struct RuleProgram: Sendable {
         && node.operands.contains { isTerm(slot, of: $0) }
   }
 
-  /// Whether a node depends on any of the given names.
   func mentions(_ slots: [RuleSlot], from index: UInt32) -> Bool {
     let node = nodes[Int(index)]
     if node.operation == .slot { return slots.contains { $0.index == Int(node.first) } }

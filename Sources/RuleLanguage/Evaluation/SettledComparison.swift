@@ -1,4 +1,3 @@
-/// A comparison in the text of a rule.
 struct RuleComparison: Sendable {
   let node: UInt32
   let left, right: RulePart

@@ -188,7 +188,6 @@ package final class FlipPlan: Sendable {
     for derived in derived { derived.fill(&values) }
   }
 
-  /// Advances to the next position.
   private func step(
     _ search: inout FlipSearch, _ values: inout RuleValues, _ budget: inout EvaluationBudget
   ) {

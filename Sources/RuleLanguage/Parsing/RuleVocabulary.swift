@@ -116,7 +116,6 @@ package struct RuleVocabulary: Sendable {
   }
 }
 
-/// The functions of the language.
 enum RuleFunction: String, CaseIterable {
   case min, max, abs, sqrt, clamp, hypot, sign
   case choose = "if"
@@ -140,7 +139,6 @@ enum RuleFunction: String, CaseIterable {
   /// The operation that computes it, repeatedly for more than two arguments; nil for one that takes several operations.
   var operation: RuleOperation? { row.operation }
 
-  /// The number of arguments as text for messages.
   var arityText: String {
     switch arity {
     case nil: "two or more arguments"

@@ -47,7 +47,6 @@ internal import PlatformMath
     self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
-  /// The text of a range within the content.
   package func string(in range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range is out of bounds")
     // Safe: the range is within the content.
@@ -56,7 +55,6 @@ internal import PlatformMath
       as: UTF8.self)
   }
 
-  /// Whether two ranges within the content hold the same bytes.
   package func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     guard left.count == right.count else { return false }
     var (l, r, rest) = (left.lowerBound, right.lowerBound, left.count)

@@ -47,7 +47,6 @@ extension Bytes {
     return word.marks(of: UInt8(ascii: "\n")) | word.marks(of: UInt8(ascii: "\""))
   }
 
-  /// Whether a range within the content contains a byte.
   package func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool {
     var p = range.lowerBound
     while p < range.upperBound {

@@ -26,7 +26,6 @@ package struct CSVScanner {
   package let bytes: Bytes
   /// Whether the text ends with the bytes. If not, a row that reaches the end of the bytes is incomplete.
   private let isWhole: Bool
-  /// The byte between fields.
   package let separator: UInt8
   /// The offset of the next row.
   package private(set) var position: Int

@@ -1,5 +1,4 @@
 extension JSONScanner {
-  /// Reads a number as the nearest Double.
   @inlinable @inline(__always) package mutating func readDouble() throws(TextFault) -> Double {
     try expectNumber()
     return try bytes.double(at: &position)

@@ -38,13 +38,10 @@ package struct JSONValue: Sendable, Hashable {
     members.first { $0.key.isExactly(key) }?.value
   }
 
-  /// The members of an object; empty for any other value.
   package var members: [Member] { if case .object(let members) = content { members } else { [] } }
-  /// The elements of an array; empty for any other value.
   package var elements: [JSONValue] {
     if case .array(let elements) = content { elements } else { [] }
   }
-  /// The text of a string, or nil for any other value.
   package var text: String? { if case .string(let text) = content { text } else { nil } }
 }
 
@@ -67,7 +64,6 @@ extension JSONValue {
     }
   }
 
-  /// Reads the next value.
   package init(from scanner: inout JSONScanner, places: inout PlaceFinder) throws(TextFault) {
     let first = scanner.peek()
     place = places.place(of: scanner.position, in: scanner.bytes)

@@ -10,9 +10,7 @@
 /// keys in an object, nor an end without a beginning.
 package struct JSONWriter: Sendable {
   package enum Style: Sendable {
-    /// Without whitespace.
     case compact
-    /// One line for each member and element.
     case indented
   }
 
@@ -189,7 +187,6 @@ extension JSONWriter {
 }
 
 extension [UInt8] {
-  /// Appends a quoted string, escaped for JSON.
   package mutating func appendJSON(string: String) {
     append(UInt8(ascii: "\""))
     var plain = string

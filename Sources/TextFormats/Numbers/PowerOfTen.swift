@@ -1,4 +1,3 @@
-/// Powers of ten.
 enum PowerOfTen {
   static var largestExactDouble: Int { 22 }
   static var largestInteger: Int { 19 }

@@ -44,7 +44,6 @@ extension CSVHeader {
     ]
 
     static let names = table.map(\.name)
-    /// The plain names of each field's column.
     private static let plainNames = table.map { field in
       Set(([field.name] + field.others).map(ColumnName.plain))
     }

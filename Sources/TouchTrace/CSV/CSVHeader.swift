@@ -24,7 +24,6 @@ struct CSVHeader: Sendable {
   /// Warnings about these, for each trace of the file.
   var warnings: [TraceWarning] = []
 
-  /// The unit of times.
   var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }
 
   /// Whether numbers may have a decimal comma, which depends on the separator.
@@ -32,7 +31,6 @@ struct CSVHeader: Sendable {
     separator == UInt8(ascii: ";") || separator == UInt8(ascii: "\t")
   }
 
-  /// Returns the index of a field's column, or -1 if it has none.
   func column(of field: Field) -> Int { columns[field.rawValue] }
 
   /// Reads the `#` lines and the header row.
@@ -229,7 +227,6 @@ extension CSVHeader.Defaults {
 
 /// Comments as spreadsheets write them too: in quotes, and filled with separators, `"# view: 393x852",,,`.
 extension Bytes {
-  /// Whether a line that begins at an offset is a comment.
   func isComment(at offset: Int) -> Bool {
     self[offset] == UInt8(ascii: "#")
       || self[offset] == UInt8(ascii: "\"") && self[offset + 1] == UInt8(ascii: "#")

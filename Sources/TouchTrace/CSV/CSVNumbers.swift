@@ -2,7 +2,6 @@ import TextFormats
 
 /// Numbers that fill a CSV field, possibly with surrounding whitespace or a decimal comma.
 extension Bytes {
-  /// Returns a time in nanoseconds, exactly.
   func time(
     filling range: Range<Int>, in unit: TimeUnit, _ hasDecimalCommas: Bool
   ) throws(TextFault) -> Int64 {
@@ -13,7 +12,6 @@ extension Bytes {
     }
   }
 
-  /// Returns the nearest Double.
   func double(filling range: Range<Int>, _ hasDecimalCommas: Bool) throws(TextFault) -> Double {
     try number(filling: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
       try hasComma
@@ -35,7 +33,6 @@ extension Bytes {
     return value
   }
 
-  /// Returns the range without whitespace at its ends.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     func isBlank(_ offset: Int) -> Bool {
       [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(self[offset])

@@ -26,7 +26,6 @@ extension CSVTraceDecoder {
     }
   }
 
-  /// Reads the row's values for its trace.
   mutating func readValues() throws(TraceFault) {
     if options.dividesTraces, !columns.isEmpty { beginGesture() }
     for index in columns.indices {

@@ -14,11 +14,9 @@ struct CSVTraceDecoder {
   let y: Int
   /// The columns of numbers in a touch's row, and those that are ignored, in their order.
   private let numberColumns: [TouchPattern.Column]
-  /// The row of the last move, as a pattern.
   private var pattern: TouchPattern?
   /// The distinct texts of phases seen so far, and their meanings.
   private var phases: [(text: Range<Int>, phase: Touch.Phase, isNumber: Bool)] = []
-  /// The maximum number of these texts.
   private static let maxPhases = 16
   /// The offset of the trace's first row.
   private(set) var traceStart = 0
@@ -71,7 +69,6 @@ struct CSVTraceDecoder {
     return nil
   }
 
-  /// Completes the current trace.
   mutating func end() throws(TraceFault) {
     try applyValues()
     if let unit = header.inferredUnit { builder.trace.assumptions.timeUnit = unit }

@@ -38,7 +38,6 @@ package enum CSVTraceWriter {
     .intent, .grade, .gradeReason,
   ]
 
-  /// Appends the rows of a trace.
   package static func append(_ trace: Trace, to output: inout [UInt8]) {
     var isFirst = true
     for touch in trace.touches where !touch.isSynthetic {

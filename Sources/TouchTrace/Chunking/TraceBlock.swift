@@ -4,11 +4,9 @@ import TextFormats
 /// several threads can decode them.
 package struct TraceBlock: Sendable {
   enum Content: Sendable {
-    /// A file that is a JSON document.
     case document
     case jsonLines
     case csv(CSVHeader)
-    /// An error instead of traces.
     case refusal(TraceError)
   }
 

@@ -56,7 +56,6 @@ package struct TraceChunker {
     self.sizes = sizes
   }
 
-  /// Returns the next block, or nil at the end.
   package mutating func next<Failure>(
     reading fill: ReadBytes<Failure>
   ) throws(Failure) -> TraceBlock? {
@@ -95,7 +94,6 @@ package struct TraceChunker {
     return content
   }
 
-  /// The content of the file according to the bytes read so far.
   private var contentOfBuffer: TraceContent {
     buffer.withBytes { TraceContent(of: $0, format: format, isAtEnd: isAtEnd, options: options) }
   }
@@ -149,7 +147,6 @@ package struct TraceChunker {
     isAtEnd = try unsafe !buffer.read(upTo: target, from: fill)
   }
 
-  /// Splits a block off the front of the buffer.
   mutating func splitBlock(at offset: Int, _ content: TraceBlock.Content) -> TraceBlock {
     defer { start = 0 }
     // Threads that decode blocks would contend for the reference count of a shared string.

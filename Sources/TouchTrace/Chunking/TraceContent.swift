@@ -3,7 +3,6 @@ package import TextFormats
 /// The content of a file according to its first bytes.
 package enum TraceContent: Sendable, Hashable {
   case traces(TraceFormat)
-  /// The reason the file cannot be read.
   case problem(TraceError.Kind)
 
   /// The maximum number of bytes used to recognize a file.
@@ -77,13 +76,11 @@ package enum TraceContent: Sendable, Hashable {
 }
 
 extension Bytes {
-  /// Whether only whitespace follows an offset.
   func isBlank(from offset: Int) -> Bool { (offset..<count).allSatisfy { self[$0] <= 0x20 } }
 
   /// Whether the first bytes of JSON contain the keys of a trace.
   package var looksLikeTrace: Bool { contains("\"touches\"") && contains("\"phase\"") }
 
-  /// Whether a text is anywhere in the bytes.
   func contains(_ text: String) -> Bool {
     let text = Array(text.utf8)
     guard let first = text.first, count >= text.count else { return false }

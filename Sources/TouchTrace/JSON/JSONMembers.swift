@@ -12,7 +12,6 @@ struct JSONMembers {
   private let keys: JSONKeys
   /// A bit for each key that the object must have.
   private let required: UInt32
-  /// The object's path.
   private let path: String
   /// The offset of the object.
   private(set) var start = -1
@@ -20,7 +19,6 @@ struct JSONMembers {
   private var seen: UInt32 = 0
   /// The offsets of the unknown keys.
   private var unknown: [Int] = []
-  /// The last key read.
   private var key = -1
   /// The offset of the value of `key`.
   private(set) var valueOffset = 0
@@ -78,7 +76,6 @@ struct JSONMembers {
 
 /// The elements of a list of a trace, read one by one.
 struct JSONElements {
-  /// The list's path.
   private let path: String
   private let isOfNumbers: Bool
   /// The index of the current element, from 0.

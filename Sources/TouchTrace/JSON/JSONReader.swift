@@ -29,7 +29,6 @@ struct JSONReader {
     return name
   }
 
-  /// Reads a word of an enumeration.
   mutating func readWord<Word: TraceWord>(at path: String) throws(TraceFault) -> Word {
     let offset = scanner.startOfValue()
     let text = try parse(path, scanner.readString())
@@ -61,7 +60,6 @@ struct JSONReader {
     return strings
   }
 
-  /// Reads a value of limited length.
   mutating func readExpectation(
     at path: String, _ places: inout PlaceFinder
   ) throws(TraceFault) -> JSONValue {

@@ -59,7 +59,6 @@ struct JSONTouches {
   private var began, moved, ended: Written?
   /// The offsets of the touch's unknown keys.
   private var unknownKeys: [Int] = []
-  /// The touch's numbers.
   var numbers: [TouchPattern.Number] = []
   /// The numbering used for phases, or nil if it is not given.
   private let phaseNumbers: PhaseNumbers?

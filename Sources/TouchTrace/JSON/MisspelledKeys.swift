@@ -11,7 +11,6 @@ struct MisspelledKeys {
   }
 
   private(set) var found: [Found] = []
-  /// The keys found in touches.
   private var keysOfTouches: [String] = []
   /// Cached answers, because the documents of a file mostly have the same keys.
   private var known: [Question: String?] = [:]

@@ -47,7 +47,6 @@ struct MotionEventReader: RecordingReader {
   /// The indices of devices, by their identifiers.
   private var indices: [Int64: Int] = [:]
 
-  /// Whether a line contains a motion event.
   static func recognizes(_ line: LineCursor) -> Bool {
     var cursor = line
     return cursor.seek("MotionEvent { action=")

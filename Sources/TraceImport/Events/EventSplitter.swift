@@ -15,7 +15,6 @@ package struct EventSplitter: Sendable {
   private enum Level: Sendable {
     /// An object of the envelope, and the key of the value being read.
     case object(key: String)
-    /// A list of events.
     case events(ListState)
   }
 

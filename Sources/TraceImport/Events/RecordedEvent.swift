@@ -76,7 +76,6 @@ package struct RecordedEvent {
     keys.lazy.compactMap { self[$0] }.first
   }
 
-  /// Returns the value of a key that the object must have.
   package func required(_ key: String) throws(ImportError) -> Value {
     try required([key])
   }
@@ -137,7 +136,6 @@ extension RecordedEvent.Value {
       })
   }
 
-  /// Returns the value as a whole number.
   package func integer() throws(ImportError) -> Int64 {
     let number = try number()
     guard let integer = Int64(exactly: number) else {
@@ -183,7 +181,6 @@ extension RecordedEvent.Value {
     }
   }
 
-  /// Returns the objects in a list.
   package func objects() throws(ImportError) -> [RecordedEvent] {
     var objects: [RecordedEvent] = []
     for element in try elements() { objects.append(try element.object()) }

@@ -33,7 +33,6 @@ struct FlutterLogReader: RecordingReader {
 
   private var open: OpenEvent?
 
-  /// Whether a line begins a pointer event.
   static func recognizes(_ line: LineCursor) -> Bool {
     hasPointer(line) && event(in: line.text) != nil
   }

@@ -47,7 +47,6 @@ struct AnonymousContacts: Sendable {
   /// Whether any contact is down, including those left out.
   var isAnyDown: Bool { !contacts.isEmpty }
 
-  /// Reads an axis of a contact.
   mutating func set(_ code: UInt16, to value: Int32) {
     packet.isEmpty = false
     packet.axes =

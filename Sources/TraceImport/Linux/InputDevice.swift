@@ -15,7 +15,6 @@ struct InputDevice: Sendable {
     case anonymous
   }
 
-  /// The name in the recording.
   var name: String
   var axes = InputAxes()
 
@@ -36,7 +35,6 @@ struct InputDevice: Sendable {
 
   init(name: String = "") { self.name = name }
 
-  /// Reads the next event.
   mutating func read(_ event: InputEvent, into recording: inout Recording) throws(ImportError) {
     hasEvents = true
     switch event.type {

@@ -56,7 +56,6 @@ struct InputAxes: Sendable, Hashable {
   /// By their codes.
   private var axes: [UInt16: RecordedDevice.Axis] = [:]
 
-  /// Whether the device has positions.
   var hasPositions: Bool {
     (axes[InputEventCode.contactX] != nil && axes[InputEventCode.contactY] != nil)
       || (axes[InputEventCode.x] != nil && axes[InputEventCode.y] != nil)

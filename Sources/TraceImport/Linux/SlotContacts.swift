@@ -35,7 +35,6 @@ struct SlotContacts: Sendable {
 
   private var slots = [Slot()]
   private var current = 0
-  /// Whether the device has a single pointer.
   private let isSingle: Bool
   /// The first line with a position of a single pointer that was never reported to touch.
   private(set) var lineWithoutButton: Int?
@@ -45,7 +44,6 @@ struct SlotContacts: Sendable {
   /// Whether any contact is down, including those left out.
   var isAnyDown: Bool { slots.contains { $0.state != .up } }
 
-  /// Selects the slot of the following events.
   mutating func select(_ slot: Int32, line: Int) throws(ImportError) {
     guard slot >= 0, slot < Self.limit else {
       throw .tooManyContacts(Int(UInt32(bitPattern: slot)) + 1, line: line)

@@ -33,7 +33,6 @@ struct LogPattern: Sendable {
 
   enum Assertion: Sendable { case start, end, wordBoundary, noWordBoundary }
 
-  /// The names of the groups.
   let names: [String]
   private let instructions: [Instruction]
   private let sets: [ScalarSet]

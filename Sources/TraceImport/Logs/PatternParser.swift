@@ -5,7 +5,6 @@ struct PatternParser {
   private var rest: Substring.UnicodeScalarView
   /// The names of groups, in the order of their opening parentheses.
   private(set) var names: [String] = []
-  /// The sets of scalars used by the instructions.
   private(set) var sets: [ScalarSet] = []
   private var depth = 0
   private static let depthLimit = 100

@@ -12,7 +12,6 @@ package import TouchTrace
 /// matches without a required group is. Lines of more than ``lineLimit`` bytes are left out with a
 /// warning.
 package struct PatternReader: RecordingReader {
-  /// The groups that a pattern may have.
   package enum Group: String, Sendable, CaseIterable {
     case time, phase, x, y, finger, dx, dy
   }
@@ -21,7 +20,6 @@ package struct PatternReader: RecordingReader {
   package static let lineLimit = 1 << 14
 
   private var pattern: LogPattern
-  /// The given unit of times.
   private let namedUnit: TimeUnit?
   /// The unit that the first lines imply, if none is given.
   private var inferredUnit: TimeUnit?

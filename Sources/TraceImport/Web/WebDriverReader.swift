@@ -113,7 +113,6 @@ struct WebDriverReader: EventReader {
     return duration
   }
 
-  /// Whether a move is relative to the pointer.
   private static func isRelative(_ event: RecordedEvent) throws(ImportError) -> Bool {
     guard let origin = event["origin"] else { return false }
     switch event.word("origin") {
@@ -127,7 +126,6 @@ struct WebDriverReader: EventReader {
     }
   }
 
-  /// Runs the script, tick by tick.
   private mutating func run(_ recording: inout Recording) throws(ImportError) {
     defer { sources = [] }
     guard sources.contains(where: { $0.finger != nil }) else { return }
