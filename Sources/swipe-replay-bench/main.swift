@@ -10,33 +10,17 @@ let usage = """
                       counter; STAGE is \(Stage.allCases.map(\.rawValue).joined(separator: ", "))
   """
 
-/// The parsed command line, or nil if it is invalid.
-struct Request {
-  let file: String
-  var only: Stage?
-  var runs = 1
-
-  init?(_ words: [String]) {
-    guard let file = words.first, !file.hasPrefix("-"), words.count <= 4 else { return nil }
-    self.file = file
-    guard words.count > 1 else { return }
-    guard words.count > 2, words[1] == "--only", let stage = Stage(rawValue: words[2]) else {
-      return nil
-    }
-    only = stage
-    guard words.count > 3 else { return }
-    guard let count = Int(words[3]), count >= 0 else { return nil }
-    runs = count
-  }
-}
-
-if let request = Request(Array(CommandLine.arguments.dropFirst())) {
-  let workload = try Workload(
-    file: request.file, profiles: ["pj", "zeroj", "shuttle", "swipe", "fd"])
-  if let only = request.only {
+let words = Array(CommandLine.arguments.dropFirst())
+let stage = words.count > 2 && words[1] == "--only" ? Stage(rawValue: words[2]) : nil
+let runs = words.count > 3 ? Int(words[3]) : 1
+if let file = words.first, !file.hasPrefix("-"), words.count == 1 || stage != nil,
+  let runs, runs >= 0, words.count <= 4
+{
+  let workload = try Workload(file: file, profiles: ["pj", "zeroj", "shuttle", "swipe", "fd"])
+  if let stage {
     var check = 0
-    for _ in 0..<request.runs { check ^= try workload.run(only) }
-    print("\(only.rawValue): \(request.runs) runs, check \(check)")
+    for _ in 0..<runs { check ^= try workload.run(stage) }
+    print("\(stage.rawValue): \(runs) runs, check \(check)")
   } else {
     try workload.printTable()
   }
