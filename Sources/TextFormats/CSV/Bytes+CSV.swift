@@ -31,20 +31,15 @@ extension Bytes {
   }
 
   /// Returns the offset of the first line feed or quote at or after `start`, or `count` if there is none.
-  @inlinable @inline(__always) func nextFeedOrQuote(from start: Int) -> Int {
+  private func nextFeedOrQuote(from start: Int) -> Int {
     var p = start
     while p < count {
-      let marks = feedsAndQuotes(at: p)
+      let word = word(at: p)
+      let marks = word.marks(of: UInt8(ascii: "\n")) | word.marks(of: UInt8(ascii: "\""))
       if marks != 0 { return p &+ marks.trailingZeroBitCount &>> 3 }
       p &+= 8
     }
     return count
-  }
-
-  /// Marks the line feeds and quotes in a word, like ``Swift/UInt64/marks(of:)``.
-  @inlinable @inline(__always) func feedsAndQuotes(at offset: Int) -> UInt64 {
-    let word = word(at: offset)
-    return word.marks(of: UInt8(ascii: "\n")) | word.marks(of: UInt8(ascii: "\""))
   }
 
   package func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool {
