@@ -7,17 +7,6 @@ extension RecognitionPass {
     track.translation(of: track.state(at: index), from: origin, or: beginOrigin)
   }
 
-  /// The times of the oldest and newest samples in an estimator's velocity at a time, or nil if there are none.
-  func window(
-    at index: Int, time: Timestamp, of estimator: VelocityEstimator
-  ) -> (from: Timestamp, to: Timestamp)? {
-    let touches = track.samples[...]
-    let samples = touches.span.extracting(track.samples(at: index))
-    let oldest = estimator.firstSample(of: samples, at: time, from: settings.velocityEvents)
-    return oldest < samples.count
-      ? (samples[oldest].time, samples[samples.count - 1].time) : nil
-  }
-
   // MARK: Origins
 
   /// The origin of the translation if a begin rule passes at a touch.

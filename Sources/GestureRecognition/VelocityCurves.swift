@@ -37,6 +37,12 @@ package struct VelocityCurves: Sendable {
 
   /// The times of the oldest and newest samples in an estimator's last velocity, or nil if there are none.
   package func window(of estimator: VelocityEstimator) -> (from: Timestamp, to: Timestamp)? {
-    moments.last.flatMap { pass.window(at: $0.index, time: $0.time, of: estimator) }
+    guard let last = moments.last else { return nil }
+    let touches = pass.track.samples[...]
+    let samples = touches.span.extracting(pass.track.samples(at: last.index))
+    let oldest = estimator.firstSample(
+      of: samples, at: last.time, from: pass.settings.velocityEvents)
+    return oldest < samples.count
+      ? (samples[oldest].time, samples[samples.count - 1].time) : nil
   }
 }
