@@ -82,8 +82,16 @@ package final class Rule: Sendable {
   /// The unit of what a name alone is compared with: `pt/s` for `finishVelocity` in `abs(velocity.x) > finishVelocity`.
   ///
   /// - Parameter unit: returns the unit of a name.
+  /// - Returns: nil if that has no unit, several or a computed one.
   package func unitComparedWith(_ slot: RuleSlot, _ unit: (RuleSlot) -> String?) -> String? {
-    program.unitComparedWith(slot, unit)
+    for node in program.nodes where node.operation.isOrderedComparison {
+      let sides = [node.first, node.second]
+      guard let own = sides.firstIndex(where: { program.givesUnit(slot, to: $0) }) else { continue }
+      if let unit = program.unit(of: sides[1 - own], unit) ?? program.unit(of: sides[own], unit) {
+        return unit
+      }
+    }
+    return nil
   }
 
   /// The values of a name at which a divisor is zero: 1 for `rate` in `velocity.x * rate / (1 - rate)`.

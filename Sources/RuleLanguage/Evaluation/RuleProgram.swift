@@ -176,22 +176,8 @@ struct RuleProgram: Sendable {
 
   func isConstant(_ index: UInt32) -> Bool { nodes[Int(index)].operation == .constant }
 
-  /// The unit of what a bare name is compared with, or nil if that has none, several or a computed one.
-  ///
-  /// - Parameter unit: returns the unit of a name.
-  func unitComparedWith(_ slot: RuleSlot, _ unit: (RuleSlot) -> String?) -> String? {
-    for node in nodes where node.operation.isOrderedComparison {
-      let sides = [node.first, node.second]
-      guard let own = sides.firstIndex(where: { givesUnit(slot, to: $0) }) else { continue }
-      if let unit = self.unit(of: sides[1 - own], unit) ?? self.unit(of: sides[own], unit) {
-        return unit
-      }
-    }
-    return nil
-  }
-
   /// Whether a node is a bare name, or has it as an operand with the same unit: `max(edgeWidth, safeArea.left)`.
-  private func givesUnit(_ slot: RuleSlot, to index: UInt32) -> Bool {
+  func givesUnit(_ slot: RuleSlot, to index: UInt32) -> Bool {
     let node = nodes[Int(index)]
     return isName(index, slot)
       || Self.keepingUnits.contains(node.operation)

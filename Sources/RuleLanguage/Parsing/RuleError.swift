@@ -22,10 +22,6 @@ package struct RuleError: Error, Sendable, Hashable {
         + "signs, and \(RuleLimits.height) of operations", at: range)
   }
 
-  static func malformedNumber(_ text: String, at range: Range<Int>) -> RuleError {
-    RuleError("`\(text)` is not a number; expected one like `0.5` or `1e3`", at: range)
-  }
-
   /// - Parameter noun: `name` or `function`.
   static func unknown(
     _ noun: String, _ text: String, among known: [String], at range: Range<Int>

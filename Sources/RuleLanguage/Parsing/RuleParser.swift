@@ -100,8 +100,7 @@ struct RuleParser {
     case .false: return program.constant(0, .boolean, try take(.word).range)
     case .number:
       let text = scanner.text(range)
-      guard let value = Double(text) else { throw .malformedNumber(text, at: range) }
-      guard value.isFinite else {
+      guard let value = Double(text), value.isFinite else {
         throw RuleError("`\(text)` is too large for a Double", at: range)
       }
       return program.constant(value, .number, try take(.word).range)

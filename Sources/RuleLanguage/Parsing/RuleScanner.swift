@@ -106,7 +106,8 @@ struct RuleScanner {
     let wordEnd = endOfWord(from: end, allowsDigits: true)
     let token = token(.number, length: wordEnd - position)
     guard isWellFormed, wordEnd == end else {
-      throw .malformedNumber(text(token.range), at: token.range)
+      throw RuleError(
+        "`\(text(token.range))` is not a number; expected one like `0.5` or `1e3`", at: token.range)
     }
     return token
   }
