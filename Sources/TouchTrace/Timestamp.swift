@@ -28,10 +28,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// Returns the seconds from another time to this one, negative if `start` is later.
   ///
-  /// Readers accept only magnitudes up to 4.6e18 ns, so the difference is exact and is rounded
-  /// once. For times made in code that are more than 292 years apart it is wrong.
+  /// The difference is exact and is rounded once, unless it exceeds 64 bits (292 years), which no trace that is
+  /// read has.
   public func seconds(since start: Timestamp) -> Double {
-    Double(nanoseconds &- start.nanoseconds) / 1e9
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+    return overflow
+      ? Double(nanoseconds) / 1e9 - Double(start.nanoseconds) / 1e9 : Double(difference) / 1e9
   }
 
   /// Returns the nanoseconds from another time to this one; saturates on overflow.

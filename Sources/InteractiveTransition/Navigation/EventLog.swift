@@ -53,8 +53,7 @@ package struct EventLog: Sendable {
     guard isKept else { return }
     entries.append(
       LogEntry(
-        time: time.secondsWithoutOverflow(since: firstTouch), category: category, text: text(),
-        number: number))
+        time: time.seconds(since: firstTouch), category: category, text: text(), number: number))
   }
 
   /// Logs that a recognizer was added to its view.
@@ -76,14 +75,4 @@ package struct EventLog: Sendable {
   }
 
   package mutating func takeEntries() -> [LogEntry] { exchange(&entries, with: []) }
-}
-
-extension Timestamp {
-  /// The seconds since `start`, even if the difference exceeds 64 bits; the end of a transition that lasts for
-  /// centuries saturates.
-  func secondsWithoutOverflow(since start: Timestamp) -> Double {
-    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
-    return overflow
-      ? Double(nanoseconds) / 1e9 - Double(start.nanoseconds) / 1e9 : Double(difference) / 1e9
-  }
 }

@@ -41,8 +41,8 @@ package struct Settling: Sendable, Hashable {
 
   /// The fraction of the transition's animation at a time before its end, which a spring may carry outside 0…1.
   package func percentComplete(at time: Timestamp) -> Double {
-    let duration = end.secondsWithoutOverflow(since: start)
-    let elapsed = duration > 0 ? time.secondsWithoutOverflow(since: start) / duration : 1
+    let duration = end.seconds(since: start)
+    let elapsed = duration > 0 ? time.seconds(since: start) / duration : 1
     return percentComplete(completed: curve.value(at: elapsed, duration: seconds))
   }
 

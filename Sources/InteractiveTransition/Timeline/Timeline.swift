@@ -16,7 +16,7 @@ package struct DisplayClock: Sendable {
   }
 
   func seconds(to time: Timestamp) -> Double {
-    time.secondsWithoutOverflow(since: firstTouch)
+    time.seconds(since: firstTouch)
   }
 
   /// The number of the first frame at or after a time, in seconds after the first touch.
