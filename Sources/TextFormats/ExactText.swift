@@ -64,11 +64,7 @@ extension String {
 
   /// Returns the last non-empty part between separators, or nil if all parts are empty. The separator must be ASCII.
   package func lastPart(separatedBy separator: Unicode.Scalar) -> String? {
-    let separator = UInt8(ascii: separator)
-    let bytes = Array(utf8)
-    guard let last = bytes.lastIndex(where: { $0 != separator }) else { return nil }
-    let before = bytes[...last].lastIndex(of: separator) ?? -1
-    return String(decoding: bytes[(before + 1)...last], as: UTF8.self)
+    parts(separatedBy: separator).last
   }
 
   /// Returns the non-empty parts between separators. The separator must be ASCII.
