@@ -81,6 +81,14 @@ package struct RecordedDevice: Sendable, Hashable {
   package var isCentred = false
 }
 
+extension RecordedDevice.Axis {
+  /// Creates an axis from a description, in which zeros mean unknown.
+  init(from least: Double, to greatest: Double, resolution: Double) {
+    range = least < greatest ? least...greatest : nil
+    self.resolution = resolution > 0 ? resolution : nil
+  }
+}
+
 /// A part of a recording that was left out or is incomplete. The rest of the recording is read.
 package struct ImportWarning: Sendable, Hashable {
   package var message: String

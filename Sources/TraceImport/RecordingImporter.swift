@@ -75,7 +75,7 @@ package struct RecordingImporter {
     case .lines(var lines): try lines.finish(lastLine: line, into: &recording)
     case .events(var events, let splitter):
       try splitter.finish()
-      try events.finish(into: &recording)
+      try events.finish(nil, into: &recording)
     }
     try assembler.take(&recording)
     try assembler.finish()
@@ -94,7 +94,7 @@ package struct RecordingImporter {
       defer { reader = .events(events, splitter) }
       return try splitter.read(bytes) { (event, isEnvelope) throws(ImportError) in
         if isEnvelope {
-          try events.readEnvelope(event, into: &recording)
+          try events.finish(event, into: &recording)
         } else {
           try events.read(event, into: &recording)
         }

@@ -22,17 +22,15 @@ package protocol EventReader: Sendable {
 
   mutating func read(_ event: RecordedEvent, into recording: inout Recording) throws(ImportError)
 
-  /// Reads a document with lists of events, which have been read before and are null in it.
-  mutating func readEnvelope(
-    _ document: RecordedEvent, into recording: inout Recording
+  /// Reads what remains at the end of a document with lists of events, and at the end of the recording.
+  ///
+  /// - Parameter document: the document, whose lists have been read before and are null in it, or nil at the
+  ///   end of the recording.
+  mutating func finish(
+    _ document: RecordedEvent?, into recording: inout Recording
   ) throws(ImportError)
-
-  /// Reads what remains after the last event.
-  mutating func finish(into recording: inout Recording) throws(ImportError)
 }
 
 extension EventReader {
-  package mutating func readEnvelope(_: RecordedEvent, into recording: inout Recording) {}
-
-  package mutating func finish(into recording: inout Recording) {}
+  package mutating func finish(_: RecordedEvent?, into recording: inout Recording) {}
 }

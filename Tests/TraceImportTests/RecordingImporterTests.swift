@@ -52,7 +52,7 @@ import TouchTrace
             }
           }
           try splitter.finish()
-          try reader.finish(into: &recording)
+          try reader.finish(nil, into: &recording)
         } catch {
           return error.summary
         }

@@ -56,27 +56,18 @@ struct ActivityLogReader: EventReader {
     fingers = now
   }
 
-  mutating func readEnvelope(
-    _ document: RecordedEvent, into recording: inout Recording
+  mutating func finish(
+    _ document: RecordedEvent?, into recording: inout Recording
   ) throws(ImportError) {
+    guard document != nil || !held.isEmpty else { return }
     var x = RecordedDevice.Axis()
     var y = RecordedDevice.Axis()
-    if let properties = try document["hardwareProperties"]?.object() {
+    if let properties = try document?["hardwareProperties"]?.object() {
       x = try Self.axis(properties, from: "left", to: "right", resolution: "xResolution")
       y = try Self.axis(properties, from: "top", to: "bottom", resolution: "yResolution")
     }
-    give(RecordedDevice(unit: .digitizer(x: x, y: y)), to: &recording)
-  }
-
-  mutating func finish(into recording: inout Recording) throws(ImportError) {
-    guard !held.isEmpty else { return }
-    give(RecordedDevice(unit: .digitizer(x: .init(), y: .init())), to: &recording)
-  }
-
-  /// Adds the touches of one log to the recording.
-  private mutating func give(_ device: RecordedDevice, to recording: inout Recording) {
     recording.grade = .sampled
-    recording.devices.append(device)
+    recording.devices.append(RecordedDevice(unit: .digitizer(x: x, y: y)))
     for var touch in held {
       touch.device = recording.devices.count - 1
       recording.touches.append(touch)
@@ -84,15 +75,11 @@ struct ActivityLogReader: EventReader {
     self = ActivityLogReader()
   }
 
-  /// Returns an axis; in the log, zeros mean unknown.
   private static func axis(
     _ properties: RecordedEvent, from start: String, to end: String, resolution: String
   ) throws(ImportError) -> RecordedDevice.Axis {
-    var axis = RecordedDevice.Axis()
-    let least = try properties[start]?.number() ?? 0
-    let greatest = try properties[end]?.number() ?? 0
-    if least < greatest { axis.range = least...greatest }
-    if let units = try properties[resolution]?.number(), units > 0 { axis.resolution = units }
-    return axis
+    RecordedDevice.Axis(
+      from: try properties[start]?.number() ?? 0, to: try properties[end]?.number() ?? 0,
+      resolution: try properties[resolution]?.number() ?? 0)
   }
 }

@@ -66,8 +66,7 @@ struct InputAxes: Sendable, Hashable {
   /// - Parameter resolution: units per millimetre, or 0 if it is not known.
   mutating func describe(_ code: UInt16, minimum: Int32, maximum: Int32, resolution: Int32) {
     axes[code] = RecordedDevice.Axis(
-      range: minimum < maximum ? Double(minimum)...Double(maximum) : nil,
-      resolution: resolution > 0 ? Double(resolution) : nil)
+      from: Double(minimum), to: Double(maximum), resolution: Double(resolution))
   }
 
   /// The unit of positions. The axes of contacts and of a single pointer describe the same surface.

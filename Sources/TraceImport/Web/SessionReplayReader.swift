@@ -68,8 +68,10 @@ struct SessionReplayReader: EventReader {
     }
   }
 
-  mutating func finish(into recording: inout Recording) throws(ImportError) {
-    release(upTo: .max, into: &recording)
+  mutating func finish(
+    _ document: RecordedEvent?, into recording: inout Recording
+  ) throws(ImportError) {
+    if document == nil { release(upTo: .max, into: &recording) }
   }
 
   private mutating func readSize(

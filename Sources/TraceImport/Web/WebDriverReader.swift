@@ -72,16 +72,6 @@ struct WebDriverReader: EventReader {
     sources.append(source)
   }
 
-  mutating func readEnvelope(
-    _ document: RecordedEvent, into recording: inout Recording
-  ) throws(ImportError) {
-    try run(&recording)
-  }
-
-  mutating func finish(into recording: inout Recording) throws(ImportError) {
-    try run(&recording)
-  }
-
   private static func action(_ event: RecordedEvent, isFinger: Bool) throws(ImportError) -> Action {
     var action = Action(kind: .pause, duration: try duration(event), line: event.line)
     guard isFinger else { return action }
@@ -126,7 +116,10 @@ struct WebDriverReader: EventReader {
     }
   }
 
-  private mutating func run(_ recording: inout Recording) throws(ImportError) {
+  /// Runs the script, tick by tick.
+  mutating func finish(
+    _ document: RecordedEvent?, into recording: inout Recording
+  ) throws(ImportError) {
     defer { sources = [] }
     guard sources.contains(where: { $0.finger != nil }) else { return }
     recording.describe(
