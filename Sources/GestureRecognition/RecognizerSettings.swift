@@ -87,9 +87,7 @@ extension RecognizerSettings {
 
   /// The strips of a view in which the first finger may land, one for each edge; empty for a recognizer that
   /// starts anywhere.
-  package func startStrips(
-    in view: Size, _ layout: Trace.LayoutDirection
-  ) -> [(origin: Point, size: Size)] {
+  package func startStrips(in view: Size, _ layout: Trace.LayoutDirection) -> [Rect] {
     recognizer.edgeRegion.strips(in: view, isMirrored: isMirrored(in: layout))
   }
 }

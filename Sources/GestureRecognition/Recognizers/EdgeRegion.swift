@@ -81,20 +81,16 @@ package struct EdgeRegion: Sendable, Hashable {
   /// The strip of a view along each edge, in the order left, right, top, bottom.
   ///
   /// - Parameter isMirrored: whether left and right are swapped.
-  func strips(in view: Size, isMirrored: Bool) -> [(origin: Point, size: Size)] {
+  func strips(in view: Size, isMirrored: Bool) -> [Rect] {
     let (width, height) = (min(max(width, 0), view.width), min(max(width, 0), view.height))
     return edges.all.map { edge in
       switch edge {
       case .left, .right:
-        return (
-          Point(x: (edge == .right) != isMirrored ? view.width - width : 0, y: 0),
-          Size(width: width, height: view.height)
-        )
+        let x = (edge == .right) != isMirrored ? view.width - width : 0
+        return Rect(x: x, y: 0, width: width, height: view.height)
       case .top, .bottom:
-        return (
-          Point(x: 0, y: edge == .bottom ? view.height - height : 0),
-          Size(width: view.width, height: height)
-        )
+        let y = edge == .bottom ? view.height - height : 0
+        return Rect(x: 0, y: y, width: view.width, height: height)
       }
     }
   }
