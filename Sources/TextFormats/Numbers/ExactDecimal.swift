@@ -23,13 +23,10 @@ package struct ExactDecimal: Sendable, Hashable {
     }
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count == 2 ? parts[1] : ""
-    let isSigned = parts[0].hasPrefix("-") || parts[0].hasPrefix("+")
-    let whole = parts[0].dropFirst(isSigned ? 1 : 0)
-    guard !(whole + fraction).isEmpty,
-      (whole + fraction).utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let number = Int(whole + fraction), number <= Self.maxSignificand
+    guard let number = Int(parts[0] + fraction), number.magnitude <= Self.maxSignificand,
+      fraction.first != "-", fraction.first != "+"
     else { return nil }
-    significand = parts[0].hasPrefix("-") ? -number : number
+    significand = number
     decimals = fraction.utf8.count - exponent
     guard let scaled = scaled(to: max(decimals, 0)) else { return nil }
     self = scaled

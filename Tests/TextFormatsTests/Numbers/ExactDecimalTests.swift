@@ -15,7 +15,8 @@ import TextFormats
   @Test(
     "Invalid numbers and those with more digits than a Double are rejected",
     arguments: [
-      "", "-", ".", "a", "1a", "1,5", "1e", "1e1.5", "0x10", "inf", "nan", " 1", "1_000", "--1",
+      "", "-", ".", ".-5", "1.+5", "-9223372036854775808", "a", "1a", "1,5", "1e", "1e1.5", "0x10",
+      "inf", "nan", " 1", "1_000", "--1",
       "9007199254740993", "0.12345678901234567890", "1e30", "1e-23", "1e99999999999999999999",
     ])
   func refuses(text: String) {
