@@ -37,6 +37,9 @@ protocol RuleNumber {
 extension RuleNumber {
   static func - (left: Self, right: Self) -> Self { left + -right }
 
+  func matches(_ other: Self) -> Self { isAtMost(other).lesser(other.isAtMost(self)) }
+  func differs(from other: Self) -> Self { isBelow(other).greater(other.isBelow(self)) }
+
   /// Called only if ``isTrue`` can be nil.
   func joined(with other: Self) -> Self { other }
 

@@ -183,12 +183,6 @@ struct LocalLine: RuleNumber {
   func isAtMost(_ other: LocalLine) -> LocalLine {
     stepped(value.isAtMost(other.value), at: self - other)
   }
-  func matches(_ other: LocalLine) -> LocalLine {
-    stepped(value.matches(other.value), at: self - other)
-  }
-  func differs(from other: LocalLine) -> LocalLine {
-    stepped(value.differs(from: other.value), at: self - other)
-  }
 
   var isTrue: Bool? { value != 0 }
   var inverted: LocalLine { mapped(value.inverted, Linear(value: value.inverted, slope: 0)) }

@@ -161,20 +161,6 @@ struct RuleRange: RuleNumber {
     )
   }
 
-  func matches(_ other: RuleRange) -> RuleRange {
-    RuleRange(
-      always: upper <= other.lower && other.upper <= lower && !mayBeNaN(with: other),
-      sometimes: lower <= other.upper && other.lower <= upper
-    )
-  }
-
-  func differs(from other: RuleRange) -> RuleRange {
-    RuleRange(
-      always: (upper < other.lower || other.upper < lower) && !mayBeNaN(with: other),
-      sometimes: lower < other.upper || other.lower < upper
-    )
-  }
-
   var isTrue: Bool? { lower > 0 ? true : upper == 0 ? false : nil }
   var inverted: RuleRange { RuleRange(always: upper == 0, sometimes: lower == 0) }
 
