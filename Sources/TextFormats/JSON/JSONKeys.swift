@@ -22,23 +22,16 @@
         low = 1
         return
       }
-      for (index, byte) in text.enumerated() {
-        let shift = UInt64(index % 8 * 8)
-        if index < 8 {
-          low |= UInt64(byte) << shift
-          lowMask |= 0xFF << shift
-        } else {
-          high |= UInt64(byte) << shift
-          highMask |= 0xFF << shift
-        }
-      }
+      (low, lowMask) = Self.word(text.prefix(8))
+      (high, highMask) = Self.word(text.dropFirst(8))
       length = text.count
       guard length <= 6 else { return }
-      (key, keyMask) = (0, 0)
-      for byte in ([UInt8(ascii: "\"")] + text + [UInt8(ascii: ":")]).reversed() {
-        key = key << 8 | UInt64(byte)
-        keyMask = keyMask << 8 | 0xFF
-      }
+      (key, keyMask) = Self.word([UInt8(ascii: "\"")] + text + [UInt8(ascii: ":")])
+    }
+
+    /// Returns up to eight bytes in one word, the first one in the lowest bits, and a mask of their bits.
+    private static func word(_ bytes: ArraySlice<UInt8>) -> (word: UInt64, mask: UInt64) {
+      bytes.reversed().reduce((0, 0)) { ($0.0 << 8 | UInt64($1), $0.1 << 8 | 0xFF) }
     }
 
     /// Whether the word and its closing quote are at `offset`.
