@@ -53,7 +53,7 @@ import TouchTrace
     // `decision` has a member of its own only in a result that changes nothing.
     #expect(names(in: json) == ResultField.allCases.filter { $0 != .decision }.map(\.rawValue))
     let frame = try #require(json.value("frames").elements().first)
-    #expect(names(in: frame) == FrameField.allCases.map(\.rawValue))
+    #expect(names(in: frame) == FrameField.all.map(\.name))
   }
 
   @Test("JSON has the outcomes that margins flip to, a profile's limits, and what is unknown")

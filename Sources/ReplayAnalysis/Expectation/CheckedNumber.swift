@@ -35,8 +35,8 @@ package enum CheckedNumber: Sendable {
       throw noFrame
     }
     let inFrame = String(rest[end.upperBound...])
-    guard let field = FrameField(rawValue: inFrame), FrameField.checkable.contains(field) else {
-      let word = UnknownWord(inFrame, among: FrameField.checkable.map(\.rawValue))
+    guard let field = FrameField.checkable.first(where: { $0.name.isExactly(inFrame) }) else {
+      let word = UnknownWord(inFrame, among: FrameField.checkable.map(\.name))
       throw AnalysisError(
         "expect: a frame has no '\(word.word)'"
           + (word.nearest == nil ? "; expected \(word.known.joinedByOr)" : word.suggestion),
@@ -48,7 +48,7 @@ package enum CheckedNumber: Sendable {
   package var name: String {
     switch self {
     case .result(let field): field.rawValue
-    case .frame(let index, let field): "\(Self.framesName)[\(index)].\(field.rawValue)"
+    case .frame(let index, let field): "\(Self.framesName)[\(index)].\(field.name)"
     }
   }
 
@@ -57,7 +57,7 @@ package enum CheckedNumber: Sendable {
     switch self {
     case .result(let field): result.number(field)
     case .frame(let index, let field):
-      result.frames.indices.contains(index) ? result.frames[index].number(field) : nil
+      result.frames.indices.contains(index) ? field.number?(result.frames[index]) : nil
     }
   }
 

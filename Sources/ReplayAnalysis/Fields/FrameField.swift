@@ -2,70 +2,46 @@ package import SwipeReplay
 
 /// A field of a frame of the timeline, by its name in JSON and expectations. A dot denotes a member
 /// of a nested object, as in ``ResultField``.
-package enum FrameField: String, Sendable, CaseIterable {
-  case time, phase, state
-  case translationX = "translation.x"
-  case translationY = "translation.y"
-  case velocityX = "velocity.x"
-  case velocityY = "velocity.y"
-  case progress, percentComplete
-  case fromX = "from.x"
-  case fromY = "from.y"
-  case fromAlpha = "from.alpha"
-  case toX = "to.x"
-  case toY = "to.y"
-  case toAlpha = "to.alpha"
+package struct FrameField: Sendable {
+  package let name: String
+  /// The number; nil for text.
+  package let number: (@Sendable (Frame) -> Double)?
+  package let unit: String?
+  package let meaning: String
 
-  package var unit: String? {
-    switch self {
-    case .time: "s"
-    case .translationX, .translationY, .fromX, .fromY, .toX, .toY: "pt"
-    case .velocityX, .velocityY: "pt/s"
-    default: nil
-    }
+  private init(
+    _ name: String, _ number: (@Sendable (Frame) -> Double)?, unit: String? = nil,
+    _ meaning: String
+  ) {
+    (self.name, self.number, self.unit, self.meaning) = (name, number, unit, meaning)
   }
 
-  package var meaning: String {
-    switch self {
-    case .time: "the frame's time after the trace's first touch"
-    case .phase: "tracking, finishing, cancelling or done; in 'appFrames' animating or done"
-    case .state: "the recognizer's state, by its UIKit name"
-    case .translationX: "translation to the right"
-    case .translationY: "translation downwards"
-    case .velocityX: "velocity to the right, as the implementation sees it"
-    case .velocityY: "velocity downwards, as the implementation sees it"
-    case .progress: "progress as the profile computes it, not clamped"
-    case .percentComplete: "what the transition shows: progress clamped to 0…1, or where it settles"
-    case .fromX: "offset to the right of the view that the transition leaves"
-    case .fromY: "offset downwards of the view that the transition leaves"
-    case .fromAlpha: "opacity of the view that the transition leaves"
-    case .toX: "offset to the right of the view that it leads to"
-    case .toY: "offset downwards of the view that it leads to"
-    case .toAlpha: "opacity of the view that it leads to"
-    }
-  }
+  /// In the order of JSON.
+  package static let all = [
+    Self("time", \.time, unit: "s", "the frame's time after the trace's first touch"),
+    Self("phase", nil, "tracking, finishing, cancelling or done; in 'appFrames' animating or done"),
+    Self("state", nil, "the recognizer's state, by its UIKit name"),
+    Self("translation.x", \.translation.x, unit: "pt", "translation to the right"),
+    Self("translation.y", \.translation.y, unit: "pt", "translation downwards"),
+    Self(
+      "velocity.x", \.velocity.x, unit: "pt/s",
+      "velocity to the right, as the implementation sees it"),
+    Self(
+      "velocity.y", \.velocity.y, unit: "pt/s",
+      "velocity downwards, as the implementation sees it"),
+    Self("progress", \.progress, "progress as the profile computes it, not clamped"),
+    Self(
+      "percentComplete", \.percentComplete,
+      "what the transition shows: progress clamped to 0…1, or where it settles"),
+    Self(
+      "from.x", \.from.x, unit: "pt",
+      "offset to the right of the view that the transition leaves"),
+    Self("from.y", \.from.y, unit: "pt", "offset downwards of the view that the transition leaves"),
+    Self("from.alpha", \.from.alpha, "opacity of the view that the transition leaves"),
+    Self("to.x", \.to.x, unit: "pt", "offset to the right of the view that it leads to"),
+    Self("to.y", \.to.y, unit: "pt", "offset downwards of the view that it leads to"),
+    Self("to.alpha", \.to.alpha, "opacity of the view that it leads to"),
+  ]
 
-  static let checkable = allCases.filter { $0 != .phase && $0 != .state }
-}
-
-extension Frame {
-  /// Returns the value of a numeric field; nil for text.
-  package func number(_ field: FrameField) -> Double? {
-    switch field {
-    case .phase, .state: nil
-    case .time: time
-    case .translationX: translation.x
-    case .translationY: translation.y
-    case .velocityX: velocity.x
-    case .velocityY: velocity.y
-    case .progress: progress
-    case .percentComplete: percentComplete
-    case .fromX: from.x
-    case .fromY: from.y
-    case .fromAlpha: from.alpha
-    case .toX: to.x
-    case .toY: to.y
-    case .toAlpha: to.alpha
-    }
-  }
+  static let checkable = all.filter { $0.number != nil }
 }

@@ -196,7 +196,7 @@ enum ReferenceCard: String, CaseIterable {
       + section("Keys of 'failure.other':", otherRecognizer)
       + section(
         "Keys of an element of 'frames':",
-        FrameField.allCases.map { [$0.rawValue, $0.unit ?? "", $0.meaning] })
+        FrameField.all.map { [$0.name, $0.unit ?? "", $0.meaning] })
   }
 
   private static let shortfall = [
