@@ -34,7 +34,7 @@ package struct CheckSummary: Sendable {
 
   package var passed: Int { cases - failed - knownFailures }
 
-  mutating func count(_ result: CheckCase) {
+  package mutating func count(_ result: CheckCase) {
     cases += 1
     warnings += result.warnings.count + result.traceWarnings.count
     if result.status == .knownFailure { knownFailures += 1 }

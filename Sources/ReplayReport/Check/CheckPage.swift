@@ -8,18 +8,9 @@ package import TextFormats
 package struct CheckPage: CheckReport, Sendable {
   package enum Format: Sendable { case html, markdown }
 
-  private struct Counts {
-    var profile: String
-    var passed = 0
-    var failed = 0
-    var known = 0
-    var warnings = 0
-    var all: Int { passed + failed + known }
-  }
-
   private let format: Format
   private let style: TextReport.Style
-  private var counts: [Counts] = []
+  private var counts: [(profile: String, summary: CheckSummary)] = []
   private var failures = ReportDocument.Findings()
   private var invalid = ReportDocument.Findings()
   private var known = ReportDocument.Findings()
@@ -33,13 +24,8 @@ package struct CheckPage: CheckReport, Sendable {
     for result in cases {
       let profile = counts.index(
         where: { $0.profile.isExactly(result.profile) },
-        orAppending: Counts(profile: result.profile))
-      switch result.status {
-      case .passed: counts[profile].passed += 1
-      case .failed: counts[profile].failed += 1
-      case .knownFailure: counts[profile].known += 1
-      }
-      counts[profile].warnings += result.traceWarnings.count + result.warnings.count
+        orAppending: (result.profile, CheckSummary()))
+      counts[profile].summary.count(result)
       for message in result.messagesForPeople {
         if message.isFailure {
           failures.add(.init(message, of: result))
@@ -85,14 +71,14 @@ package struct CheckPage: CheckReport, Sendable {
         .init("profile", .name), .init("pass", .number), .init("fail", .number),
         .init("known failures", .number), .init("warnings", .number), .init("", .picture),
       ])
-    table.add(counts) { counts in
-      let all = Double(max(1, counts.all))
+    table.add(counts) { profile, counts in
+      let all = Double(max(1, counts.cases))
       return [
-        .init(counts.profile), "\(counts.passed)",
-        .init("\(counts.failed)", counts.failed > 0 ? .bad : nil), "\(counts.known)",
+        .init(profile), "\(counts.passed)",
+        .init("\(counts.failed)", counts.failed > 0 ? .bad : nil), "\(counts.knownFailures)",
         "\(counts.warnings)",
         .bar(
-          (Double(counts.passed) / all, nil), (Double(counts.known) / all, .faint),
+          (Double(counts.passed) / all, nil), (Double(counts.knownFailures) / all, .faint),
           (Double(counts.failed) / all, .bad)),
       ]
     }

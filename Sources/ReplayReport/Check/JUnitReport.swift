@@ -11,14 +11,10 @@ package struct JUnitReport: CheckReport, Sendable {
   /// The cases of one profile, or the invalid inputs.
   private struct Suite {
     var name: String
-    var tests = 0
-    var failures = 0
-    var errors = 0
-    var skipped = 0
+    var summary = CheckSummary()
     var cases = ""
 
     mutating func add(_ name: String, class: String, body: String) {
-      tests += 1
       let start = "    <testcase name=\"\(name.xml)\" classname=\"\(`class`.xml)\""
       cases += body.isEmpty ? start + "/>\n" : start + ">\n\(body)    </testcase>\n"
     }
@@ -33,15 +29,14 @@ package struct JUnitReport: CheckReport, Sendable {
       let suite = index(ofSuite: result.profile)
       let messages = result.messages
       let failures = messages.filter(\.isFailure)
+      suites[suite].summary.count(result)
       var body = ""
       if let first = failures.first {
-        suites[suite].failures += 1
         let headline = failures.map(\.headline).joined(separator: "; ")
         let text = failures.map(\.junitText).joined(separator: "\n")
         body =
           "      <failure message=\"\(headline.xml)\" type=\"\(first.rule)\">\(text.xml)</failure>\n"
       } else if let reason = result.knownFailure {
-        suites[suite].skipped += 1
         body = "      <skipped message=\"\("known failure: \(reason)".xml)\"/>\n"
       }
       for warning in messages.dropFirst(failures.count) {
@@ -58,7 +53,7 @@ package struct JUnitReport: CheckReport, Sendable {
     invalid message: String, at place: TextPlace?, to output: inout [UInt8]
   ) {
     let suite = index(ofSuite: "invalid")
-    suites[suite].errors += 1
+    suites[suite].summary.invalid += 1
     let text = (place.map { "\($0): " } ?? "") + message
     suites[suite].add(
       place.map { "\($0)" } ?? message,
@@ -69,15 +64,18 @@ package struct JUnitReport: CheckReport, Sendable {
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     func counts(_ suites: [Suite]) -> String {
-      func sum(_ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
-      return
-        "tests=\"\(sum(\.tests))\" failures=\"\(sum(\.failures))\" errors=\"\(sum(\.errors))\""
+      func sum(_ count: (CheckSummary) -> Int) -> Int {
+        suites.reduce(0) { $0 + count($1.summary) }
+      }
+      let tests = sum { $0.cases + $0.invalid }
+      return "tests=\"\(tests)\" failures=\"\(sum(\.failed))\" errors=\"\(sum(\.invalid))\""
     }
     output += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8
     output += "<testsuites name=\"swipe-replay check\" \(counts(suites))>\n".utf8
     for suite in suites {
       let start = "  <testsuite name=\"\(suite.name.xml)\" \(counts([suite]))"
-      output += "\(start) skipped=\"\(suite.skipped)\">\n\(suite.cases)  </testsuite>\n".utf8
+      let skipped = "skipped=\"\(suite.summary.knownFailures)\""
+      output += "\(start) \(skipped)>\n\(suite.cases)  </testsuite>\n".utf8
     }
     output += "</testsuites>\n".utf8
   }
