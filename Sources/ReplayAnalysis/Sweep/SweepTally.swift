@@ -75,13 +75,13 @@ package struct SweepTally: Sendable {
 /// The outcome of one trace at every point of a grid, in runs of equal ones: short, since
 /// neighbours mostly agree, and shared by many traces.
 struct OutcomePattern: Sendable, Hashable {
-  /// The number of bits of a run that hold its outcome.
-  private static let outcomeBits: UInt32 = 6
-  /// The largest index of an outcome; outcomes beyond it share it.
-  static let maxIndex = 1 << Int(outcomeBits) - 1
+  private struct Run: Hashable {
+    var end: UInt32
+    /// An index of ``all``.
+    var outcome: UInt8
+  }
 
-  /// The end of each run, and its outcome.
-  private var runs: [UInt32] = []
+  private var runs: [Run] = []
   /// The possible outcomes of the profile.
   private let all: [Outcome]
 
@@ -91,12 +91,8 @@ struct OutcomePattern: Sendable, Hashable {
   init(_ outcomes: [UInt8], of all: [Outcome]) {
     self.all = all
     for (point, outcome) in outcomes.enumerated() {
-      let run = UInt32(point + 1) << Self.outcomeBits | UInt32(outcome)
-      if let last = runs.last, last & (1 << Self.outcomeBits - 1) == UInt32(outcome) {
-        runs[runs.count - 1] = run
-      } else {
-        runs.append(run)
-      }
+      if runs.last?.outcome == outcome { runs.removeLast() }
+      runs.append(Run(end: UInt32(point + 1), outcome: outcome))
     }
   }
 
@@ -107,17 +103,12 @@ struct OutcomePattern: Sendable, Hashable {
   func eachRun(_ body: (Range<Int>, Outcome) -> Void) {
     var start = 0
     for run in runs {
-      let end = Int(run >> Self.outcomeBits)
-      body(start..<end, outcome(run))
-      start = end
+      body(start..<Int(run.end), all[Int(run.outcome)])
+      start = Int(run.end)
     }
   }
 
   subscript(point: Int) -> Outcome {
-    outcome(runs[runs.partitioningIndex { Int($0 >> Self.outcomeBits) > point }])
-  }
-
-  private func outcome(_ run: UInt32) -> Outcome {
-    all[Int(run & (1 << Self.outcomeBits - 1))]
+    all[Int(runs[runs.partitioningIndex { Int($0.end) > point }].outcome)]
   }
 }

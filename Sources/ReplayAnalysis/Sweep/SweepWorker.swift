@@ -39,7 +39,8 @@ package struct SweepWorker: Sendable {
         return
       }
       let index = all.firstIndex(of: outcome) ?? outcome.kind.place
-      let place = UInt8(min(index, OutcomePattern.maxIndex))
+      // More outcomes than fit share the last index.
+      let place = UInt8(clamping: index)
       for point in points { outcomes[Int(point)] = place }
     }
     guard hasResult else { return }
