@@ -28,12 +28,8 @@ package struct Fit: Sendable {
 
   package let grid: ParameterGrid
   package let weights: FitWeights
-  /// The number of traces, labelled or not.
-  package let traces: Int
-  /// The number of traces with a warning.
-  package let suspicious: Int
-  /// The number of labelled traces with more than one gesture.
-  let severalGestures: Int
+  /// All traces, labelled or not.
+  package let tally: SweepTally
   package let plateau: Plateau
   package let heldOut: HeldOutTest
   /// The labelled traces that the fitted profile decides wrongly, in the order of the input.
@@ -54,9 +50,7 @@ package struct Fit: Sendable {
     self.weights = weights
     self.sample = sample
     self.plateau = plateau
-    traces = tally.traces
-    suspicious = tally.suspicious
-    severalGestures = tally.severalGestures
+    self.tally = tally
     heldOut = HeldOutTest(tally, of: grid, weights)
     let isBetter =
       plateau.isBetterThanNow && heldOut.folds > 1 && heldOut.comparison.isBetter(weights)
@@ -102,7 +96,9 @@ package struct Fit: Sendable {
     {
       notes.append(.bestIsElsewhere)
     }
-    if severalGestures > 0 { notes.append(.severalGestures(count: severalGestures)) }
+    if tally.severalGestures > 0 {
+      notes.append(.severalGestures(count: tally.severalGestures))
+    }
     return notes
   }
 }

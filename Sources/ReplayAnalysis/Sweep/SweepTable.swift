@@ -11,16 +11,13 @@ package struct SweepTable: Sendable {
   }
 
   package let grid: ParameterGrid
-  package let traces: Int
-  /// The traces with a warning.
-  package let suspicious: Int
+  package let tally: SweepTally
   /// Every point of the grid, and last the current profile.
   package let points: [Point]
 
   package init(_ grid: ParameterGrid, _ tally: SweepTally) {
     self.grid = grid
-    traces = tally.traces
-    suspicious = tally.suspicious
+    self.tally = tally
     var changes = Array(repeating: Point(), count: grid.now + 2)
     for (row, count) in tally.rows {
       let pattern = tally.patterns[row.pattern]
@@ -46,6 +43,7 @@ package struct SweepTable: Sendable {
 
   /// Returns the fraction of the traces that finish at a point, or 0 without traces.
   package func finishRate(at point: Int) -> Double {
-    traces == 0 ? 0 : Double(points[point].outcomes[Outcome.Kind.finish]) / Double(traces)
+    tally.traces == 0
+      ? 0 : Double(points[point].outcomes[Outcome.Kind.finish]) / Double(tally.traces)
   }
 }

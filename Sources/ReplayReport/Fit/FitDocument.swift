@@ -9,8 +9,8 @@ extension FitReport {
   package var document: ReportDocument {
     var document = ReportDocument(
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
-      facts: "\(fit.sample.labelled) of \(counted(fit.traces, "trace")) labelled"
-        + suspicious(fit.suspicious) + " · " + counted(grid.count, "point"))
+      facts: "\(fit.sample.labelled) of \(counted(fit.tally.traces, "trace")) labelled"
+        + suspicious(fit.tally.suspicious) + " · " + counted(grid.count, "point"))
     document.add(recommendation.map { .paragraph($0) })
     document.add([.table(parameters)])
     document.add([.table(errors)])

@@ -22,9 +22,9 @@ package struct FitReport: TableReport, Sendable {
       if let velocity = fit.grid.profile.velocity {
         json.write(velocity.rawValue, forKey: "velocity")
       }
-      json.write(fit.traces, forKey: "traces")
+      json.write(fit.tally.traces, forKey: "traces")
       json.write(fit.sample.labelled, forKey: "labelled")
-      if fit.suspicious > 0 { json.write(fit.suspicious, forKey: "suspicious") }
+      if fit.tally.suspicious > 0 { json.write(fit.tally.suspicious, forKey: "suspicious") }
       json.writeObject(forKey: "weight", onOneLine: true) { json in
         json.write(fit.weights.falseFinish, forKey: "falseFinish")
         json.write(fit.weights.falseCancel, forKey: "falseCancel")

@@ -21,7 +21,7 @@ package struct GridReport: TableReport, Sendable {
     for point in 0..<grid.count {
       let counts = table.points[point]
       let numbers =
-        grid.values(at: point) + [Double(table.traces)]
+        grid.values(at: point) + [Double(table.tally.traces)]
         + Outcome.Kind.allCases.map { Double(counts.outcomes[$0]) } + [table.finishRate(at: point)]
         + [
           counts.flips, counts.wrong.labelled, counts.wrong.falseFinish, counts.wrong.falseCancel,
@@ -36,8 +36,8 @@ package struct GridReport: TableReport, Sendable {
     JSONWriter.document("swipe-grid") { json in
       json.write(grid.profile.name, forKey: "profile")
       if let velocity = grid.profile.velocity { json.write(velocity.rawValue, forKey: "velocity") }
-      json.write(table.traces, forKey: "traces")
-      if table.suspicious > 0 { json.write(table.suspicious, forKey: "suspicious") }
+      json.write(table.tally.traces, forKey: "traces")
+      if table.tally.suspicious > 0 { json.write(table.tally.suspicious, forKey: "suspicious") }
       json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
         json.write(axis.0.parameter, forKey: "name")
         json.write(axis.1, forKey: "now")
@@ -65,7 +65,7 @@ package struct GridReport: TableReport, Sendable {
   package var document: ReportDocument {
     var document = ReportDocument(
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
-      facts: counted(table.traces, "trace") + suspicious(table.suspicious)
+      facts: counted(table.tally.traces, "trace") + suspicious(table.tally.suspicious)
         + " · " + counted(grid.count, "point"))
     let heading =
       switch grid.axes.count {

@@ -216,7 +216,7 @@ private func fit(
     short.intent = Trace.Intent.none
     traces.append(short)
     let found = try fit(traces, try Profile.named("pj"), [Self.thresholds])
-    #expect(found.traces == 28)
+    #expect(found.tally.traces == 28)
     #expect(found.sample.labelled == 27)
     func counts(_ intent: Trace.Intent) -> [Int] {
       let counts = found.sample.outcomes(of: intent, at: found.point)

@@ -30,7 +30,7 @@ import TouchTrace
     var tally = SweepTally()
     for trace in try traces() { worker.add(trace, to: &tally) }
     let table = SweepTable(grid, tally)
-    #expect(table.traces == 6)
+    #expect(table.tally.traces == 6)
     var current = Replayer(profiles: [grid.profile], detail: [])
     for point in 0...grid.now {
       var replayer = Replayer(profiles: [try grid.profile(at: point)], detail: [])
