@@ -33,13 +33,10 @@ package struct MonotoneSearch: Sendable {
     self.distances = distances
     self.velocities = velocities
     replayer = SwipeReplayer(profile, conditions)
-    let sampleRate = conditions.sampleRate * Self.finerSampling
-    finer = SwipeReplayer(
-      profile,
-      SwipeConditions(
-        view: conditions.view, start: conditions.start, direction: conditions.direction,
-        sampleRate: sampleRate))
-    let touches = SyntheticSwipe.usualTouches(sampleRate: sampleRate)
+    var finerConditions = conditions
+    finerConditions.sampleRate *= Self.finerSampling
+    finer = SwipeReplayer(profile, finerConditions)
+    let touches = SyntheticSwipe.usualTouches(sampleRate: finerConditions.sampleRate)
     finerLine =
       max(distances.count, velocities.count)
       * ReplayCost([profile]).nodes(touches: touches, gestures: 1)
@@ -189,38 +186,25 @@ extension SyntheticSwipe {
 
 /// The roundest numbers that show a violation.
 extension MonotoneSearch {
-  private enum Number: CaseIterable {
-    case distance, velocity, rest
-
-    var path: WritableKeyPath<SyntheticSwipe, Double> {
-      switch self {
-      case .distance: \.distance
-      case .velocity: \.velocity
-      case .rest: \.rest
-      }
-    }
-
+  private struct Number {
+    let path: WritableKeyPath<SyntheticSwipe, Double>
     /// The steps to round to, the coarsest first.
-    var steps: [Double] {
-      switch self {
-      case .distance: [100, 50, 10, 5, 1, 0.5, 0.1, 0.01]
-      case .velocity: [1000, 500, 100, 50, 10, 1, 0.1]
-      case .rest: [0.1, 0.01]
-      }
-    }
+    let steps: [Double]
   }
 
   /// Returns the same violation by swipes with rounder numbers: first the shared ones,
   /// then the differing one, as close to the change as possible.
   private mutating func rounded(_ violation: MonotoneViolation) -> MonotoneViolation {
-    let varied: Number =
+    let distance = Number(path: \.distance, steps: [100, 50, 10, 5, 1, 0.5, 0.1, 0.01])
+    let velocity = Number(path: \.velocity, steps: [1000, 500, 100, 50, 10, 1, 0.1])
+    let (varied, shared) =
       switch violation.statement {
-      case .farther: .distance
-      case .faster: .velocity
-      case .laterLift: .rest
+      case .farther: (distance, [velocity])
+      case .faster: (velocity, [distance])
+      case .laterLift: (Number(path: \.rest, steps: [0.1, 0.01]), [distance, velocity])
       }
     var best = violation
-    for number in Number.allCases where number != varied && number != .rest {
+    for number in shared {
       for step in number.steps {
         let value = best.less.swipe[keyPath: number.path].rounded(to: step)
         var (less, more) = (best.less.swipe, best.more.swipe)

@@ -8,7 +8,7 @@ package struct SwipeConditions: Sendable, Hashable {
   package let start: Point
   package let direction: SwipeDirection
   /// Samples per second.
-  package let sampleRate: Double
+  package internal(set) var sampleRate: Double
 
   /// The size of an iPhone's screen, as large as most in use.
   package static let defaultView = Size(width: 393, height: 852)
