@@ -4,7 +4,7 @@ import TouchTrace
 extension TraceMinimizer {
   mutating func removeGestures() {
     remove(from: smallest.touchesOfGestures) { trace, gestures in
-      trace.with(touches: Array(gestures.joined()))
+      trace.with { $0.touches = Array(gestures.joined()) }
     }
   }
 
@@ -12,7 +12,7 @@ extension TraceMinimizer {
     remove(from: Array(smallest.fingers.indices)) { trace, fingers in
       var isLeft = trace.fingers.map { _ in false }
       for finger in fingers { isLeft[finger] = true }
-      return trace.with(touches: trace.touches.filter { isLeft[Int($0.finger)] })
+      return trace.with { $0.touches.removeAll { !isLeft[Int($0.finger)] } }
     }
   }
 
@@ -95,12 +95,6 @@ extension TraceMinimizer {
 }
 
 extension Trace {
-  func with(_ change: (inout Trace) -> Void) -> Trace {
-    var trace = self
-    change(&trace)
-    return trace
-  }
-
   /// Numbers the fingers in the order of their first touch, and removes those without touches.
   fileprivate mutating func renumberFingers() -> Bool {
     var numbers = [Int32](repeating: -1, count: fingers.count)

@@ -86,7 +86,7 @@ package struct TraceMinimizer: Sendable {
       removeContent()
       remove(from: smallest.actions) { trace, actions in trace.with { $0.actions = actions } }
       removeOptions()
-      remove(from: smallest.touches) { trace, touches in trace.with(touches: touches) }
+      remove(from: smallest.touches) { trace, touches in trace.with { $0.touches = touches } }
       startAtZero()
       roundNumbers()
     }
@@ -175,6 +175,6 @@ package struct TraceMinimizer: Sendable {
   private mutating func endAfterGesture() {
     let gestures = smallest.touchesOfGestures
     guard gesture + 1 < gestures.count else { return }
-    accept(smallest.with(touches: Array(gestures[...gesture].joined())))
+    accept(smallest.with { $0.touches = Array(gestures[...gesture].joined()) })
   }
 }

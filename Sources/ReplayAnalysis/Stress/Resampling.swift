@@ -42,7 +42,8 @@ extension Trace {
       guard samples.count <= TraceLimits.touches else { return nil }
     }
     // Several fingers take turns; at one time, in the order of the recorded touches that the samples follow from.
-    return with(touches: samples.sortedByIndex { $0.time < $1.time })
+    samples = samples.sortedByIndex { $0.time < $1.time }
+    return with { $0.touches = samples }
   }
 }
 

@@ -4,20 +4,19 @@ extension Trace {
   /// The trace without samples that recognizers ignore, since disturbances do not affect them.
   var withoutSyntheticTouches: Trace {
     guard touches.contains(where: \.isSynthetic) else { return self }
-    return with(touches: touches.filter { !$0.isSynthetic })
+    return with { $0.touches.removeAll(where: \.isSynthetic) }
   }
 
-  func with(touches: [Touch]) -> Trace {
+  func with(_ change: (inout Trace) -> Void) -> Trace {
     var trace = self
-    trace.touches = touches
+    change(&trace)
     return trace
   }
 
   func droppingSamples(_ random: inout SplitMix64) -> Trace {
-    with(
-      touches: touches.filter { touch in
-        !touch.phase.isBetween || random.fraction() >= Self.dropped
-      })
+    with { trace in
+      trace.touches.removeAll { $0.phase.isBetween && random.fraction() < Self.dropped }
+    }
   }
 
   func roundedToMilliseconds() -> Trace {
@@ -103,7 +102,7 @@ extension Trace {
       touch.time.nanoseconds &+= delay
       delayed.append(touch)
     }
-    var trace = with(touches: delayed)
+    var trace = with { $0.touches = delayed }
     var passed = 0
     for index in actions.indices {
       while passed < lifts.count, lifts[passed] <= actions[index].time { passed += 1 }
