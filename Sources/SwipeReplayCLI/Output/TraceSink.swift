@@ -7,12 +7,6 @@ import TraceImport
 /// The formats of `convert`.
 enum ConversionFormat: String, Sendable, CaseIterable {
   case json, jsonl, csv, webdriver
-
-  /// Creates the format of a path's extension.
-  init?(path: String) {
-    guard let format = TraceFormat(path: path) else { return nil }
-    self = ConversionFormat(rawValue: format.rawValue) ?? .jsonl
-  }
 }
 
 /// Writes traces in one format, and counts what the format cannot represent.

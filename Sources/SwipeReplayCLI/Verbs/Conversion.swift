@@ -48,8 +48,7 @@ struct Conversion {
       try files.profile(reference)
     }
     replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
-    let format = arguments.value(of: .output).flatMap(ConversionFormat.init(path:)) ?? .jsonl
-    sink = TraceSink(arguments.format(default: format))
+    sink = TraceSink(arguments.format(default: .jsonl))
     choice = TraceChoice(arguments)
     unused = DeviceSpace.optionsOfRecordings.first(where: arguments.has)
     guard !arguments.operands.isEmpty else { throw .noPath(verb: "convert") }
