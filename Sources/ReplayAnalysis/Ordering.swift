@@ -23,4 +23,9 @@ extension Array {
     append(new())
     return count - 1
   }
+
+  /// Returns at most `limit` elements, evenly spaced from the first on.
+  package func evenlySpaced(_ limit: Int) -> [Element] {
+    count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
+  }
 }

@@ -148,13 +148,6 @@ package struct MonotoneSearch: Sendable {
   }
 }
 
-extension Array {
-  /// Returns at most `limit` elements, evenly spaced from the first on.
-  fileprivate func evenlySpaced(_ limit: Int) -> [Element] {
-    count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
-  }
-}
-
 extension MonotoneStatement {
   fileprivate func isViolated(by less: Replay, _ more: Replay) -> Bool {
     let (first, second) = (less.outcome.kind == .finish, more.outcome.kind == .finish)

@@ -1,5 +1,6 @@
 import GestureRecognition
 import InteractiveTransition
+import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 import TouchTrace
@@ -73,8 +74,7 @@ extension ReplayPage {
     json.writeList(trace.tags, forKey: "tags") { $0.write($1.printable) }
     json.write(trace.grade.level.rawValue, forKey: "grade")
     if let reason = trace.grade.reason { json.write(reason.printable, forKey: "gradeReason") }
-    var gestures: [Gesture] = []
-    trace.split(into: &gestures)
+    let gestures = trace.gestures
     var velocities = TraceVelocities(trace)
     json.writeList(replays, forKey: "results") { json, replay in
       json.writeObject { json in

@@ -221,10 +221,7 @@ package struct EvenSample<Element> {
   }
 
   /// The chosen elements, in order: all of them if ``limit`` allows.
-  package var elements: [Element] {
-    guard kept.count > limit else { return kept }
-    return (0..<limit).map { kept[$0 * kept.count / limit] }
-  }
+  package var elements: [Element] { kept.evenlySpaced(limit) }
 }
 
 extension EvenSample: Sendable where Element: Sendable {}
