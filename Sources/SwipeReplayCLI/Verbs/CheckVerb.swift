@@ -240,25 +240,22 @@ extension Verb {
 /// The unknown profiles that traces expect something of. All traces of a folder may name the same
 /// one: only its first error is reported, and the others are counted.
 private struct UnknownProfiles {
-  /// The number of further traces that name each profile, and the profiles in the order of their first errors.
-  private var counts: [ExactText: Int] = [:]
-  private var profiles: [String] = []
+  /// In the order of their first errors, with the numbers of further traces that name them.
+  private var profiles: [(name: String, further: Int)] = []
 
   /// Returns whether to report an error: it is the first of its profile, or of another kind.
   mutating func isReported(_ error: AnalysisError) -> Bool {
     guard let name = error.unknownProfile else { return true }
-    counts[ExactText(name), default: -1] += 1
-    let isFirst = counts[ExactText(name)] == 0
-    if isFirst { profiles.append(name) }
-    return isFirst
+    let index = profiles.index(where: { $0.name.isExactly(name) }, orAppending: (name, -1))
+    profiles[index].further += 1
+    return profiles[index].further == 0
   }
 
   /// The unreported errors, with a line for each profile.
   var lines: [String] {
-    profiles.compactMap { profile in
-      guard let count = counts[ExactText(profile)], count > 0 else { return nil }
-      let traces = "\(counted(count, "more trace")) \(count == 1 ? "expects" : "expect")"
-      return "\(traces) something of the unknown profile '\(profile)'"
+    profiles.filter { $0.further > 0 }.map { name, further in
+      "\(counted(further, "more trace")) \(further == 1 ? "expects" : "expect") something of the "
+        + "unknown profile '\(name)'"
     }
   }
 }
