@@ -44,13 +44,15 @@ struct TextRenderer {
   }
 
   /// Returns texts beside their labels, which are at least `width` columns wide.
-  func labelled(_ lines: [ReportDocument.Line], indent: Int, width: Int = 0) -> [String] {
+  func labelled(
+    _ lines: [ReportDocument.Line], indent: Int, width: Int = 0, _ meaning: Paint.Meaning? = .faint
+  ) -> [String] {
     let width = lines.map(\.label.displayWidth).reduce(width, max)
     let column = indent + width + 2
     return lines.flatMap { line in
       let text = line.text.printable
       return (line.isPath ? [text] : text.wrapped(to: max(20, style.columns - column))).hanging(
-        after: "".padded(to: indent) + paint(line.label.padded(to: width + 2), .faint),
+        after: "".padded(to: indent) + paint(line.label.padded(to: width + 2), meaning),
         indent: column)
     }
   }

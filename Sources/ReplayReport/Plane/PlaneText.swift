@@ -104,11 +104,11 @@ struct PlaneText {
   // MARK: In words
 
   private var edges: [String] {
-    var rows: [(String, String)] = []
+    var rows: [ReportDocument.Line] = []
     if let row = grid.velocities.firstIndex(of: 0) {
       let text = sentence(
         first.edgesOfRows[row], first.outcome(row, firstMade(row)), "pt", all: "distance")
-      rows.append(("released at rest", text))
+      rows.append(.init(label: "released at rest", text: text))
     }
     for share in Self.described {
       let distance = share * first.conditions.extent
@@ -122,13 +122,9 @@ struct PlaneText {
         first.edgesOfColumns[column], first.outcome(row, column), "pt/s", all: "velocity")
       let shown = grid.distances[column]
       let percentage = number(shown / first.conditions.extent * 100)
-      rows.append(("after \(number(shown)) pt (\(percentage)%)", text))
+      rows.append(.init(label: "after \(number(shown)) pt (\(percentage)%)", text: text))
     }
-    let width = rows.map(\.0.count).max() ?? 0
-    let lines = rows.flatMap { name, text in
-      text.wrapped(to: style.columns - width - 4)
-        .hanging(after: "  " + name.padded(to: width + 2), indent: width + 4)
-    }
+    let lines = TextRenderer(style).labelled(rows, indent: 2, nil)
     guard !first.hasExactEdges else { return lines }
     return lines + [""]
       + style.note(

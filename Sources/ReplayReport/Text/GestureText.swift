@@ -7,8 +7,9 @@ struct GestureText {
   let style: TextReport.Style
   private var paint: Paint { style.paint }
 
-  /// The column of the text beside the labels.
-  private static let indent = 13
+  /// The width of the labels, and the column of the text beside them.
+  static let labelWidth = 9
+  private static let indent = labelWidth + 4
 
   /// The decisive recognizer in full; the others in full only if they began too, or else in small letters, with what
   /// would have let them begin only if none did.

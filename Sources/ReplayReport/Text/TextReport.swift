@@ -122,7 +122,7 @@ package struct TextReport: Report, Sendable {
     guard style.summary else { return }
     output += ProfileTable.legend(marks, style).bytes
     guard summary.traces > 1 else { return }
-    output += ("\n" + summary.lines(columns: style.columns).text).utf8
+    output += ("\n" + summary.lines(style).text).utf8
   }
 
   /// Writes the lines of one gesture, with a blank line before all but the first.
@@ -165,15 +165,10 @@ package struct TextReport: Report, Sendable {
   /// Returns the likely mistakes in the trace.
   private func warnings(of gesture: GestureResults) -> [String] {
     let warnings = gesture.profiles.first?.results.first?.warnings ?? []
-    return warnings.flatMap { warning in
-      warning.message.printable.wrapped(to: style.columns - Self.warningIndent).hanging(
-        after: style.paint("  warning".padded(to: Self.warningIndent), .warning),
-        indent: Self.warningIndent)
-    }
+    return TextRenderer(style).labelled(
+      warnings.map { .init(label: "warning", text: $0.message) }, indent: 2,
+      width: GestureText.labelWidth, .warning)
   }
-
-  /// The column of the text beside the labels of a gesture.
-  private static let warningIndent = 13
 
   /// Writes the timeline and the event log if they were requested and are not empty.
   private func writeAttachments(of result: Replay, isAlone: Bool, to output: inout [UInt8]) {
@@ -254,20 +249,18 @@ private struct TextSummary {
   }
 
   /// `128 traces: 96 finish, 20 cancel; 3 estimator-sensitive`, or for several profiles, a line for each.
-  func lines(columns: Int) -> [String] {
+  func lines(_ style: TextReport.Style) -> [String] {
     let subject =
       counted(traces, "trace")
       + (gestures == traces ? "" : ", " + counted(gestures, "gesture"))
     guard profiles.count > 1 else {
       let counts = profiles.first?.counts.text ?? "no gesture"
-      return "\(subject): \(counts)".wrapped(to: columns)
+      return "\(subject): \(counts)".wrapped(to: style.columns)
     }
-    let width = profiles.map(\.name.printable.displayWidth).max() ?? 0
-    return ["\(subject):"]
-      + profiles.flatMap { profile in
-        profile.counts.text.wrapped(to: columns - width - 4).hanging(
-          after: "  " + profile.name.printable.padded(to: width) + "  ", indent: width + 4)
-      }
+    let lines = profiles.map {
+      ReportDocument.Line(label: $0.name.printable, text: $0.counts.text)
+    }
+    return ["\(subject):"] + TextRenderer(style).labelled(lines, indent: 2, nil)
   }
 }
 
