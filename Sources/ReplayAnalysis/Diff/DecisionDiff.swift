@@ -35,8 +35,8 @@ package struct DecisionDiff: Sendable {
         from: left, to: right, gestures: count, intent: count == 1 ? intent : nil)
       if left.outcome != right.outcome {
         flips.append(pair)
-      } else if pair.distance != nil {
-        keepIfNear(pair)
+      } else if let distance = pair.distance {
+        keepIfNear(pair, distance)
       }
     }
   }
@@ -52,8 +52,8 @@ package struct DecisionDiff: Sendable {
     return groups.sortedByIndex { $0.count > $1.count }
   }
 
-  private mutating func keepIfNear(_ pair: Pair) {
-    let place = nearest.firstIndex { $0.isFarther(than: pair) } ?? nearest.count
+  private mutating func keepIfNear(_ pair: Pair, _ distance: (rank: Int, size: Double)) {
+    let place = nearest.firstIndex { $0.distance.map { $0 > distance } ?? true } ?? nearest.count
     guard place < Self.nearestCount else { return }
     nearest.insert(pair, at: place)
     if nearest.count > Self.nearestCount { nearest.removeLast() }
@@ -61,22 +61,16 @@ package struct DecisionDiff: Sendable {
 }
 
 extension DecisionDiff.Pair {
-  /// The change that flips the second decision, or nil if no change of progress or velocity alone
-  /// does.
-  fileprivate var distance: (isVelocity: Bool, size: Double)? {
-    if let progress = to.margin?.progress { return (false, progress.magnitude) }
-    return to.margin?.velocity.map { (true, $0.magnitude) }
+  /// The size of the change that flips the second decision, and its rank: 0 for one of progress, 1 for one of velocity.
+  /// Nil if neither alone does.
+  fileprivate var distance: (rank: Int, size: Double)? {
+    if let progress = to.margin?.progress { return (0, progress.magnitude) }
+    return to.margin?.velocity.map { (1, $0.magnitude) }
   }
 
   fileprivate func hasSameRules(as other: DecisionDiff.Pair) -> Bool {
     (from.outcome, to.outcome) == (other.from.outcome, other.to.outcome)
       && from.rule.isExactly(other.from.rule) && to.rule.isExactly(other.to.rule)
       && (from.codeNote, to.codeNote) == (other.from.codeNote, other.to.codeNote)
-  }
-
-  fileprivate func isFarther(than other: DecisionDiff.Pair) -> Bool {
-    guard let own = distance, let others = other.distance else { return distance == nil }
-    if own.isVelocity != others.isVelocity { return own.isVelocity }
-    return own.size > others.size
   }
 }
