@@ -50,7 +50,7 @@ struct Conversion {
     replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
     sink = TraceSink(arguments.format(default: .jsonl))
     choice = TraceChoice(arguments)
-    unused = DeviceSpace.optionsOfRecordings.first(where: arguments.has)
+    unused = [Option.deviceSize, .scale, .rotate].first(where: arguments.has)
     guard !arguments.operands.isEmpty else { throw .noPath(verb: "convert") }
     var options = try TraceReadingOptions(arguments)
     let split = arguments.word(SplitChoice.self, of: .split)
@@ -219,11 +219,6 @@ struct Conversion {
       try sink.write(edited, to: &session)
     }
   }
-}
-
-extension DeviceSpace {
-  /// The options that convert positions to points, which the positions of traces are already.
-  static let optionsOfRecordings: [Option] = [.deviceSize, .scale, .rotate]
 }
 
 extension DeviceSpace.Options {
