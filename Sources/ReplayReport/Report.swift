@@ -30,7 +30,6 @@ package protocol Report: Sendable {
 }
 
 extension Report {
-  /// Writes the results of one trace.
   package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
     add(results, to: &output) { _ in }
   }

@@ -9,7 +9,6 @@ package struct CheckSettings: Sendable {
   package var isChosen: Bool
   /// The profile that `*` means, and that a new baseline records, if none was chosen.
   package var defaultProfile: String
-  /// Whether results are compared with a baseline.
   package var comparesBaseline: Bool
   /// The recorded results, or nil for a baseline that has not been written yet.
   package var baseline: Baseline?

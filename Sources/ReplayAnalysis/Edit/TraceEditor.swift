@@ -27,7 +27,6 @@ package struct TraceEditor: Sendable {
     (self.intent, self.tags) = (intent, tags)
   }
 
-  /// Begins the next file.
   package mutating func beginRecording() { gestures = 0 }
 
   /// Returns the trace that a gesture of a recording becomes, if any.

@@ -25,7 +25,6 @@ package enum NumberTest: Sendable, Equatable {
     (">=", atLeast), ("<=", atMost), (">", above), ("<", below), ("=", exactly), ("", exactly),
   ]
 
-  /// Parses the text of a test.
   init(_ text: String) throws(Mistake) {
     if let (low, high) = try Self.pair(in: text, around: Self.ranges) {
       guard low <= high else { throw .empty }

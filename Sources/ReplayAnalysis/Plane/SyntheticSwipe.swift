@@ -148,19 +148,12 @@ private struct Leg {
   }
 }
 
-/// The movement over time of a synthetic swipe's finger.
+/// The movement over time of a synthetic swipe's finger: see ``summary``.
 package enum SwipeShape: String, Sendable, CaseIterable {
   /// Drags, then has the release velocity for the last 0.2 s: negative, it comes back; at 0, it
   /// rests. If the distance is too short, it has the release velocity all the way.
   case drag
-  /// Has the release velocity, above 0, all the way.
-  case steady
-  /// Accelerates evenly from rest to the release velocity, above 0.
-  case fling
-  /// Drags, rests for a second, and has the release velocity for the last 0.2 s.
-  case hold
-  /// Drags 100 points too far, drags back, and has the release velocity for the last 0.2 s.
-  case back
+  case steady, fling, hold, back
 
   /// A description for tables, with distances in points and speeds in points per second.
   package var summary: String {

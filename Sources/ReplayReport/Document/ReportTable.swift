@@ -128,7 +128,6 @@ struct ReportTable: Sendable {
 
   var rows: [Row] { groups.flatMap(\.rows) }
 
-  /// Adds a row.
   mutating func add(_ cells: [Cell], _ details: [ReportDocument.Line] = []) {
     if groups.isEmpty { groups.append(Group(rows: [])) }
     groups[groups.count - 1].rows.append(Row(cells: cells, details: details))
@@ -143,7 +142,6 @@ struct ReportTable: Sendable {
     omit(elements.count - limit)
   }
 
-  /// Counts omitted rows.
   mutating func omit(_ count: Int) { omitted += max(0, count) }
 
   /// Removes the columns, except names, that are empty or count nothing in every row.

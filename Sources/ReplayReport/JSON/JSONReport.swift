@@ -54,7 +54,6 @@ package struct JSONReport: Report, Sendable {
     }
   }
 
-  /// Writes the members of one result's object.
   func writeMembers(of result: Replay, to json: inout JSONWriter) {
     json.write(members) { result.json($0) }
   }

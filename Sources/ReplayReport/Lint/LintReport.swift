@@ -51,7 +51,6 @@ package struct LintReport: Sendable {
     "source", "trace", "gesture", "level", "rule", "what", "why", "fix",
   ]
 
-  /// Adds the findings of one trace.
   package mutating func add(_ findings: [LintFinding], to output: inout [UInt8]) {
     traces += 1
     for finding in findings {

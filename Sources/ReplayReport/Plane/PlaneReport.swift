@@ -2,7 +2,6 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// The formats of `plane`.
 package enum PlaneFormat: String, Sendable, CaseIterable {
   case text, json, csv, svg
   /// The swipes of `--monotone`, as traces.

@@ -32,7 +32,6 @@ extension TextReport.Style {
 }
 
 extension Outcome {
-  /// The colour of the outcome.
   var meaning: Paint.Meaning {
     switch kind {
     case .finish: .good

@@ -237,7 +237,6 @@ private struct TextSummary {
     }
   }
 
-  /// Adds the counts of other traces.
   mutating func add(_ other: TextSummary) {
     traces += other.traces
     gestures += other.gestures

@@ -121,7 +121,6 @@ struct OpenInput: ~Copyable {
         + ShellWord.quoted(path, isASCII: false) + " -o traces.jsonl")
   }
 
-  /// Returns the first bytes of the file.
   mutating func firstBytes() throws(CommandError) -> ByteBuffer {
     _ = try begin()
     return chunker.firstBytes

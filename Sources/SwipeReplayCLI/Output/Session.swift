@@ -105,7 +105,6 @@ struct Session: ~Copyable {
       profileNote: ProfileSelection.note(arguments))
   }
 
-  /// Writes a report in the chosen format.
   mutating func write(_ report: some TableReport) throws(CommandError) {
     try write(report.bytes(arguments.format(default: .text), textStyle))
   }
