@@ -71,11 +71,12 @@ package struct GestureExpectation: Sendable {
   private static func outcome(
     _ word: String, at place: TextPlace
   ) throws(AnalysisError) -> ResultCheck {
-    guard let outcome = ExpectedOutcome(word) else {
-      let unknown = UnknownWord(word, among: ExpectedOutcome.words)
+    let outcome = Outcome(word)
+    guard outcome != nil || word == ResultCheck.noneWord else {
+      let unknown = UnknownWord(word, among: ResultCheck.outcomes)
       throw AnalysisError(
         "expect: unknown outcome '\(unknown.word)'; expected "
-          + ExpectedOutcome.words.joinedByOr + unknown.suggestion,
+          + ResultCheck.outcomes.joinedByOr + unknown.suggestion,
         at: place)
     }
     return ResultCheck(test: .outcome(outcome), expected: word, place: place)

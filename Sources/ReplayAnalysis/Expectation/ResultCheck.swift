@@ -3,7 +3,8 @@ package import TextFormats
 
 package struct ResultCheck: Sendable {
   package enum Test: Sendable {
-    case outcome(ExpectedOutcome)
+    /// Nil for ``noneWord``.
+    case outcome(Outcome?)
     /// The whole text of the result's rule.
     case rule(String)
     case number(CheckedNumber, NumberTest)
@@ -14,6 +15,9 @@ package struct ResultCheck: Sendable {
   package var expected: String
   package var place: TextPlace
 
+  /// The word for an outcome that is neither finish nor cancel.
+  static let noneWord = "none"
+  static let outcomes = Outcome.Kind.allCases.map(\.rawValue) + [noneWord]
   static let outcomeName = "outcome"
   static let ruleName = "rule"
   /// Every name of a check, except those of frames.
@@ -42,8 +46,8 @@ package struct ResultCheck: Sendable {
   package func failure(of result: Replay) -> Failure? {
     let found: String
     switch test {
-    case .outcome(let outcome):
-      if outcome.holds(for: result.outcome) { return nil }
+    case .outcome(let expected):
+      if result.outcome.meets(expected) { return nil }
       found = result.outcome.description
     case .rule(let rule):
       if rule.isExactly(result.rule) { return nil }
@@ -69,33 +73,11 @@ package struct ResultCheck: Sendable {
   }
 }
 
-/// An outcome as expectations name it: one of a result's, or `none`.
-package enum ExpectedOutcome: Sendable {
-  /// The outcome; without a target, any of its kind.
-  case exactly(Outcome)
-  /// Neither a finished nor a cancelled transition: nothing, refused, failed or open.
-  case none
-
-  /// The word for ``none``.
-  static let noneWord = "none"
-  static let words = Outcome.Kind.allCases.map(\.rawValue) + [noneWord]
-
-  init?(_ word: String) {
-    if word == Self.noneWord {
-      self = .none
-    } else if let outcome = Outcome(word) {
-      self = .exactly(outcome)
-    } else {
-      return nil
-    }
-  }
-
-  /// Returns whether an outcome is the expected one.
-  package func holds(for outcome: Outcome) -> Bool {
-    switch self {
-    case .exactly(let expected):
-      expected == outcome || expected.target == nil && expected.kind == outcome.kind
-    case .none: !outcome.isDecision
-    }
+extension Outcome {
+  /// Returns whether it is an expected outcome, which without a target is any of its kind. Nil expects neither a
+  /// finished nor a cancelled transition.
+  func meets(_ expected: Outcome?) -> Bool {
+    guard let expected else { return !isDecision }
+    return self == expected || expected.target == nil && kind == expected.kind
   }
 }
