@@ -34,29 +34,12 @@ package enum ResultField: String, Sendable, CaseIterable {
   case estimatorDisagreements, frames, events, appFrames, contentFrames, omittedFrames
   case warnings
 
-  package enum Kind: Sendable, Equatable {
-    case text
-    /// In a unit, if it has one.
-    case number(unit: String? = nil)
-    /// A list or an object.
-    case list
-  }
-
-  package var kind: Kind {
+  package var unit: String? {
     switch self {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .decision, .rule, .because,
-      .marginAxis, .failureKind, .invalidCompletion, .mayFreeze, .grade, .gradeReason, .warnings:
-      .text
-    case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack,
-      .startFraction, .omittedFrames:
-      .number()
-    case .startedAt, .beganAt, .endedAt, .startDelay: .number(unit: "s")
-    case .translationX, .translationY: .number(unit: "pt")
-    case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
-      .failureShortfalls, .failureOther, .estimatorDisagreements, .frames, .events,
-      .appFrames, .contentFrames:
-      .list
+    case .startedAt, .beganAt, .endedAt, .startDelay: "s"
+    case .translationX, .translationY: "pt"
+    case .velocityX, .velocityY, .marginVelocity: "pt/s"
+    default: nil
     }
   }
 
@@ -147,17 +130,10 @@ package enum ResultField: String, Sendable, CaseIterable {
   }
 
   /// The columns of CSV.
-  package static let columns = allCases.filter {
-    $0.kind != .list && !inJSONOnly.contains($0)
-  }
-  private static let inJSONOnly: [ResultField] = [
-    .estimator, .decision, .because, .marginAxis, .failureKind, .failureAssumedStack,
-    .startFraction, .startDelay, .invalidCompletion, .mayFreeze, .grade, .gradeReason,
-    .omittedFrames,
-  ]
-  package static let checkable = columns.filter {
-    if case .number = $0.kind { $0 != .gesture } else { false }
-  }
+  package static let columns: [Self] =
+    [.source, .trace, .gesture, .profile, .recognizer, .outcome, .rule] + checkable + [.warnings]
+  /// The numbers that an expectation can check.
+  static let checkable = [Self.startedAt, .beganAt, .endedAt] + recordedNumbers
   /// The fields that identify a result in a baseline, after the trace's path.
   package static let identity: [ResultField] = [.trace, .gesture, .profile, .recognizer]
   /// The numbers that must equal those of a baseline, within the tolerance.

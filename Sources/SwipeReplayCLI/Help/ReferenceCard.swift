@@ -215,8 +215,7 @@ enum ReferenceCard: String, CaseIterable {
   ]
 
   private static func row(_ field: ResultField) -> [String] {
-    let unit: String? = if case .number(let unit) = field.kind { unit } else { nil }
-    return [field.rawValue, unit ?? "", field.meaning]
+    [field.rawValue, field.unit ?? "", field.meaning]
   }
 
   private static func section(_ title: String, _ keys: [KeyDescription]) -> String {
