@@ -47,14 +47,12 @@ extension ReplayPage {
     where sizes.count < Self.sizeLimit && size != trace.view && !sizes.contains(size) {
       sizes.append(size)
     }
-    json.writeList(sizes, forKey: "laterViews") { json, size in
-      json.writeObject { $0.writeMembers(of: size) }
+    json.writeObjects(sizes, forKey: "laterViews") { json, size in
+      json.writeMembers(of: size)
     }
-    json.writeList(trace.content, forKey: "content") { json, piece in
-      json.writeObject { json in
-        json.write(piece.text.printable, forKey: "name")
-        json.write(place: piece.rect.origin, piece.rect.size, forKey: "rect")
-      }
+    json.writeObjects(trace.content, forKey: "content") { json, piece in
+      json.write(piece.text.printable, forKey: "name")
+      json.write(place: piece.rect.origin, piece.rect.size, forKey: "rect")
     }
     json.write(trace.displayHz, forKey: "displayHz")
     json.write(trace.layoutDirection.rawValue, forKey: "layoutDirection")
@@ -76,17 +74,15 @@ extension ReplayPage {
     if let reason = trace.grade.reason { json.write(reason.printable, forKey: "gradeReason") }
     let gestures = trace.gestures
     var velocities = TraceVelocities(trace)
-    json.writeList(replays, forKey: "results") { json, replay in
-      json.writeObject { json in
-        results.writeMembers(of: replay, to: &json)
-        let profile = profiles.first { $0.name.isExactly(replay.profile) }
-        let gesture = gestures.first { $0.number == replay.gesture }
-        writeShown(
-          replay, of: trace, in: gesture?.view ?? trace.view, profile,
-          frameLimit: Self.frameLimit(results: replays.count), to: &json)
-        if let gesture, let settings = profile?.settings(ofRecognizer: replay.recognizer) {
-          velocities.write(of: settings, gesture, along: axis(of: replay), to: &json)
-        }
+    json.writeObjects(replays, forKey: "results") { json, replay in
+      results.writeMembers(of: replay, to: &json)
+      let profile = profiles.first { $0.name.isExactly(replay.profile) }
+      let gesture = gestures.first { $0.number == replay.gesture }
+      writeShown(
+        replay, of: trace, in: gesture?.view ?? trace.view, profile,
+        frameLimit: Self.frameLimit(results: replays.count), to: &json)
+      if let gesture, let settings = profile?.settings(ofRecognizer: replay.recognizer) {
+        velocities.write(of: settings, gesture, along: axis(of: replay), to: &json)
       }
     }
     velocities.write(to: &json)
@@ -108,12 +104,10 @@ extension ReplayPage {
     json.writeList(strips ?? [], forKey: "strips") { json, strip in
       json.write(place: strip.origin, strip.size)
     }
-    json.writeList(replay.findings, forKey: "findings") { json, finding in
-      json.writeObject { json in
-        if let name = finding.name { json.write(name, forKey: "name") }
-        json.write(finding.holds, forKey: "holds")
-        json.write(finding.pieces.isEmpty ? finding.rule : finding.roundedText, forKey: "text")
-      }
+    json.writeObjects(replay.findings, forKey: "findings") { json, finding in
+      if let name = finding.name { json.write(name, forKey: "name") }
+      json.write(finding.holds, forKey: "holds")
+      json.write(finding.pieces.isEmpty ? finding.rule : finding.roundedText, forKey: "text")
     }
     json.writeObject(forKey: "thresholds") { json in
       let velocity: RuleName = axis(of: replay) == .x ? .velocityX : .velocityY
@@ -136,14 +130,12 @@ extension ReplayPage {
         frames.thinned(to: max(2, frameLimit / transitions.count))
       ) { writeFrame(to: &$0, $1, along: axis(of: replay)) }
     }
-    json.writeList(replay.scrolledPieces, forKey: "scrolled") { json, piece in
-      json.writeObject { json in
-        json.write(piece.name, forKey: "name")
-        json.write(piece.frames.count, forKey: "frameCount")
-        json.writeList(piece.frames.thinned(to: frameLimit), forKey: "frames") { json, frame in
-          let offset = [frame.offset.x, frame.offset.y].map { $0.rounded(decimals: 1) }
-          json.write(numbers: [frame.time.rounded(decimals: 4)] + offset)
-        }
+    json.writeObjects(replay.scrolledPieces, forKey: "scrolled") { json, piece in
+      json.write(piece.name, forKey: "name")
+      json.write(piece.frames.count, forKey: "frameCount")
+      json.writeList(piece.frames.thinned(to: frameLimit), forKey: "frames") { json, frame in
+        let offset = [frame.offset.x, frame.offset.y].map { $0.rounded(decimals: 1) }
+        json.write(numbers: [frame.time.rounded(decimals: 4)] + offset)
       }
     }
   }

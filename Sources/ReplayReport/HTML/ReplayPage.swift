@@ -49,11 +49,9 @@ package struct ReplayPage: Sendable {
     data.beginObject()
     data.write("swipe-report", forKey: "format")
     data.write(1, forKey: "version")
-    data.writeList(profiles, forKey: "profiles") { json, profile in
-      json.writeObject { json in
-        json.write(profile.name, forKey: "name")
-        json.write(profile.rules.recognizers.count, forKey: "recognizers")
-      }
+    data.writeObjects(profiles, forKey: "profiles") { json, profile in
+      json.write(profile.name, forKey: "name")
+      json.write(profile.rules.recognizers.count, forKey: "recognizers")
     }
     data.beginArray(forKey: "traces")
   }

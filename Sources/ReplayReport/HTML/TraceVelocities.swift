@@ -42,17 +42,15 @@ struct TraceVelocities {
 
   /// Writes the velocities that results refer to.
   func write(to json: inout JSONWriter) {
-    json.writeList(curves, forKey: "velocities") { json, entry in
-      json.writeObject { json in
-        let (curves, isX) = (entry.curves, entry.key.axis == .x)
-        let times = curves.times
-        let chosen = times.indices.thinned(to: Self.limit)
-        json.writeList(chosen, forKey: "times") { $0.write(seconds(times[$1])) }
-        for estimator in VelocityEstimator.allCases {
-          json.writeList(chosen, forKey: estimator.rawValue) { json, index in
-            let velocity = curves.velocity(by: estimator, at: index)
-            json.write((isX ? velocity.x : velocity.y).rounded())
-          }
+    json.writeObjects(curves, forKey: "velocities") { json, entry in
+      let (curves, isX) = (entry.curves, entry.key.axis == .x)
+      let times = curves.times
+      let chosen = times.indices.thinned(to: Self.limit)
+      json.writeList(chosen, forKey: "times") { $0.write(seconds(times[$1])) }
+      for estimator in VelocityEstimator.allCases {
+        json.writeList(chosen, forKey: estimator.rawValue) { json, index in
+          let velocity = curves.velocity(by: estimator, at: index)
+          json.write((isX ? velocity.x : velocity.y).rounded())
         }
       }
     }
