@@ -81,13 +81,15 @@ package struct MutationProbe: Sendable {
   }
 
   /// Returns how often each rule of a checked profile settled a gesture.
-  func coverage(of profile: Profile) -> [RuleCoverage.Row] {
-    var coverage = RuleCoverage(profile)
+  func coverage(of profile: Profile) -> [RuleCoverage] {
+    var rules = RuleCoverage.rules(of: profile)
     var replayer = Replayer(profiles: [profile], detail: [])
     for (item, _) in parts(of: profile) {
-      for result in replayer.replay(item.trace) { coverage.count(result) }
+      for result in replayer.replay(item.trace) {
+        if let index = rules.firstIndex(where: { $0.settled(result) }) { rules[index].count += 1 }
+      }
     }
-    return coverage.rows
+    return rules
   }
 
   /// Returns the name of the first trace that fails with a profile, or nil if all pass.

@@ -1,4 +1,4 @@
-package import SwipeReplay
+import SwipeReplay
 import TextFormats
 
 /// The findings of moving the parameters of one profile.
@@ -7,10 +7,10 @@ package struct ProfileMutation: Sendable {
   package var reaches: [ParameterReach] = []
   /// The parameters that were not moved to the end, since the replays would have cost too much.
   package var notMoved: [String] = []
-  package var rules: [RuleCoverage.Row] = []
+  package var rules: [RuleCoverage] = []
 
   /// The rules that never settled a gesture.
-  package var unusedRules: [RuleCoverage.Row] { rules.filter { $0.count == 0 } }
+  package var unusedRules: [RuleCoverage] { rules.filter { $0.count == 0 } }
 
   /// Whether every parameter was moved and none is loose, and every rule settles a gesture.
   package var isTight: Bool {
@@ -54,47 +54,34 @@ package struct ParameterReach: Sendable {
   package var isUnexercised: Bool { !down.isNoticed && !up.isNoticed }
 }
 
-/// The number of gestures that each rule of a profile settled.
+/// A rule that can settle a gesture, and the number of gestures that it settled.
 package struct RuleCoverage: Sendable {
-  /// A rule that can settle a gesture.
-  package struct Row: Sendable {
-    package enum Kind: String, Sendable {
-      case refuse, decide
-    }
-
-    package var recognizer: String
-    package var kind: Kind
-    /// The refusing rule's name, or the deciding rule's text, as in results.
-    package var rule: String
-    package var count = 0
+  package enum Kind: String, Sendable {
+    case refuse, decide
   }
 
-  /// In the order of the profile.
-  package private(set) var rows: [Row] = []
+  package var recognizer: String
+  package var kind: Kind
+  /// The refusing rule's name, or the deciding rule's text, as in results.
+  package var rule: String
+  package var count = 0
 
-  package init(_ profile: Profile) {
-    for recognizer in profile.rules.recognizers {
-      for refusal in recognizer.refuse {
-        rows.append(Row(recognizer: recognizer.name, kind: .refuse, rule: refusal.name))
-      }
-      for rule in recognizer.decisionRules {
-        rows.append(Row(recognizer: recognizer.name, kind: .decide, rule: rule.text))
-      }
+  /// Returns the rules of a profile, in its order.
+  static func rules(of profile: Profile) -> [RuleCoverage] {
+    profile.rules.recognizers.flatMap { recognizer in
+      (recognizer.refuse.map { (Kind.refuse, $0.name) }
+        + recognizer.decisionRules.map { (.decide, $0.text) })
+        .map { RuleCoverage(recognizer: recognizer.name, kind: $0, rule: $1) }
     }
   }
 
-  package mutating func count(_ result: Replay) {
-    let kind: Row.Kind
-    let rule: String
-    switch result.outcome.kind {
-    case .refused: (kind, rule) = (.refuse, result.rule)
-    case .finish, .cancel: (kind, rule) = (.decide, result.label.decidingRule)
-    case .nothing, .failed, .open: return
+  /// Returns whether the rule settled a gesture.
+  func settled(_ result: Replay) -> Bool {
+    guard recognizer.isExactly(result.recognizer) else { return false }
+    return switch result.outcome.kind {
+    case .refused: kind == .refuse && rule.isExactly(result.rule)
+    case .finish, .cancel: kind == .decide && rule.isExactly(result.label.decidingRule)
+    case .nothing, .failed, .open: false
     }
-    let index = rows.firstIndex {
-      $0.kind == kind && $0.recognizer.isExactly(result.recognizer)
-        && $0.rule.isExactly(rule)
-    }
-    if let index { rows[index].count += 1 }
   }
 }
