@@ -4,12 +4,6 @@ import TextFormats
 /// The gestures with one outcome: their number, the rules that settled them, how near they are to
 /// thresholds, and the distributions of their quantities.
 package struct OutcomeStatistics: Sendable, Equatable {
-  /// A rule or reason, and the number of gestures that it settled.
-  package struct RuleCount: Sendable, Equatable {
-    package var rule: String
-    package var count: Int
-  }
-
   package let outcome: Outcome
   package internal(set) var count = 0
   private var ruleCounts: [ExactText: Int] = [:]
@@ -24,9 +18,10 @@ package struct OutcomeStatistics: Sendable, Equatable {
     nearParameters = Array(repeating: 0, count: parameters)
   }
 
-  /// The rules, the most frequent one first; equally frequent ones by their text.
-  package var rules: [RuleCount] {
-    ruleCounts.map { RuleCount(rule: $0.key.text, count: $0.value) }.sortedByIndex {
+  /// The rules or reasons with the numbers of gestures that they settled, the most frequent one first; equally frequent
+  /// ones by their text.
+  package var rules: [(rule: String, count: Int)] {
+    ruleCounts.map { (rule: $0.key.text, count: $0.value) }.sortedByIndex {
       $0.count == $1.count ? ExactText($0.rule) < ExactText($1.rule) : $0.count > $1.count
     }
   }
