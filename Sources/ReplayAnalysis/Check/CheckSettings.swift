@@ -31,11 +31,9 @@ package struct CheckSettings: Sendable {
     guard let baseline else {
       return profiles.indices.filter { profiles[$0].name.isExactly(defaultProfile) }
     }
-    var indices: [Int] = []
-    for settings in baseline.settings {
-      indices.append(try index(of: settings.profile, at: settings.place))
+    return try baseline.settings.map { (settings) throws(AnalysisError) in
+      try index(of: settings.profile, at: settings.place)
     }
-    return indices
   }
 
   /// Returns the indices of the profiles to check a trace's expectation with.
@@ -43,13 +41,10 @@ package struct CheckSettings: Sendable {
     if isChosen {
       return profiles.indices.filter { expectation.entry(for: profiles[$0].name) != nil }
     }
-    var indices: [Int] = []
-    for entry in expectation.entries {
+    return try expectation.entries.map { (entry) throws(AnalysisError) in
       let isEveryProfile = entry.profile.isExactly(Expectation.everyProfile)
-      let index = try index(of: isEveryProfile ? defaultProfile : entry.profile, at: entry.place)
-      if !indices.contains(index) { indices.append(index) }
-    }
-    return indices
+      return try index(of: isEveryProfile ? defaultProfile : entry.profile, at: entry.place)
+    }.withoutRepetitions
   }
 
   private func index(of name: String, at place: TextPlace) throws(AnalysisError) -> Int {

@@ -65,9 +65,7 @@ package struct Expectation: Sendable {
         "expect: an empty list expects nothing; expected one element for each gesture",
         at: value.place)
     }
-    var gestures: [GestureExpectation] = []
-    for element in elements { gestures.append(try GestureExpectation(element)) }
-    return gestures
+    return try elements.map { (element) throws(AnalysisError) in try GestureExpectation(element) }
   }
 }
 

@@ -66,9 +66,7 @@ enum ReferenceCard: String, CaseIterable {
       + "\n"
       + HelpTable.paragraph(
         "Only parameters can be used in "
-          + RuleName.Context.setting.keys.reduce(into: []) { keys, key in
-            if !keys.contains(key) { keys.append(key) }
-          }.joined(separator: ", ") + ".")
+          + RuleName.Context.setting.keys.withoutRepetitions.joined(separator: ", ") + ".")
   }
 
   /// The rules in which names have values, with their letters.

@@ -171,12 +171,7 @@ enum ProfileSelection {
 
   /// Throws if none of the profiles has a parameter.
   static func checkParameter(_ name: String, of profiles: [Profile]) throws(CommandError) {
-    var known: [String] = []
-    for profile in profiles {
-      for parameter in profile.parameters where !known.containsExactly(parameter.name) {
-        known.append(parameter.name)
-      }
-    }
+    let known = profiles.flatMap { $0.parameters.map(\.name) }.withoutRepetitions
     guard !known.containsExactly(name) else { return }
     let typed = UnknownWord(name, among: known, includingPrefixes: true)
     throw CommandError(
