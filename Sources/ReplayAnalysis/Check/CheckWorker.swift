@@ -110,15 +110,13 @@ package struct CheckWorker: Sendable {
   /// Returns the cases of a trace, profile by profile.
   private func cases(of checked: CheckedTrace, _ results: [[Replay]]) -> [CheckCase] {
     let rows = settings.baseline.map { $0.rows(ofGroup: checked.group) }
-    var cases: [CheckCase] = []
-    for (part, results) in zip(checked.plan.parts, results) {
-      cases += settings.cases(
+    return zip(checked.plan.parts, results).flatMap { part, results in
+      settings.cases(
         of: CheckCase(
           source: checked.source, trace: checked.key.trace,
           profile: settings.profiles[part.profile].name),
         results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
     }
-    return cases
   }
 
   private mutating func replay(_ trace: Trace, _ request: Request) -> [[Replay]] {

@@ -47,9 +47,7 @@ extension ReplayPage {
     where sizes.count < Self.sizeLimit && size != trace.view && !sizes.contains(size) {
       sizes.append(size)
     }
-    json.writeObjects(sizes, forKey: "laterViews") { json, size in
-      json.writeMembers(of: size)
-    }
+    json.writeObjects(sizes, forKey: "laterViews") { $0.writeMembers(of: $1) }
     json.writeObjects(trace.content, forKey: "content") { json, piece in
       json.write(piece.text.printable, forKey: "name")
       json.write(place: piece.rect.origin, piece.rect.size, forKey: "rect")

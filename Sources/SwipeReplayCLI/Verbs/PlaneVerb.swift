@@ -71,13 +71,12 @@ extension Verb {
     }
     try session.openOutput(besides: profiles.flatMap(\.files))
     let shapes = arguments.has(.shape) ? [grid.shape] : SwipeShape.allCases
-    var entries: [MonotoneReport.Entry] = []
-    for profile in profiles {
+    let entries = profiles.map { profile in
       var search = MonotoneSearch(
         profile, conditions, shapes: shapes, distances: grid.distances,
         velocities: grid.velocities)
       let violations = search.violations()
-      entries.append((profile, violations, search.swipes))
+      return (profile, violations, search.swipes)
     }
     let report = MonotoneReport(conditions, entries)
     switch format {
