@@ -313,7 +313,8 @@ struct Declarations {
       variable.initial = flag
       return variable
     }
-    if let only = only(values), variable.initial == nil || initializers.contains(only.function) {
+    let isGiven = variable.initial != nil || hasMemberwiseInitializer(variable.owner ?? "")
+    if let only = only(values), !isGiven || initializers.contains(only.function) {
       (variable.initial, variable.place) = (only.value, only.value.place)
       return variable
     }
@@ -349,6 +350,8 @@ struct Declarations {
 
   /// Whether the code only sets what has this name, and does not read it.
   func isOnlySet(_ name: String) -> Bool { uses[name.bare].map { $0.all <= $0.assigned } ?? false }
+
+  func isAssigned(_ name: String) -> Bool { uses[name].map { $0.assigned > 0 } ?? false }
 
   func isRead(_ name: String) -> Bool { uses[name].map { $0.all > $0.assigned } ?? false }
 

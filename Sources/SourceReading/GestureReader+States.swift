@@ -82,15 +82,18 @@ extension GestureReader {
 
   /// The ways to begin, without those on which a state of the app has the code do nothing.
   private mutating func keeping(_ paths: [SourcePath]) -> [SourcePath] {
-    let asked = paths.sharedCalls
+    // An early return calls less.
+    let asked = paths.filter { !$0.properties.isEmpty }.sharedCalls
     let idle = paths.filter { path in
       path.properties.isEmpty && path.doesNothing(besides: asked)
         && !path.decisions.contains(where: \.condition.isOfGesture)
     }
-    guard let state = idle.lazy.compactMap(\.decisions.last).first, idle.count < paths.count,
-      let text = state.condition.switchText
-    else { return paths }
-    note("what it keeps where it begins is taken to be kept whatever \(text) is", state.place)
+    let states = idle.compactMap(\.decisions.last)
+    let texts = states.compactMap(\.condition.switchText)
+    guard !idle.isEmpty, idle.count < paths.count, texts.count == idle.count else { return paths }
+    for (state, text) in zip(states, texts) {
+      note("what it keeps where it begins is taken to be kept whatever \(text) is", state.place)
+    }
     return paths.filter { !idle.map(\.decisions).contains($0.decisions) }
   }
 
@@ -223,7 +226,9 @@ extension GestureReader {
       (handler.ends != nil || handler.isDirect) && cancellationMovesViews(of: handler)
     // Where the gesture does not decide, a view goes back to where it was.
     let asks = cancelled.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
+    let putBack = "a cancellation by the system is assumed to put the view back"
     if handler.ends != nil, movesViews, !asks, cancelled.only?.decision != .finish {
+      if cancelled.only?.target == nil { note(putBack) }
       return "cancel"
     }
     // What the moves do as well puts nothing back.
@@ -242,7 +247,7 @@ extension GestureReader {
       return "decide"
     }
     if handler.isDirect, !handler.isDriven {
-      note("a cancellation by the system is assumed to put the view back")
+      note(putBack)
     }
     return "cancel"
   }
@@ -256,9 +261,7 @@ extension GestureReader {
   }
 
   private mutating func cancellationMovesViews(of handler: SourceHandler) -> Bool {
-    /// What the lift calls, too, moves to another place.
-    let called = handler.ended.flatMap(\.moves).filter { $0.kind == .call }.map(\.callers.last)
-    return moving(handler, "cancelled").contains { path in
+    moving(handler, "cancelled").contains { path in
       // What it does in any state is no end.
       let ended = handler.ended.filter { path.decisions.allSatisfy($0.decisions.contains) }
       let isShared =
@@ -266,7 +269,7 @@ extension GestureReader {
       // Nor is what the moves do too.
       return !isShared
         && path.moves.contains { move in
-          (move.kind == .geometry || called.contains(move.callers.last)) && !move.followsFinger
+          (move.kind == .geometry || handler.ends?.calls(move) == true) && !move.followsFinger
             && evaluator.movesWithFinger[move.place]?.contains(move) != true
         }
     }
@@ -291,7 +294,8 @@ extension GestureReader {
     else { return value }
     let last = SourceTree(paths) { $0.values[key] ?? kept }.value
     let isOfSpeed = last?.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
-    return last.flatMap { $0.isOfAMove || isOfSpeed == true ? nil : $0 } ?? kept
+    guard let last, !last.isOfAMove, isOfSpeed != true else { return kept }
+    return last.carried(or: kept)
   }
 
   /// The values of properties after a state, for the next one.
@@ -347,10 +351,6 @@ extension GestureReader {
             "'\(name)' has the velocity of the last move; the profile takes that of the release")
         }
         let atLift = mayFollow ? atLift(value, of: key, after: paths, or: kept) : value
-        if atLift.asksFinger(before: kept), atLift.choices.contains(where: \.followsFinger) {
-          note(
-            "some moves do not set '\(name)'; after them the profile has it as before the gesture")
-        }
         let hasChanged = SymbolicValue.flag("hasChanged")
         let initial = old ?? declared?.unknownOrigin?.initial
         after[key] =

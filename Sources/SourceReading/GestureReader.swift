@@ -310,6 +310,9 @@ struct GestureReader {
       note(
         "starts no transition: \(names[0]) is taken to finish\(cancels); the action is 'tab', which changes no screens"
       )
+      for move in handler.ended.flatMap(\.moves) where move.isOfMoves && ends.calls(move) {
+        note("'\(move.text)' is taken to do nothing where it is as at the moves", move.place)
+      }
       return ["tab"]
     }
     guard handler.isDriven else { return [] }
@@ -328,6 +331,12 @@ struct GestureReader {
     note(
       "no transition is seen to start in '\(handler.function.name)'; '\(action)' is assumed"
         + (handler.startsByCalls ? ", where it calls anything when it begins" : ""))
+    for function in declarations.allFunctions
+    where function.place != handler.place && function.parameters.contains(where: isRecognizer) {
+      if let start = function.body.flatMap(\.descendants).first(where: UIKitVocabulary.isStart) {
+        note("what may start the transition here, and when, is not followed", start.place)
+      }
+    }
     return [action]
   }
 
@@ -375,13 +384,16 @@ struct GestureReader {
     }
     if handler.recognizer.isDiscrete { return 0.0 }
     let rules = handler.outcomes.rules() + handler.outcomes(atMoves: handler.changed).rules()
-    let axes = rules.flatMap(\.conditions).map(\.condition).flatMap(\.axes)
+    let conditions = rules.flatMap(\.conditions).map(\.condition)
+    let axes = conditions.flatMap(\.axes)
     let axis = axes.first { $0.count == 1 }?.first ?? axes.first?.last ?? "x"
     let length = axis == "x" ? "width" : "height"
     if handler.isDriven {
       note("the progress is not read; the translation over the view's \(length) is assumed")
     }
-    return .operation("/", [.name("translation." + axis), .name(length)])
+    let travel = SymbolicValue.operation("/", [.name("translation." + axis), .name(length)])
+    let carried = conditions.lazy.compactMap { $0.first(of: "carried") }.first
+    return carried.map { .operation("if", [$0[0], travel, .name("previousProgress")]) } ?? travel
   }
 
   // MARK: While the finger is down

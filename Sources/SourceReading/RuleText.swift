@@ -141,6 +141,8 @@ struct RuleText {
       guard case .text(let name) = parts[1] else { throw Unwritable() }
       return try number(
         .unknown(name + SymbolicValue.moveBefore, name: name, .unknown), outer, hint)
+    case .operation("carried", let parts):
+      return try number(value.carried(by: progress) ?? parts[2], outer, hint)
     case .operation("middle", let parts):
       gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", place)
       return try self.number(parts[0] / 2.0, outer, nil)

@@ -24,6 +24,9 @@ struct SourceMove: Hashable, Sendable {
   /// Whether the value changes with the finger.
   var followsFinger: Bool { value.followsFinger }
 
+  /// The function that a call calls.
+  fileprivate var called: Substring { text.prefix { $0 != "(" } }
+
   private static let measures: Set = [
     "frame", "center", "bounds", "transform", "transform3D", "constant", "contentOffset",
     "position", "isActive",
@@ -90,6 +93,15 @@ struct SourceMove: Hashable, Sendable {
   func assuming(_ fact: SourceCondition) -> SourceMove {
     var move = self
     move.value = value.assuming([fact])
+    return move
+  }
+
+  /// The move with one value for all of a call that is not read and gets what the finger decides.
+  fileprivate var plain: SourceMove {
+    var move = self
+    move.value = value.mapped { value in
+      value.unknownOrigin.flatMap { origin in origin.call.map { .unknown($0, origin) } }
+    }
     return move
   }
 
@@ -221,6 +233,12 @@ struct SourceEnds {
     }
   }
 
+  /// Whether a move calls a function whose arguments, or whose call, tell ends apart.
+  func calls(_ move: SourceMove) -> Bool {
+    move.kind == .call
+      && ends.keys.joined().contains { $0.kind == .call && $0.called == move.called }
+  }
+
   /// The name of the end of a path, or nil if it has none.
   func target(of path: SourcePath) -> String? { areNamed ? ends[end(path)]?.target : nil }
 
@@ -270,7 +288,9 @@ struct SourceEnds {
         move.choice.map { SourceCondition(condition: $0, place: move.place) }
       }.first
       guard let choice, open.count + done.count < SourceLimits.paths else {
-        done.append(path)
+        done.append(
+          path.changed { $0.effects = path.effects.map { $0.move.map { .settle($0.plain) } ?? $0 } }
+        )
         continue
       }
       for fact in [choice.opposite, choice] {

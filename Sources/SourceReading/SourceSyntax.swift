@@ -34,6 +34,8 @@ struct SourceNode: Hashable, Sendable {
     case null
     case name(String)
     case unreadable
+    /// Code that is nested too deep, or has too many cases.
+    case tooHigh
     /// `a.b`, or `.began` without a base.
     case member(SourceNode?, String)
     /// A call of a function, a method, a type's initializer, or of a closure if the name is empty.
@@ -69,18 +71,18 @@ struct SourceNode: Hashable, Sendable {
   /// The number of nodes in it, with itself.
   private(set) var size = 1
 
-  /// Makes a node, or an unreadable one if the tree becomes too high.
+  /// Makes a node, or one in its place if the tree becomes too high.
   init(_ kind: Kind, _ place: SourcePlace, comment: String? = nil) {
     (self.kind, self.place, self.comment) = (kind, place, comment)
     let children = children
     height = 1 + (children.lazy.map(\.height).max() ?? 0)
     size = children.reduce(1) { $0 + $1.size }
-    if height > SourceLimits.height { (self.kind, height, size) = (.unreadable, 1, 1) }
+    if height > SourceLimits.height { (self.kind, height, size) = (.tooHigh, 1, 1) }
   }
 
   var children: [SourceNode] {
     switch kind {
-    case .number, .text, .bool, .null, .name, .unreadable, .leave: []
+    case .number, .text, .bool, .null, .name, .unreadable, .tooHigh, .leave: []
     case .member(let base, _): base.map { [$0] } ?? []
     case .call(let base, _, let arguments): (base.map { [$0] } ?? []) + arguments.map(\.value)
     case .element(let base, let indices): [base] + indices

@@ -79,7 +79,7 @@ extension SymbolicEvaluator {
     }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
-        .map { $0.value.isRead ? $0 : $0.with(unread(call.node, call.all)) }
+        .map { $0.value.isRead ? $0 : $0.with(unread(call)) }
     }
     if ["map", "flatMap"].contains(call.name), let receiver = call.receiver,
       receiver.isObject || receiver.isScalar,
@@ -174,7 +174,7 @@ extension SymbolicEvaluator {
           .map { $0.changed { $0.values = end.values } }
       }
     }
-    let value = call.isRepeated ? unknown(call.node) : unread(call.node, call.all)
+    let value = call.isRepeated ? unknown(call.node) : unread(call)
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
     return ends.map { $0.with(value) }
   }
@@ -187,14 +187,18 @@ extension SymbolicEvaluator {
     return declarations.functions["animationDidStop"]?.first { $0.owner == owner }
   }
 
-  /// The value of a call or an element that is not read: another one for other arguments, whose names in a helper are the
-  /// same.
-  mutating func unread(_ node: SourceNode, _ arguments: [SymbolicValue]) -> SymbolicValue {
-    steps += arguments.reduce(0) { $0 + $1.size } / 32
-    let text = node.text
-    let number = unreadCalls[text]?[arguments] ?? (unreadCalls[text]?.count ?? 0) + 1
-    unreadCalls[text, default: [:]][arguments] = number
-    return unknown(node, number == 1 ? "" : " (\(number))")
+  /// The value of a call that is not read: another one for other arguments, whose names in a helper are the same.
+  private mutating func unread(_ call: SymbolicCall) -> SymbolicValue {
+    steps += call.all.reduce(0) { $0 + $1.size } / 32
+    let text = call.node.text
+    let number = unreadCalls[text]?[call.all] ?? (unreadCalls[text]?.count ?? 0) + 1
+    unreadCalls[text, default: [:]][call.all] = number
+    let value = unknown(call.node, number == 1 ? "" : " (\(number))")
+    guard case .unknown(let name, var origin) = value,
+      unreadCalls[text]?.keys.joined().contains(where: \.followsFinger) == true
+    else { return value }
+    origin.call = text
+    return .unknown(name, origin)
   }
 
   /// Runs a call that gets a closure for the elements of a short list, or returns nil for another call.

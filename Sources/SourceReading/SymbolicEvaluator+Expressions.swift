@@ -21,12 +21,15 @@ extension SymbolicEvaluator {
     case .call(let base, let name, let arguments):
       return call(SymbolicCall(node: node, base: base, name: name, arguments: arguments), path)
     case .element(let base, let indices):
-      return evaluateAll([base] + indices.prefix(1), path).map { values, path in
-        if values[0] == .object(.stack) { return path.with(.object(.controller)) }
+      return evaluateAll([base] + indices.prefix(1), path).flatMap { values, path in
+        if values[0] == .object(.stack) { return [path.with(.object(.controller))] }
         guard case .list(let elements) = values[0], let index = values.last else {
-          return path.with(unknown(node))
+          return [path.with(unknown(node))]
         }
-        return path.with(element(index, of: elements) ?? unread(node, [index]))
+        if let value = element(index, of: elements) { return [path.with(value)] }
+        let isAsked = index.isStored && elements.count <= SourceLimits.elements
+        return isAsked && !isAnimator && !isSettingUp
+          ? split(elements[...], at: index, node, path) : [path.with(unknown(node))]
       }
     case .operation("!", let parts):
       return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
@@ -73,23 +76,36 @@ extension SymbolicEvaluator {
 
   /// The element of a list at an index, which conditions may choose, or of a dictionary, whose keys and values take
   /// turns.
-  private func element(_ index: SymbolicValue, of elements: [SymbolicValue]) -> SymbolicValue? {
-    if let condition = index.firstCondition {
+  private mutating func element(
+    _ index: SymbolicValue, of elements: [SymbolicValue]
+  ) -> SymbolicValue? {
+    steps += index.size
+    if let condition = index.first(of: "if")?[0], steps <= limit {
       let fact = SourceCondition(condition: condition, place: .unknown)
-      let ways = [fact, fact.opposite].map { element(index.assuming([$0]), of: elements) }
-      guard let one = ways[0], let other = ways[1] else { return nil }
+      guard let one = element(index.assuming([fact]), of: elements),
+        let other = element(index.assuming([fact.opposite]), of: elements)
+      else { return nil }
       return .choice(condition, one, other)
     }
-    // A number that the code sets is not always that of its declaration.
-    if case .number(_, let origin) = index, let name = origin.name,
-      declarations.variable(name, in: owner)?.assigners.isEmpty == false
-    {
-      return nil
+    return index.isStored
+      ? nil
+      : elements.indices.first { position in
+        Double(position) == index.number
+          || position % 2 == 1 && index.key != nil && elements[position - 1] == index
+      }.map { elements[$0] }
+  }
+
+  /// The paths for each of the last elements of a list, which the index that the app keeps decides.
+  private mutating func split(
+    _ elements: ArraySlice<SymbolicValue>, at index: SymbolicValue, _ node: SourceNode,
+    _ path: SourcePath
+  ) -> [SourcePath] {
+    guard let first = elements.first else { return [path.with(unknown(node))] }
+    if elements.count == 1 { return [path.with(first)] }
+    let position = SymbolicValue.number(Double(elements.startIndex), SourceOrigin())
+    return split(.operation("==", [index, position]), node, path).flatMap {
+      $0 ? [$1.with(first)] : split(elements.dropFirst(), at: index, node, $1)
     }
-    return elements.indices.first { position in
-      Double(position) == index.number
-        || position % 2 == 1 && index.key != nil && elements[position - 1] == index
-    }.map { elements[$0] }
   }
 
   mutating func evaluateAll(

@@ -60,10 +60,10 @@ extension SymbolicEvaluator {
     {
       origin.initial = .word(first)
     }
-    let value =
-      initialValue(of: variable) ?? UIKitVocabulary.member(variable.name, of: .this)
-      ?? .unknown(variable.name, origin)
-    return [path.with(value)]
+    // What a class keeps under this name is not UIKit's.
+    let known = UIKitVocabulary.member(variable.name, of: .this)
+    let value = initialValue(of: variable) ?? (known == .object(.presented) ? nil : known)
+    return [path.with(value ?? .unknown(variable.name, origin))]
   }
 
   /// The value that a variable is declared with, if that says what it has later.
@@ -80,6 +80,11 @@ extension SymbolicEvaluator {
       if case .name = initial.kind, variable.assigners.isEmpty { return value }
       return nil
     case .null: return nil
+    // What code gives one of its parts later is not known.
+    case .fields(let fields)
+    where declarations.hasMemberwiseInitializer(variable.typeName ?? "")
+      && fields.keys.contains(where: declarations.isAssigned):
+      return nil
     case .bool, .word:
       if variable.isConstant { return value }
       origin.initial = value
@@ -87,7 +92,10 @@ extension SymbolicEvaluator {
     case _ where !value.isObject && !variable.assigners.isSubset(of: followed.keys):
       return .unknown("\(variable.name) (assigned elsewhere)", origin)
     default:
-      if let number = value.number, number.isFinite { return .number(number, origin) }
+      if let number = value.number, number.isFinite {
+        if !variable.assigners.isEmpty { origin.initial = value }
+        return .number(number, origin)
+      }
       return value.named(variable.name)
     }
   }
@@ -218,10 +226,12 @@ extension SymbolicEvaluator {
     }
     switch base {
     case .fields(let fields): return fields[name]
-    case .list(let values) where name == "count" && values.allSatisfy(\.isScalar):
-      return .number(Double(values.count), SourceOrigin(type: "Int"))
     case .list(let values) where name == "first": return values.first
     case .list(let values) where name == "last": return values.last
+    case .list(let values) where !values.isEmpty && values.allSatisfy { $0.key == nil }:
+      let all = values.indices.map { SymbolicValue.number(Double($0), SourceOrigin(type: "Int")) }
+      let count = SymbolicValue.number(Double(all.count), SourceOrigin(type: "Int"))
+      return ["count": count, "endIndex": count, "indices": .list(all)][name]
     case .object(.gesture) where name == "state": return state.map { .word($0) }
     case .object(.gesture) where name == "edges":
       return recognizer.options[name].map { .list($0.map { .word($0) }) }

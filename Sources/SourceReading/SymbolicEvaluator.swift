@@ -168,7 +168,12 @@ struct SymbolicEvaluator {
     case .leave(let end): return [path.ended(end)]
     case .attempt(let inner, let isOptional):
       return merged(attempt(inner, isOptional: isOptional, node, path), after: path)
-    case .unreadable:
+    case .tooHigh where !isSettingUp:
+      give(
+        up: "more than \(SourceLimits.height) cases, or code nested deeper: too much to follow",
+        node.place)
+      return [path.with(unknown(node))]
+    case .unreadable, .tooHigh:
       if !isSettingUp { note("a piece of code is not read", node.place) }
       return [path.with(unknown(node)).changed { $0.unread.append(node) }]
     default:
@@ -296,9 +301,14 @@ struct SymbolicEvaluator {
     }
     guard let value = merged({ $0.value }, \.isScalar) else { return paths }
     var result = path.with(value)
+    // What the finger is compared with is a number too.
+    let conditions = paths.flatMap { $0.decisions.dropFirst(path.decisions.count) }
+      .map(\.condition)
+    let compared = Set(conditions.filter(\.followsFinger).compactMap(\.ordered).joined())
     // Other variables end with the branch.
     for key in Set(paths.flatMap(\.values.keys)) where path.keeps(key) {
-      guard let value = merged({ $0.values[key] }, \.isNumber) else { return paths }
+      guard let value = merged({ $0.values[key] }, { $0.isNumber || compared.contains($0) })
+      else { return paths }
       result.values[key] = value
     }
     return [result]

@@ -5,10 +5,12 @@ struct SourceOrigin: Hashable, Sendable {
   var place = SourcePlace.unknown
   /// What is compared with one of its words.
   var subject: String?
-  /// The value at first of a variable that is true or false, or a word.
+  /// The value at first of a variable that is true or false, a word, or a number that code changes.
   var initial: SymbolicValue?
   /// The type that it is declared with, or nil; `Int` for all whole numbers.
   var type: String?
+  /// The call whose value it is, if the finger decides what that gets.
+  var call: String?
   /// Whether it is an object of Objective-C, which as a condition is there.
   var isObject = false
   /// Whether it is a whole number as it is written, which is one beside a value of the type `Int`.
@@ -109,6 +111,11 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return ["<", "<=", ">", ">="].contains(sign) ? parts : nil
   }
 
+  /// The operands of the first call of a function in it, or nil without one.
+  func first(of name: String) -> [SymbolicValue]? {
+    operands(of: name) ?? parts.lazy.compactMap { $0.first(of: name) }.first
+  }
+
   /// Whether it is or contains a call of a function.
   func calls(_ name: String) -> Bool { contains { $0.operands(of: name) != nil } }
 
@@ -118,6 +125,13 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   var isOfAMove: Bool { ["clock", "step", "before"].contains(where: calls) }
   var isStep: Bool { calls("step") }
   private var isBefore: Bool { operands(of: "before") != nil }
+  /// Whether it is a whole number that the app keeps, or computed from one.
+  var isStored: Bool {
+    contains { value in
+      if case .number(_, let origin) = value { return origin.initial != nil }
+      return value.unknownOrigin?.type == "Int"
+    }
+  }
   /// Whether it changes with the finger.
   var followsFinger: Bool { frozen != self }
 
@@ -177,6 +191,29 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     }
   }
 
+  /// What only moves within limits set, as the last of them has set it: the condition, the value of such a move, and
+  /// the value if that is not carried.
+  func carried(or kept: SymbolicValue) -> SymbolicValue {
+    guard let parts = operands(of: "if"), let index = [1, 2].first(where: { parts[$0] == kept }),
+      parts[0].followsFinger, !parts[3 - index].choices.contains(kept),
+      case .unknown(let text, let origin) = kept
+    else { return self }
+    let condition = index == 2 ? parts[0] : parts[0].negated
+    let (value, old) = (parts[3 - index], text + " as an earlier move has set it")
+    return .operation(
+      "carried", [condition, value, .operation("if", [condition, value, .unknown(old, origin)])])
+  }
+
+  /// What is carried, by the progress that it is carried with; nil if that is another one, or not all of it.
+  func carried(by progress: SymbolicValue?) -> SymbolicValue? {
+    guard let parts = operands(of: "carried"), let progress,
+      let sides = progress.operands(of: "if"),
+      sides[0] == parts[0], let travel = sides[1].operands(of: "/"),
+      !parts[1].mapped({ $0 == travel[0] ? 0.0 : nil }).followsFinger
+    else { return nil }
+    return parts[1].mapped { $0 == travel[0] ? .operation("*", [progress, travel[1]]) : nil }
+  }
+
   /// What changes with the finger in `start + translation`.
   var offset: SymbolicValue? {
     guard case .operation(let sign, let parts) = self, followsFinger else { return nil }
@@ -194,18 +231,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// What it may be as conditions choose it.
   var choices: [SymbolicValue] {
     operands(of: "if").map { $0[1].choices + $0[2].choices } ?? [self]
-  }
-
-  /// Whether a condition of the gesture decides if it is a value or another.
-  func asksFinger(before choice: SymbolicValue) -> Bool {
-    guard let parts = operands(of: "if") else { return false }
-    return parts[0].isOfGesture && parts.dropFirst().contains(choice)
-      || parts.dropFirst().contains { $0.asksFinger(before: choice) }
-  }
-
-  /// The first condition that chooses it, or a part of it.
-  var firstCondition: SymbolicValue? {
-    operands(of: "if")?[0] ?? parts.lazy.compactMap(\.firstCondition).first
   }
 
   var isWord: Bool { if case .word = self { true } else { false } }
@@ -404,12 +429,16 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       for (one, other) in [(second, first), (first, second)] {
         if case .bool(let bool) = one { return bool == (name == "==") ? other : other.negated }
       }
-      if let left = first.number, let right = second.number {
+      if let left = first.number, let right = second.number, !first.isStored, !second.isStored {
         return .bool((left == right) == (name == "=="))
       }
     case "<" where second.number == .infinity, "<=" where second.number == .infinity,
       ">" where first.number == .infinity, ">=" where first.number == .infinity:
       return .bool(true)
+    // What is limited is never beyond its limit.
+    case "<" where first.operands(of: "max")?.contains(second) == true,
+      ">" where first.operands(of: "min")?.contains(second) == true:
+      return .bool(false)
     case "<", "<=", ">", ">=":
       guard first == second, first.followsFinger, !first.isBoolean else { break }
       // What each move stores is that of the last one, which the lift is compared with.

@@ -374,6 +374,17 @@ enum UIKitVocabulary {
       : ["pop", "push", "dismiss", "present"].first { [words.first, words.last].contains($0) }
   }
 
+  /// Whether code starts a transition.
+  static func isStart(_ node: SourceNode) -> Bool {
+    switch node.kind {
+    case .assign(let target, _): target.name == "selectedIndex"
+    case .call(let base, let name, let arguments):
+      effects(of: SymbolicCall(node: node, base: base, name: name, arguments: arguments))?
+        .contains(where: \.isBegin) ?? false
+    default: false
+    }
+  }
+
   /// What a call does to the transition, or nil if it does nothing to it.
   static func effects(of call: SymbolicCall) -> [SourceEffect]? {
     let origin = SourceOrigin(place: call.node.place)

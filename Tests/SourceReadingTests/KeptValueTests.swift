@@ -1,0 +1,295 @@
+import SourceReading
+import Testing
+
+/// What the code keeps from one event to the next, and what it gives only some of them.
+@Suite struct KeptValueTests {
+  typealias Handler = CommonHandlerTests.Handler
+
+  private static func sheet(
+    began: String = "break", changed: String = "break", ended: String, _ members: String = ""
+  ) -> String {
+    CommonHandlerTests.sheet(began: began, changed: changed, ended: ended, members)
+  }
+
+  // MARK: Values that only some moves set
+
+  private static let carried = "translation.y / height, previousProgress)"
+
+  /// With the progress that carries the value.
+  static let limited: [(Handler, String)] = [
+    (
+      Handler(
+        "by a constraint",
+        sheet(
+          began: "start = 300", changed: "if start + t.y > 100 { h.constant = start + t.y }",
+          ended: "h.constant = h.constant < 200 ? 100 : 300", "var start: CGFloat = 0"),
+        rules: [
+          "finishDistance2 + progress * height < finishDistance: finish: h100", "cancel: h300",
+        ], gaps: ["'h100' is taken to finish"]),
+      "if(limitingDistance2 + translation.y > limitingDistance, \(carried)"
+    ),
+    (
+      Handler(
+        "after a guard",
+        sheet(
+          began: "start = bottom.constant",
+          changed:
+            "let y = start - t.y; guard y >= 0, y <= 400 else { return }; bottom.constant = y",
+          ended: "bottom.constant = bottom.constant > 200 ? 400 : 0", "var start: CGFloat = 0"),
+        rules: [
+          "constant - progress * height > finishDistance: finish: bottom400", "cancel: bottom0",
+        ],
+        gaps: [
+          "'bottom400' is taken to finish", "'bottom.constant' is set where the gesture ends",
+          "'bottom.constant' is not read",
+        ]),
+      "if(constant - translation.y >= 0 && constant - translation.y <= limitingDistance, \(carried)"
+    ),
+    (
+      Handler(
+        "beside a progress of its own, where it must be set",
+        sheet(
+          began: "dismiss(animated: true)", changed: "update(t.y / 500); if t.y < 300 { y = t.y }",
+          ended: "if y > 100 { finish() } else { cancel() }", "var y: CGFloat = 0"),
+        rules: [
+          "if(translation.y < finishDistance2, translation.y, y) > finishDistance: finish",
+          "cancel",
+        ], gaps: ["no animation is read", "'y' is not read"]),
+      "translation.y / 500"
+    ),
+  ]
+
+  @Test("A value that moves set within limits is that of the last such move", arguments: limited)
+  func valueWithinLimits(handler: Handler, progress: String) throws {
+    try CommonHandlerTests.check(handler)
+    #expect(try SourceProfile.read(handler.code).json.contains("\"progress\": \"\(progress)\""))
+  }
+
+  @Test("A word that a move stores is there after a move")
+  func wordOfAMove() throws {
+    let code = Self.sheet(
+      changed: "place = t.y > 200 ? .low : .high",
+      ended: "if place == .low { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
+      "enum Place { case high, low }\n var place = Place.high")
+    let rules = SettledViewTests.rules(try SourceProfile.read(code).json)
+    #expect(rules == ["hasChanged && translation.y > finishDistance: finish", "cancel"])
+  }
+
+  // MARK: Places in a list
+
+  private static func places(_ ended: String, _ page: String = "") -> String {
+    sheet(
+      ended: "let places: [CGFloat] = [80, 400, 700], i = t.y < 0 ? 0 : 1\n \(ended)", page)
+  }
+  private static let last = [
+    "velocity.y > finishVelocity: finish: panel700", "translation.y < 0: finish: panel80",
+    "cancel: panel400",
+  ]
+  private static let named = "is taken to finish"
+
+  static let indices: [Handler] = [
+    Handler(
+      "the last by the count",
+      places("panel.frame.origin.y = v.y > 1200 ? places[places.count - 1] : places[i]"),
+      rules: last, gaps: [named]),
+    Handler(
+      "the last by the indices",
+      places("panel.frame.origin.y = v.y > 1200 ? places[places.indices.last!] : places[i]"),
+      rules: last, gaps: [named]),
+    Handler(
+      "the next one",
+      places(
+        "panel.frame.origin.y = v.y > 1200 ? places[min(i + 1, places.count - 1)] : places[i]"),
+      rules: [
+        "velocity.y > finishVelocity && translation.y < 0: finish: panel400", last[0],
+        "translation.y < 0: cancel: panel80", "finish: panel400",
+      ], gaps: [named]),
+    Handler(
+      "the one that the app keeps",
+      places("if v.y > 1200 { page += 1 }\n panel.frame.origin.y = places[page]", "var page = 1"),
+      rules: [
+        "velocity.y > finishVelocity && page + 1 == 0: finish: panel80",
+        "velocity.y > finishVelocity && page + 1 == 1: finish: panel400",
+        "velocity.y > finishVelocity: cancel: panel700", "page == 0: finish: panel80",
+        "page == 1: finish: panel400", "cancel: panel700",
+      ], gaps: [named, "'page' is set where the gesture ends"]),
+  ]
+
+  @Test("An element of a list is that of the index", arguments: indices)
+  func elementAtIndex(handler: Handler) throws {
+    try CommonHandlerTests.check(handler)
+  }
+
+  // MARK: Values with parts
+
+  private static func part(_ type: String, _ ended: String, _ others: String) -> String {
+    type + "\n" + sheet(ended: ended, others)
+  }
+
+  static let partial: [Handler] = [
+    Handler(
+      "true or false",
+      part(
+        "struct Place { var isOpen: Bool }",
+        "if v.y > (place.isOpen ? 900 : 300) { hide() } else { show() }",
+        """
+        var place = Place(isOpen: false)
+        func show() { place.isOpen = true; delegate.toTop(self) }
+        func hide() { place.isOpen = false; delegate.toBottom(self) }
+        """),
+      rules: [
+        "velocity.y > if(isOpen != 0, finishVelocity, finishVelocity2): cancel: hide",
+        "finish: show",
+      ],
+      gaps: [
+        "'show' is taken to finish", "'place.isOpen' is set where", "'place.isOpen' is not read",
+      ]),
+    Handler(
+      "a number",
+      part(
+        "struct Style { var limit: CGFloat }",
+        "if t.y > style.limit { dismiss(animated: true) } else { view.center = c }",
+        "var style = Style(limit: 100)\n func loosen() { style.limit = 300 }"),
+      rules: ["translation.y > limit: finish", "cancel"], gaps: ["'style.limit' is not read"]),
+  ]
+
+  @Test(
+    "A part of a value that code assigns later is not what it was made with", arguments: partial)
+  func changedPart(handler: Handler) throws {
+    try CommonHandlerTests.check(handler)
+  }
+
+  // MARK: Cancellation
+
+  @Test(
+    "A cancellation that calls what the lift calls goes back",
+    arguments: [
+      ("if let kept { animate(to: kept) }", "cancel"), ("animate(to: start())", "cancel"),
+      ("log(kept)", "ignore"),
+    ])
+  func cancellation(code: String, cancelled: String) throws {
+    let profile = try SourceProfile.read(
+      """
+      class Drawer: UIPresentationController {
+        var kept: Place?
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .began: kept = place
+          case .ended: if g.translation(in: nil).y > 100 { animate(to: .low) } else { animate(to: .high) }
+          case .cancelled: \(code)
+          default: break
+          }
+        }
+      }
+      """)
+    #expect(profile.json.contains("\"cancelled\": \"\(cancelled)\""), "\(profile.json)")
+    let isNoted = profile.messages.contains { $0.contains("is assumed to put the view back") }
+    #expect(isNoted == (cancelled == "cancel"))
+  }
+
+  // MARK: Notes and refusals
+
+  @Test("What one call returns is no place of its own for each of its arguments")
+  func resultsOfOneCall() throws {
+    let code = Self.sheet(
+      ended: "var y = t.y\n if y < limit { y = limit }\n move(to: nearest(to: y))",
+      "func move(to y: CGFloat) { UIView.animate(withDuration: 1) { self.panel.center.y = y } }")
+    let error = #expect(throws: SourceError.self) { try SourceProfile.read(code) }
+    #expect(error?.description.contains("calls 'nearest'") == true, "\(error?.description ?? "")")
+  }
+
+  @Test("Code with more cases than are followed is refused")
+  func manyCases() throws {
+    let cases = (0..<65).map { "case \($0 * 10)..<\($0 * 10 + 10): panel.center.y = \($0 % 2)" }
+    let ended = "switch t.y {\n\(cases.joined(separator: "\n"))\ndefault: panel.center.y = 9 }"
+    let error = #expect(throws: SourceError.self) {
+      try SourceProfile.read(Self.sheet(ended: ended))
+    }
+    #expect(error?.description.contains("more than 60 cases") == true)
+  }
+
+  private static let notes: [(String, String, String)] = [
+    (
+      "Nav.m",
+      """
+      @implementation Nav
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        BOOL fast = NO;
+        if ([g velocityInView:g.view].x > 60 && g.state == UIGestureRecognizerStateEnded) fast = YES;
+        [self.delegate pan:g fast:fast];
+      }
+      @end
+      """,
+      "5: note: 'delegate.pan(g, fast: fast)' is taken to do nothing where it is as at the moves"
+    ),
+    (
+      "Tabs.swift",
+      """
+      class Tabs: UITabBarController {
+        @objc func go(_ g: UIPanGestureRecognizer) {
+          if g.state == .began, g.translation(in: view).x > 0 { selectedIndex -= 1 }
+        }
+      }
+      class Driver: UIPercentDrivenInteractiveTransition {
+        @objc func moved(_ g: UIPanGestureRecognizer) {
+          let p = g.translation(in: g.view).x / 390
+          switch g.state {
+          case .changed: update(p)
+          case .ended: if p > 0.4 { finish() } else { cancel() }
+          default: cancel()
+          }
+        }
+      }
+      """, "3: note: what may start the transition here, and when, is not followed"
+    ),
+    (
+      "Player.swift",
+      """
+      class Player: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          guard !model.isBusy else { return }
+          if slider.isScrubbing() { return }
+          let p = g.location(in: nil)
+          switch g.state {
+          case .began: start = p
+          case .ended: if p.y - start.y > 150 { dismiss(animated: true) }
+          default: break
+          }
+        }
+      }
+      """,
+      "4: note: what it keeps where it begins is taken to be kept whatever 'slider.isScrubbing()'"
+    ),
+  ]
+
+  @Test("What is not followed is noted with its line", arguments: notes)
+  func noted(file: String, code: String, note: String) throws {
+    let gaps = try SourceProfile.read(code, as: file).gaps.map(\.description)
+    #expect(gaps.contains { $0.hasPrefix("\(file):\(note)") }, "\(gaps)")
+  }
+
+  @Test("A property of the type is not UIKit's screen over the one that the gesture takes away")
+  func ownPresentedViewController() throws {
+    let profile = try SourceProfile.read(
+      """
+      class Driver: NSObject {
+        var presentedViewController: UIViewController?
+        var progress: CGFloat = 0
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .began: presentedViewController?.dismiss(animated: true)
+          case .changed:
+            guard let v = presentedViewController else { break }
+            progress = g.translation(in: v.view).y / v.view.bounds.height
+            t.update(progress)
+          case .ended: if progress > 0.5 { t.finish() } else { t.cancel() }
+          default: t.cancel()
+          }
+        }
+      }
+      """)
+    #expect(
+      SettledViewTests.rules(profile.json) == ["progress > finishProgress: finish", "cancel"])
+    #expect(profile.messages.contains("'presentedViewController' is assumed not to be nil"))
+  }
+}
