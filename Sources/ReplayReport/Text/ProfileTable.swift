@@ -156,13 +156,16 @@ struct ProfileTable {
   }
 
   /// Adds the entries of the legend for the rows.
-  func addMarks(to marks: inout Set<Mark>) {
-    for row in rows { marks.formUnion(row.marks) }
-    if !marks.contains(.needs), rows.contains(where: \.tellsNeeds) { marks.insert(.needs) }
+  func addMarks(to marks: inout [Mark]) {
+    // Words are compared faster than hashed.
+    for row in rows {
+      for mark in row.marks where !marks.contains(mark) { marks.append(mark) }
+    }
+    if !marks.contains(.needs), rows.contains(where: \.tellsNeeds) { marks.append(.needs) }
   }
 
   /// Returns an explanation of the numbers and the marks.
-  static func legend(_ marks: Set<Mark>, _ style: TextReport.Style) -> [String] {
+  static func legend(_ marks: [Mark], _ style: TextReport.Style) -> [String] {
     let entries = Mark.allCases.filter(marks.contains).map { "\($0.rawValue): \($0.meaning)" }
     let ended = entries.dropLast().map { $0 + ";" } + entries.suffix(1)
     let width = style.columns - 2

@@ -49,7 +49,7 @@ package struct TextReport: Report, Sendable {
   private var summary = TextSummary()
   private var isFirst = true
   /// The entries of the legend of all tables.
-  private var marks: Set<ProfileTable.Mark> = []
+  private var marks: [ProfileTable.Mark] = []
 
   /// - Parameters:
   ///   - detail: The detail of the replays; frames and events are shown only if it includes them.
@@ -112,7 +112,7 @@ package struct TextReport: Report, Sendable {
     _ bytes: [UInt8], of other: TextReport, to output: inout [UInt8]
   ) {
     summary.add(other.summary)
-    marks.formUnion(other.marks)
+    marks += other.marks
     // The first trace has no blank line before it.
     output += isFirst ? bytes.dropFirst() : bytes[...]
     isFirst = isFirst && bytes.isEmpty
