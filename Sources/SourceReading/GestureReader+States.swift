@@ -291,7 +291,7 @@ extension GestureReader {
       \.last)
     guard follows.contains(true),
       follows.contains(false) || !others.allSatisfy(\.condition.changesNearStart)
-    else { return value }
+    else { return value.carried(or: kept) }
     let last = SourceTree(paths) { $0.values[key] ?? kept }.value
     let isOfSpeed = last?.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
     guard let last, !last.isOfAMove, isOfSpeed != true else { return kept }

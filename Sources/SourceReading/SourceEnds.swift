@@ -21,6 +21,10 @@ struct SourceMove: Hashable, Sendable {
   }
   /// Whether it sets a switch to false, as a note that the gesture is over.
   fileprivate var isReset: Bool { kind == .value && value == .bool(false) }
+  /// Whether it puts a view where a call does that is not read and gets what the finger decides.
+  var isOfCall: Bool {
+    kind == .geometry && !isOfMoves && value.contains { $0.unknownOrigin?.call != nil }
+  }
   /// Whether the value changes with the finger.
   var followsFinger: Bool { value.followsFinger }
 
@@ -149,6 +153,8 @@ struct SourceEnds {
     let paths = Array(ways.joined())
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
+    // A view is where a function puts it that is not read.
+    if paths.flatMap(\.moves).contains(where: { $0.isOfCall && shared.contains($0) }) { return nil }
     var leaves: [Set<SourceMove>] = []
     for (skips, counts) in [(true, false), (true, true), (false, false), (false, true)]
     where leaves.count < 2 && !isLone {

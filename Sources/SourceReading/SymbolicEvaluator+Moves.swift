@@ -24,7 +24,7 @@ extension SymbolicEvaluator {
     var move = move
     move.isOfMoves =
       movesWithFinger[move.place]?.contains { other in
-        move.kind == .call
+        move.kind == .call || move.isOfCall
           ? other == move : other.text == move.text && other.followsFinger && move.followsFinger
       } ?? false
     return path.changed { $0.effects.append(.settle(move)) }

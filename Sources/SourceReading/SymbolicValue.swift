@@ -199,6 +199,11 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       case .unknown(let text, let origin) = kept
     else { return self }
     let condition = index == 2 ? parts[0] : parts[0].negated
+    // A move near the start leaves it as it was at first.
+    let first = condition.withoutTravel.mapped {
+      $0.operands(of: "abs")?[0].number.map { .number(abs($0), SourceOrigin()) }
+    }
+    if first == .bool(false) { return self }
     let (value, old) = (parts[3 - index], text + " as an earlier move has set it")
     return .operation(
       "carried", [condition, value, .operation("if", [condition, value, .unknown(old, origin)])])

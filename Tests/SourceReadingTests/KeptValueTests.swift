@@ -54,7 +54,7 @@ import Testing
         rules: [
           "if(translation.y < finishDistance2, translation.y, y) > finishDistance: finish",
           "cancel",
-        ], gaps: ["no animation is read", "'y' is not read"]),
+        ], gaps: ["no animation is read", "'y as an earlier move has set it' is not read"]),
       "translation.y / 500"
     ),
   ]
@@ -81,27 +81,25 @@ import Testing
     sheet(
       ended: "let places: [CGFloat] = [80, 400, 700], i = t.y < 0 ? 0 : 1\n \(ended)", page)
   }
-  private static let last = [
-    "velocity.y > finishVelocity: finish: panel700", "translation.y < 0: finish: panel80",
-    "cancel: panel400",
-  ]
+  private static let last = "velocity.y > finishVelocity: finish: panel700"
+  private static let nearest = ["translation.y < 0: finish: panel80", "cancel: panel400"]
   private static let named = "is taken to finish"
 
   static let indices: [Handler] = [
     Handler(
       "the last by the count",
       places("panel.frame.origin.y = v.y > 1200 ? places[places.count - 1] : places[i]"),
-      rules: last, gaps: [named]),
+      rules: [last] + nearest, gaps: [named]),
     Handler(
       "the last by the indices",
       places("panel.frame.origin.y = v.y > 1200 ? places[places.indices.last!] : places[i]"),
-      rules: last, gaps: [named]),
+      rules: [last] + nearest, gaps: [named]),
     Handler(
       "the next one",
       places(
         "panel.frame.origin.y = v.y > 1200 ? places[min(i + 1, places.count - 1)] : places[i]"),
       rules: [
-        "velocity.y > finishVelocity && translation.y < 0: finish: panel400", last[0],
+        "velocity.y > finishVelocity && translation.y < 0: finish: panel400", last,
         "translation.y < 0: cancel: panel80", "finish: panel400",
       ], gaps: [named]),
     Handler(
@@ -189,10 +187,17 @@ import Testing
 
   // MARK: Notes and refusals
 
-  @Test("What one call returns is no place of its own for each of its arguments")
-  func resultsOfOneCall() throws {
+  @Test(
+    "What is the same at two ends is no end of its own",
+    arguments: [
+      "var y = t.y\n if y < limit { y = limit }\n move(to: nearest(to: y))",
+      "var y = t.y\n if y < limit { y = limit; isAtTop = true }\n move(to: nearest(to: y))",
+      "if place.y < top { place.y = top }\n move(to: nearest(to: place.y))",
+    ])
+  func resultsOfOneCall(ended: String) throws {
+    let limit = "if place.y < top { place.y = top }"
     let code = Self.sheet(
-      ended: "var y = t.y\n if y < limit { y = limit }\n move(to: nearest(to: y))",
+      began: limit, changed: limit, ended: ended,
       "func move(to y: CGFloat) { UIView.animate(withDuration: 1) { self.panel.center.y = y } }")
     let error = #expect(throws: SourceError.self) { try SourceProfile.read(code) }
     #expect(error?.description.contains("calls 'nearest'") == true, "\(error?.description ?? "")")
