@@ -27,6 +27,8 @@ struct Declarations {
   private(set) var navigationControllers: Set<String> = []
   /// How often each name is there, and how often as the target of an assignment.
   private var uses: [String: (all: Int, assigned: Int)] = [:]
+  /// The functions that assign to a member of a property, by the text of the member.
+  private var memberAssigners: [String: Set<String>] = [:]
   /// The names of what code sets to nil, among other values.
   private(set) var becomeNil: Set<String> = []
   /// The names of the animators whose fraction the code sets.
@@ -180,6 +182,10 @@ struct Declarations {
         if case .name(let name) = target.kind, locals.contains(name) { continue }
         if case .name(let parameter)? = value?.kind {
           value = given[parameter] ?? (parameter == name.bare ? nil : value)
+        }
+        if case .member(let base?, _) = target.kind, !base.isSelf {
+          let path = target.text.propertyName.bare
+          memberAssigners[path, default: []].insert(function.name)
         }
         let owner = target.isOwnMember ? function.owner : nil
         assigned[name.bare, default: []].append((value, function.name, owner))
@@ -351,7 +357,12 @@ struct Declarations {
   /// Whether the code only sets what has this name, and does not read it.
   func isOnlySet(_ name: String) -> Bool { uses[name.bare].map { $0.all <= $0.assigned } ?? false }
 
-  func isAssigned(_ name: String) -> Bool { uses[name].map { $0.assigned > 0 } ?? false }
+  /// The functions that assign to a member of a structure or a tuple: `position.isOpen`.
+  func assigners(ofMember path: String) -> Set<String> {
+    let members = variables[path.memberName] ?? []
+    return members.filter { $0.owner.map(structures.contains) ?? false }
+      .reduce(memberAssigners[path] ?? []) { $0.union($1.assigners) }
+  }
 
   func isRead(_ name: String) -> Bool { uses[name].map { $0.all > $0.assigned } ?? false }
 

@@ -290,6 +290,8 @@ struct SourceVariable: Sendable {
 
 extension String {
   var fileName: String { lastPart(separatedBy: "/") ?? self }
+  /// `y` of `frame.origin.y`.
+  var memberName: String { lastPart(separatedBy: ".") ?? self }
   /// Without the underscore of an instance variable.
   var bare: String { hasPrefix("_") ? String(dropFirst()) : self }
   var isTypeName: Bool { utf8.first.map { (65...90).contains($0) } ?? false }

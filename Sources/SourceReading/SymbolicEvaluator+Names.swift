@@ -80,17 +80,14 @@ extension SymbolicEvaluator {
       if case .name = initial.kind, variable.assigners.isEmpty { return value }
       return nil
     case .null: return nil
-    // What code gives one of its parts later is not known.
-    case .fields(let fields)
-    where declarations.hasMemberwiseInitializer(variable.typeName ?? "")
-      && fields.keys.contains(where: declarations.isAssigned):
-      return nil
     case .bool, .word:
       if variable.isConstant { return value }
       origin.initial = value
       return .unknown(variable.name, origin)
     case _ where !value.isObject && !variable.assigners.isSubset(of: followed.keys):
       return .unknown("\(variable.name) (assigned elsewhere)", origin)
+    case .fields where !variable.isConstant:
+      return withoutAssigned(value, variable.name.bare, variable.place)
     default:
       if let number = value.number, number.isFinite {
         if !variable.assigners.isEmpty { origin.initial = value }
@@ -98,6 +95,24 @@ extension SymbolicEvaluator {
       }
       return value.named(variable.name)
     }
+  }
+
+  /// The first value of a structure or a tuple, of which the members that code assigns elsewhere are not known.
+  private func withoutAssigned(
+    _ value: SymbolicValue, _ path: String, _ place: SourcePlace
+  ) -> SymbolicValue {
+    if let fields = value.fields {
+      return fields.reduce(value) { whole, field in
+        whole.setting([field.key], to: withoutAssigned(field.value, path + "." + field.key, place))
+      }
+    }
+    let isSwitch = value.isBoolean || value.isWord
+    let assigners = declarations.assigners(ofMember: path)
+    guard !assigners.isEmpty, isSwitch || !assigners.isSubset(of: followed.keys) else {
+      return value
+    }
+    let initial = isSwitch ? value : nil
+    return .unknown(path, SourceOrigin(name: path.memberName, place: place, initial: initial))
   }
 
   /// `UIGestureRecognizer.State.began`, or a constant that a type of the files declares.

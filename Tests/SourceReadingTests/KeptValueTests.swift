@@ -143,6 +143,28 @@ import Testing
         "'show' is taken to finish", "'place.isOpen' is set where", "'place.isOpen' is not read",
       ]),
     Handler(
+      "a part of a part",
+      part(
+        "struct Part { var isOpen: Bool }\n struct Place { let part: Part }",
+        "if place.part.isOpen || t.y > 100 { dismiss(animated: true) } else { view.center = c }",
+        "var place = Place(part: Part(isOpen: false))\n func open() { place.part.isOpen = true }"),
+      rules: ["isOpen != 0 || translation.y > finishDistance: finish", "cancel"],
+      gaps: ["'place.part.isOpen' is not read"]),
+    Handler(
+      "a part of a tuple",
+      part(
+        "",
+        "if place.isOpen || t.y > 100 { dismiss(animated: true) } else { view.center = c }",
+        "var place = (page: 0, isOpen: false)\n func open() { place.isOpen = true }"),
+      rules: ["isOpen != 0 || translation.y > finishDistance: finish", "cancel"],
+      gaps: ["'place.isOpen' is not read"]),
+    Handler(
+      "a part of a point",
+      part(
+        "", "if t.y > limit.y { dismiss(animated: true) } else { view.center = c }",
+        "var limit = CGPoint(x: 0, y: 100)\n func loosen() { limit.y = 300 }"),
+      rules: ["translation.y > y: finish", "cancel"], gaps: ["'limit.y' is not read"]),
+    Handler(
       "a number",
       part(
         "struct Style { var limit: CGFloat }",
