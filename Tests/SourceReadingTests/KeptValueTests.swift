@@ -273,7 +273,12 @@ import Testing
       "Player.swift",
       """
       class Player: UIViewController {
-        @objc func pan(_ g: UIPanGestureRecognizer) {
+        @objc func pan(_ g: UIPanGestureRecognizer) { flags.isNew ? drag(g) : dragBefore(g) }
+        func dragBefore(_ g: UIPanGestureRecognizer) {
+          if g.state == .began { start = g.location(in: nil) }
+          if g.state == .ended, g.location(in: nil).y - start.y > 80 { dismiss(animated: true) }
+        }
+        func drag(_ g: UIPanGestureRecognizer) {
           guard !model.isBusy else { return }
           if slider.isScrubbing() { return }
           let p = g.location(in: nil)
@@ -285,7 +290,7 @@ import Testing
         }
       }
       """,
-      "4: note: what it keeps where it begins is taken to be kept whatever 'slider.isScrubbing()'"
+      "9: note: what it keeps where it begins is taken to be kept whatever 'slider.isScrubbing()'"
     ),
   ]
 
