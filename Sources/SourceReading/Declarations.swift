@@ -319,8 +319,7 @@ struct Declarations {
       variable.initial = flag
       return variable
     }
-    let isGiven = variable.initial != nil || hasMemberwiseInitializer(variable.owner ?? "")
-    if let only = only(values), !isGiven || initializers.contains(only.function) {
+    if let only = only(values), variable.initial == nil || initializers.contains(only.function) {
       (variable.initial, variable.place) = (only.value, only.value.place)
       return variable
     }
