@@ -121,10 +121,8 @@ extension BeginFailure {
     guard begins else {
       return [.init("to pass", needs, remarks: ["a later rule was not tried"])]
     }
-    let ends = told.compactMap(\.end).withoutRepetitions
-    return ends.map { end in
-      .init(
-        toBegin: ends.count == 1 ? needs : told.filter { $0.end == end }.clauses, and: end)
+    return told.compactMap(\.end).withoutRepetitions.map { end in
+      .init(toBegin: told.filter { $0.end == end }.clauses, and: end)
     }
   }
 

@@ -37,7 +37,8 @@ extension Replay {
         case 2: "with either, it"
         default: "with any of these, it"
         }
-      let remarks = remarks + (end.map { ["\(subject) would then \($0.sequel)"] } ?? [])
+      let sequel = end.map { $0 == .nothing ? "change nothing" : $0.description }
+      let remarks = remarks + (sequel.map { ["\(subject) would then \($0)"] } ?? [])
       return alternatives.enumerated().map { number, text in
         let mark = number < alternatives.count - 1 ? "," : remarks.isEmpty ? "" : ";"
         return (number == 0 ? "" : "or ") + text + mark
@@ -235,11 +236,6 @@ extension Replay {
 }
 
 extension Outcome {
-  /// What follows, after `it would then`.
-  fileprivate var sequel: String {
-    kind == .nothing ? "change nothing" : description
-  }
-
   /// `to large`, or without a target `to finish`; `to neither` where the rules would neither finish nor cancel.
   package var changeLabel: String { kind == .open ? "to neither" : "to \(target ?? kind.rawValue)" }
 }
