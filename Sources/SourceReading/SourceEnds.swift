@@ -48,10 +48,11 @@ struct SourceMove: Hashable, Sendable {
     (self.text, self.value, self.callers, self.place) = (text, value, callers, place)
   }
 
-  /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one.
+  /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one, but
+  /// a place does that is chosen by the velocity.
   init(_ call: SymbolicCall, in callers: [String]) {
     let isAnimation = call.base?.name == "UIView"
-    let values = call.all.filter { !isAnimation && !$0.isClosure && !$0.mentions("velocity") }
+    let values = call.all.filter { !isAnimation && !$0.isClosure && !$0.isOfVelocity }
     let names = call.base?.typeName == nil ? [call.name] : []
     (text, kind, value) = (call.node.text, .call, .list(values))
     (self.callers, place) = (callers + names, call.node.place)
@@ -155,9 +156,11 @@ struct SourceEnds {
     shared.formUnion(Self.shared(paths.map(lastMoves)))
     // A view is where a function puts it that is not read.
     if paths.flatMap(\.moves).contains(where: { $0.isOfCall && shared.contains($0) }) { return nil }
+    // Where each lift does something of its own, what every event does is no end.
+    let settles = shared.contains { !$0.isOfMoves && $0.kind != .value }
     var leaves: [Set<SourceMove>] = []
     for (skips, counts) in [(true, false), (true, true), (false, false), (false, true)]
-    where leaves.count < 2 && !isLone {
+    where leaves.count < 2 && !isLone && (skips || !settles) {
       (skipsMoves, countsShared) = (skips, counts)
       let ends = Dictionary(grouping: Set(paths.map(ownMoves)), by: Self.strongest)
       resets = Set(
@@ -335,6 +338,13 @@ extension SymbolicValue {
       return fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.choice).first
     default: return nil
     }
+  }
+
+  /// Whether it has the velocity other than to choose by it.
+  fileprivate var isOfVelocity: Bool {
+    let parts =
+      operands(of: "if").map { Array($0.dropFirst()) } ?? fields.map { Array($0.values) } ?? parts
+    return parts.isEmpty ? mentions("velocity") : parts.contains(where: \.isOfVelocity)
   }
 
   /// Whether it is 0, or begins with 0: where a view is that is not moved.

@@ -303,6 +303,8 @@ enum UIKitVocabulary {
     case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
     case ("CGRect", 2): return rectangle(values[0], values[1])
     case ("CGRect", 4): return rectangle(point(values[0], values[1]), size(values[2], values[3]))
+    // The behavior takes the view to the point.
+    case ("UISnapBehavior", 2): return values[1]
     case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))
     case (_, 1) where name.hasPrefix("CGRectGet"):
       return values[0][String(name.dropFirst("CGRectGet".count)).lowercasedFirst]

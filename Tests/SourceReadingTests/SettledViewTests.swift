@@ -547,7 +547,39 @@ import Testing
       "panel.frame.origin.y = translation.y; log(gesture)",
     ])
   func moveInEveryState(statement: String) throws {
-    let (text, _) = try SourceProfile.parts(
+    let text = try Self.read(
+      inEveryState: statement,
+      ended: "if gesture.velocity(in: view).y < 0 { open() } else { close() }")
+    #expect(Self.rules(text) == ["velocity.y < 0: finish: open", "cancel: close"])
+    #expect(text.contains(#""cancelled": "ignore""#))
+  }
+
+  @Test(
+    "A function elsewhere that each lift calls decides by the place that it gets",
+    arguments: [
+      (
+        "mover.move(panel, to: gesture.velocity(in: view).y < 0 ? 50 : 700)",
+        ["velocity.y < 0: finish: move50", "cancel: move700"]
+      ),
+      (
+        """
+        let y: CGFloat = gesture.velocity(in: view).y < 0 ? 50 : 700
+        animator.addBehavior(UISnapBehavior(item: panel, snapTo: CGPoint(x: 200, y: y)))
+        """, ["velocity.y < 0: finish: addBehavior50", "cancel: addBehavior700"]
+      ),
+      ("mover.move(panel, with: gesture.velocity(in: view))", nil),
+    ])
+  func placeForAnotherFunction(lift: String, rules: [String]?) throws {
+    for statement in [
+      "if translation.y > 0 { follow(translation) }", "label.isOn = translation.y > 300",
+    ] {
+      let text = try? Self.read(inEveryState: statement, ended: lift)
+      #expect(text.map(Self.rules) == rules)
+    }
+  }
+
+  private static func read(inEveryState statement: String, ended: String) throws -> String {
+    try SourceProfile.parts(
       """
       class Panel: UIViewController {
         var panel: UIView!
@@ -562,14 +594,11 @@ import Testing
         @objc func pan(_ gesture: UIPanGestureRecognizer) {
           let translation = gesture.translation(in: view)
           \(statement)
-          if gesture.state == .ended {
-            if gesture.velocity(in: view).y < 0 { open() } else { close() }
-          }
+          if gesture.state == .ended { \(ended) }
         }
       }
-      """)
-    #expect(Self.rules(text) == ["velocity.y < 0: finish: open", "cancel: close"])
-    #expect(text.contains(#""cancelled": "ignore""#))
+      """
+    ).text
   }
 
   @Test(
