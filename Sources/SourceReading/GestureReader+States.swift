@@ -76,7 +76,6 @@ extension GestureReader {
     }
     guard let stops = SourceEnds([others], after: handler.changed), !stops.isLone else { return }
     handler.stops = stops
-    guard stops.areNamed else { return }
     (handler.ended, handler.cancelled) = (ended, moving(handler, "cancelled"))
   }
 

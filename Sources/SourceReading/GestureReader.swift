@@ -313,6 +313,14 @@ struct GestureReader {
       for move in handler.ended.flatMap(\.moves) where move.isOfMoves && ends.calls(move) {
         note("'\(move.text)' is taken to do nothing where it is as at the moves", move.place)
       }
+      let atMoves = handler.ended.lazy.flatMap(\.moves).first {
+        ends.sets($0) && evaluator.movesWithFinger[$0.place]?.contains($0) == true
+      }
+      if let move = atMoves {
+        note(
+          "a move may set '\(move.text)' as an end does; an end before the lift is not followed",
+          move.place)
+      }
       return ["tab"]
     }
     guard handler.isDriven else { return [] }

@@ -135,8 +135,6 @@ struct SourceEnds {
   private var resets: Set<SourceMove> = []
   /// Whether there is only one, beside paths that do nothing.
   private(set) var isLone = false
-  /// Whether each has a word of the code as its name.
-  private(set) var areNamed = false
 
   /// Words in the names of ends that take a gesture back, the surest first; the last ones only beside one that opens.
   private static let puttingBack = [
@@ -192,7 +190,6 @@ struct SourceEnds {
       ends[leaf] = SourceOutcome(
         decision: .finish, target: name, origin: SourceOrigin(place: moves[0].place))
     }
-    areNamed = own.count == leaves.count
     let lasts = ways.map { distinctEnds([$0]).last }.distinct
     let last = lasts.count == 1 ? lasts[0] : nil
     func named(_ words: [String]) -> [Set<SourceMove>] {
@@ -248,8 +245,13 @@ struct SourceEnds {
       && ends.keys.joined().contains { $0.kind == .call && $0.called == move.called }
   }
 
+  /// Whether a move puts a view to where only one of the ends does.
+  func sets(_ move: SourceMove) -> Bool {
+    move.kind == .geometry && ends.keys.joined().contains(move)
+  }
+
   /// The name of the end of a path, or nil if it has none.
-  func target(of path: SourcePath) -> String? { areNamed ? ends[end(path)]?.target : nil }
+  func target(of path: SourcePath) -> String? { ends[end(path)]?.target }
 
   private func distinctEnds(_ ways: [[SourcePath]]) -> [Set<SourceMove>] {
     ways.flatMap { SourceTree($0, end).leaves }.filter { !$0.isEmpty }.distinct

@@ -82,7 +82,10 @@ import Testing
           let y = view.frame.minY
           if y > 500 { dismiss(animated: true) } else if y > 200 { rest(300) } else { rest(90) }
           """, "func rest(_ y: CGFloat) { view.frame.origin.y = y }"),
-      rules: ["viewFrameOriginY + translation.y > finishDistance: finish", "cancel"],
+      rules: [
+        "viewFrameOriginY + translation.y > finishDistance: finish",
+        "viewFrameOriginY + translation.y > finishDistance2: cancel: view300", "cancel: view90",
+      ],
       gaps: [
         "'view300' neither pops", "'view.frame.origin.y' is set where the gesture ends",
         "'view.frame.origin.y' is not read",

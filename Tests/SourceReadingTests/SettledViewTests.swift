@@ -290,6 +290,18 @@ import Testing
       gaps.contains("'throwOut' neither pops nor dismisses, as it is read; it is taken to cancel"))
   }
 
+  @Test("A view that some moves already put to an end is listed")
+  func endAtAMove() throws {
+    let (_, gaps) = try Self.read(
+      changed: "if velocity.y < 0 { close() } else { panel.frame.origin.y = translation.y }",
+      ended: "if translation.y < 240 { close() } else { panel.frame.origin.y = 400 }",
+      "func close() { panel.frame.origin.y = 0 }")
+    #expect(
+      gaps.contains(
+        "a move may set 'panel.frame.origin.y' as an end does; an end before the lift is not followed"
+      ))
+  }
+
   @Test("A menu whose place decides, which is not read, is a parameter")
   func unreadPlaceDecides() throws {
     let (text, _) = try Self.read(
