@@ -111,6 +111,7 @@ extension GestureReader {
     for (key, value) in paths.flatMap(\.properties) + flags
     where value.followsFinger && !value.isStep && !key.propertyName.contains(".")
       && !evaluator.added.contains(key) && !evaluator.sums.contains(key)
+      && handler.afterBegan[key]?.unknownOrigin?.isPresent == nil
     {
       let name = key.propertyName
       let before = SourceOrigin(name: name, place: handler.place, initial: .bool(false))
@@ -297,6 +298,18 @@ extension GestureReader {
     return last.carried(or: kept)
   }
 
+  /// Whether a property is not nil that some ways set to nil, or leave nil; nil if the gesture does not decide that.
+  private func presence(of key: String, after paths: [SourcePath]) -> SymbolicValue? {
+    let name = key.propertyName
+    let variable = declarations.variable(name, in: evaluator.owner)
+    let isNil =
+      declarations.becomeNil.contains(name) && [nil, .null].contains(variable?.initial?.kind)
+    let tree = SourceTree(paths) { path -> SymbolicValue in
+      path.values[key].map { .bool($0 != .null) } ?? (isNil ? .bool(false) : .missing)
+    }
+    return tree.value.flatMap { $0.followsFinger ? $0 : nil }
+  }
+
   /// The values of properties after a state, for the next one.
   mutating func carried(
     _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
@@ -331,12 +344,19 @@ extension GestureReader {
       let unset = hasFirst ? declared : nil
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
       after[key] = kept
+      if case .unknown(let text, var origin) = kept, !whenChanged {
+        origin.isPresent = presence(of: key, after: paths)?.frozen
+        after[key] = .unknown(text, origin)
+      }
       let setting = paths.filter {
         $0.values[key].map { $0.followsFinger && ($0.isNumber || $0.fields != nil) } ?? false
       }
       let last = whenChanged ? SourceTree(setting) { $0.values[key] ?? .null }.value : nil
       let chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
       guard let value = tree.only ?? chosen ?? last, value != .missing else { continue }
+      if value == last, old?.unknownOrigin?.isPresent != nil {
+        note("'\(name)' is assumed to be set at a move")
+      }
       // What follows the finger is at the lift where the last move left it.
       let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger
       if !whenChanged {

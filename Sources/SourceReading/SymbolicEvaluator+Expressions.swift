@@ -306,7 +306,8 @@ extension SymbolicEvaluator {
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
-    case (.unknown(let text, let origin), .null) where isNilAtFirst(origin.name ?? ""):
+    case (.unknown(let text, let origin), .null)
+    where origin.isPresent == nil && isNilAtFirst(origin.name ?? ""):
       note(
         "'\(text)' is taken to be nil where the \(recognizer.isDrag ? "drag" : "gesture") begins",
         place)

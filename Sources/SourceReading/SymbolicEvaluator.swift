@@ -363,6 +363,7 @@ struct SymbolicEvaluator {
   mutating func isPresent(_ value: SymbolicValue, _ place: SourcePlace) -> SymbolicValue {
     switch value {
     case .null, .object(.coordinator), .object(.presented): return truth(value)
+    case .unknown(_, let origin) where origin.isPresent != nil: return origin.isPresent ?? .null
     case .unknown(let text, _):
       note("'\(text)' is assumed not to be nil", place)
       return .bool(true)

@@ -11,6 +11,8 @@ struct SourceOrigin: Hashable, Sendable {
   var type: String?
   /// The call whose value it is, if the finger decides what that gets.
   var call: String?
+  /// Whether it is not nil, as the gesture goes; nil if the gesture does not decide that.
+  var isPresent: SymbolicValue?
   /// Whether it is an object of Objective-C, which as a condition is there.
   var isObject = false
   /// Whether it is a whole number as it is written, which is one beside a value of the type `Int`.

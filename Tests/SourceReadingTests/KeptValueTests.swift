@@ -75,6 +75,21 @@ import Testing
     #expect(rules == ["hasChanged && translation.y > finishDistance: finish", "cancel"])
   }
 
+  @Test("What is nil after some ways to begin asks how the gesture began")
+  func optionalOfTheBeginning() throws {
+    try CommonHandlerTests.check(
+      Handler(
+        "a gate at the side",
+        Self.sheet(
+          began: "if l.x > 25 { start = nil; return }; start = l",
+          ended: "guard start != nil else { return }; if t.x > 100 { dismiss(animated: true) }",
+          "var start: CGPoint?"),
+        rules: [
+          "locationXAtBegan > finishLocation: cancel", "translation.x > finishDistance: finish",
+          "cancel",
+        ], gaps: ["'location.x' where it began"]))
+  }
+
   // MARK: Places in a list
 
   private static func places(_ ended: String, _ page: String = "") -> String {
@@ -236,6 +251,25 @@ import Testing
   }
 
   private static let notes: [(String, String, String)] = [
+    (
+      "Pages.swift",
+      """
+      class Pages: UIViewController {
+        var start: CGPoint?
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let t = g.translation(in: view)
+          if start == nil {
+            if g.location(in: view).x > 25 { return }
+            start = t
+          }
+          if g.state == .ended {
+            start = nil
+            if t.x > 100 { dismiss(animated: true) }
+          }
+        }
+      }
+      """, "3: note: 'start' is assumed to be set at a move"
+    ),
     (
       "Nav.m",
       """
