@@ -36,18 +36,18 @@ extension Margin {
 }
 
 extension Margin.Parameter {
-  /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value; `just below 433 pt/s`, or `exactly
-  /// 400 pt/s`, if a smaller value soon changes the outcome again; `at 400 pt/s` if a nearer one may do. Then the
-  /// earlier gesture through which it acts: `(by changing gesture 1)`.
+  /// `finishVelocity below 433 pt/s`, or `at most 400 pt/s` if that is the exact value; `just below 433 pt/s`, or `at
+  /// 400 pt/s`, if a smaller value soon changes the outcome again, or the search ended early. Then the earlier gesture
+  /// through which it acts: `(by changing gesture 1)`.
   fileprivate var text: String? {
     guard let change, let value else { return nil }
     let earlier = changedGesture.map { " (by changing gesture \($0))" } ?? ""
     if isSwitch { return "\(name) set to \(HumanNumber.text(value))" + earlier }
     let (bound, isExact) = HumanNumber.bound(value, roundedUp: change > 0)
     let words =
-      !isExact
-      ? isNarrow ? ("just below", "just above") : ("below", "above")
-      : isNarrow ? ("exactly", "exactly") : isComplete ? ("at most", "at least") : ("at", "at")
+      isNarrow || !isComplete
+      ? isExact ? ("at", "at") : ("just below", "just above")
+      : isExact ? ("at most", "at least") : ("below", "above")
     let number = HumanNumber.join(bound, unit)
     return "\(name) \(change < 0 ? words.0 : words.1) \(number)" + earlier
   }

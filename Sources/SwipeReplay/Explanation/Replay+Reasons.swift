@@ -140,7 +140,7 @@ extension Finding {
       let joint = role == .avoided ? "and" : $1.joint.rawValue
       return ReasonClause(
         comparison: $1, role: role, joint: $0 == 0 ? nil : joint,
-        isOfNearestMove: $0 == 0 && isOfNearestMove)
+        moveTime: $0 == 0 ? timeOfNearestMove : nil)
     }
   }
 }
@@ -170,11 +170,11 @@ private struct ReasonClause {
   var outcome: Outcome?
 
   /// Whether the values are those of one move before the lift.
-  let isOfNearestMove: Bool
+  let moveTime: Double?
 
-  init(comparison: DecisiveComparison, role: Role, joint: String?, isOfNearestMove: Bool) {
+  init(comparison: DecisiveComparison, role: Role, joint: String?, moveTime: Double?) {
     (self.comparison, self.role, self.joint) = (comparison, role, joint)
-    self.isOfNearestMove = isOfNearestMove
+    self.moveTime = moveTime
     if [.needed, .refusing].contains(role), [.less, .lessOrEqual].contains(required),
       comparison.left.isLength, comparison.right.isLength, comparison.right.value == 0
     {
@@ -228,7 +228,8 @@ private struct ReasonClause {
     let relation = isRequired ? required : actual
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value =
-      left + (hasNaN ? " (not a number)" : "") + (isOfNearestMove ? " at the nearest move" : "")
+      left + (hasNaN ? " (not a number)" : "")
+      + (moveTime.map { " at " + HumanNumber.milliseconds($0) } ?? "")
     // After a formula, which has an equals sign.
     let verb = comparison.left.isShort ? " is" : ", which is"
     let text =

@@ -46,6 +46,12 @@ public struct Finding: Sendable {
     }
   }
 
+  /// The seconds from the first touch to the move that its values are of, if that is the one nearest to a decision.
+  var timeOfNearestMove: Double? {
+    guard isOfNearestMove, case .rule(_, let values) = content else { return nil }
+    return values[RuleName.elapsed.slot]
+  }
+
   /// Whether it is no bare `otherwise`.
   var isCondition: Bool { if case .text(let pieces) = content { !pieces.isEmpty } else { true } }
 
