@@ -146,19 +146,18 @@ struct ChangeTrials: Sendable {
     let side = trace.view[axis]
     func landing(_ heading: Double, length: Double? = nil) -> (Double) -> Trace? {
       { change in
+        let end = from + change + heading * (length ?? 0)
+        guard (0...max(0, side)).contains(end) else { return nil }
         let changed = trace.landing(
           touches, along: axis, by: change, heading: heading, length: length)
         return changed.isWithinView(touches) ? changed : nil
       }
     }
-    func shortest(from change: Double, _ heading: Double) -> Shortfall? {
+    func shortest(from change: Double, _ heading: Double) -> Way? {
       let ways = [{ (length: Double) in landing(heading, length: length.magnitude)(change) }]
       let room = heading < 0 ? -(from + change) : side - from - change
       guard let begins = nearest(upTo: room, row, in: ways) else { return nil }
-      let way = nearest(upTo: room, row, in: ways, isToFinish: true) ?? begins
-      return Shortfall(
-        name, from, Way(change: change, outcome: way.outcome), heading: heading,
-        length: way.change.magnitude)
+      return nearest(upTo: room, row, in: ways, isToFinish: true) ?? begins
     }
     var changes = [(0.0, [1.0, -1])]
     if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first, edge.name == name {
@@ -172,18 +171,24 @@ struct ChangeTrials: Sendable {
       }
     }
     for heading in [1.0, -1] where !failure.isOfLanding {
-      if let longer = shortest(from: 0, heading) { return longer }
+      guard let way = shortest(from: 0, heading) else { continue }
+      return Shortfall(
+        name, from, Way(change: 0, outcome: way.outcome), heading: heading,
+        length: way.change.magnitude)
     }
-    let landings = [(0, 1.0), (side, -1)].compactMap { edge, inward in
-      let lengths = [side, side / 4].map { landing(inward, length: $0) }
-      let ways = [landing(0), landing(inward)] + lengths
-      return nearest(upTo: edge - from, row, in: ways).map { (way: $0, inward: inward) }
+    let landings = [(0 - from, 1.0), (side - from, -1)].compactMap { edge, inward -> Shortfall? in
+      if let way = nearest(upTo: edge, row, in: [landing(0), landing(inward)]) {
+        return Shortfall(name, from, way, heading: way.index == 0 ? 0 : inward)
+      }
+      guard let way = shortest(from: edge, inward) else { return nil }
+      let length = way.change.magnitude
+      let start = nearest(
+        upTo: edge, row,
+        in: [landing(inward, length: length)],
+        isToFinish: way.outcome.kind == .finish)
+      return start.map { Shortfall(name, from, $0, heading: inward, length: length) }
     }
-    guard let nearest = landings.min(by: { $0.way.change.magnitude < $1.way.change.magnitude })
-    else { return nil }
-    let (way, inward) = nearest
-    if way.index > 1 { return shortest(from: way.change, inward) }
-    return Shortfall(name, from, way, heading: way.index == 0 ? 0 : inward)
+    return landings.min { $0.change.magnitude < $1.change.magnitude }
   }
 
   /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does, or a
