@@ -12,7 +12,7 @@ extension Replay {
   package var reasons: [[String]] {
     let clauses = decisiveClauses
     let slant = outcome == .refused ? clauses.slant : nil
-    return (slant.map { [[$0 + ":"]] } ?? []) + clauses.map(\.words)
+    return (slant.map { [[$0 + ":"]] } ?? []) + clauses.words
   }
 
   /// The reasons for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
@@ -80,7 +80,7 @@ extension Finding {
   /// The comparisons with which a rule held: `progress 0.42 is more than finishProgress 0.4`. Nil if it did not, or
   /// compared nothing.
   package var reasonToHold: String? {
-    let words = holds ? clauses(as: .stated).flatMap(\.words) : []
+    let words = holds ? clauses(as: .stated).words.flatMap(\.self) : []
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
@@ -90,7 +90,7 @@ extension Finding {
     let clauses = clauses(as: holds ? .stated : .needed)
     let slant = clauses.slant.map { ", " + $0 } ?? ""
     return clauses.isEmpty
-      ? nil : "\(key)\(slant): " + clauses.flatMap(\.words).joined(separator: " ")
+      ? nil : "\(key)\(slant): " + clauses.words.flatMap(\.self).joined(separator: " ")
   }
 
   /// The comparisons with which a rule refused, for a table: `edge: start.x 25 >= 20 pt`, or for states of the app what
@@ -221,8 +221,9 @@ private struct ReasonClause {
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
   private var hasNaN: Bool { comparison.left.value.isNaN || comparison.right.value.isNaN }
 
-  /// `or`, `velocity.x 40 pt/s,`, `needs`, `more`, `than`, `100 pt/s`
-  var words: [String] {
+  /// `or`, `velocity.x 40 pt/s,`, `needs`, `more`, `than`, `100 pt/s`; after a clause about the same value, without it:
+  /// `and`, `at`, `most`, `800 pt/s`.
+  func words(after previous: ReasonClause?) -> [String] {
     let (left, right) = sides()
     let isRequired = (role == .needed || role == .refusing) && !sharesName
     let relation = isRequired ? required : actual
@@ -234,6 +235,7 @@ private struct ReasonClause {
     let verb = comparison.left.isShort ? " is" : ", which is"
     let text =
       switch role {
+      case _ where previous.map { continues($0, left) } ?? false: test
       case .needed where hasWord && state == nil && relation != .notEqual:
         "\(left), needs\(noBreak)\(test)"
       case _ where hasWord: state ?? left
@@ -254,6 +256,13 @@ private struct ReasonClause {
         String(
           decoding: word.map { $0 == noBreak.asciiValue ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
       }
+  }
+
+  /// Whether it says of the value in the clause before it, which is not a word, what that says of it.
+  private func continues(_ previous: ReasonClause, _ left: String) -> Bool {
+    previous.role == role && previous.outcome == nil && ["and", "or"].contains(joint) && !hasWord
+      && !previous.hasWord && !sharesName && !previous.sharesName
+      && previous.comparison.left == comparison.left && previous.sides().0 == left
   }
 
   /// What the value of a name of the app's state means, or nil for any other.
@@ -307,6 +316,10 @@ private struct ReasonClause {
 }
 
 extension [ReasonClause] {
+  fileprivate var words: [[String]] {
+    indices.map { self[$0].words(after: $0 > startIndex ? self[$0 - 1] : nil) }
+  }
+
   /// `too vertical`, unless one of several reasons is enough.
   fileprivate var slant: String? {
     contains { $0.joint == "or" } ? nil : lazy.compactMap(\.slant).first
