@@ -18,8 +18,12 @@ struct SymbolicCall {
     if name.hasPrefix("animate") || name == "transition" { return 1 }
     return isTimer || ["addCompletion", "asyncAfter"].contains(name) ? 0 : closures.count
   }
-  /// Whether it calls a method or a closure later, perhaps again and again.
-  var isTimer: Bool { name.hasPrefix("scheduledTimer") }
+  /// Whether it calls a method or a closure later.
+  var isTimer: Bool {
+    name.hasPrefix("scheduledTimer") || ["CADisplayLink", "displayLinkWithTarget"].contains(name)
+  }
+  /// Whether it does so again and again.
+  var isRepeatingTimer: Bool { isTimer && values.last != .bool(false) }
   /// Whether its closures wait for something else, such as a tap on an alert's button or the end of a request, rather
   /// than for an animation or a timer.
   var waits: Bool {

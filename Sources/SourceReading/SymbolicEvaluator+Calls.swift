@@ -32,7 +32,7 @@ extension SymbolicEvaluator {
       evaluateAll(call.arguments.map(\.value), path).flatMap { values, path in
         var call = call
         (call.receiver, call.all) = (receiver, values)
-        if call.isTimer, values.last != .bool(false) {
+        if call.isRepeatingTimer {
           call.all = values.map { method(named: $0) ?? $0 }
         }
         guard path.end == .running else { return [path] }
@@ -173,6 +173,12 @@ extension SymbolicEvaluator {
         evaluator.runClosures(call.closures.dropFirst(count), end, argument: argument)
           .map { $0.changed { $0.values = end.values } }
       }
+    }
+    if call.isRepeatingTimer {
+      let ends = `repeat`(call.node.place, path, isTimer: true) {
+        $0.runClosures(call.closures, $1)
+      }
+      return ends.map { $0.changed { $0.values = path.values }.with(unread(call)) }
     }
     let value = call.isRepeated ? unknown(call.node) : unread(call)
     let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)

@@ -220,13 +220,13 @@ struct SymbolicEvaluator {
   }
 
   /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a
-  /// switch.
+  /// switch, unless it is a timer that does it.
   mutating func `repeat`(
-    _ place: SourcePlace, _ path: SourcePath,
+    _ place: SourcePlace, _ path: SourcePath, isTimer: Bool = false,
     _ body: (inout SymbolicEvaluator, SourcePath) -> [SourcePath]
   ) -> [SourcePath] {
     if isSettingUp || isAnimator { return body(&self, path) }
-    let text = "the loop in line \(place.line)"
+    let text = "the \(isTimer ? "timer" : "loop") in line \(place.line)"
     var start = path.with()
     var forgotten: Set<String> = []
     func ends(_ path: SourcePath, _ evaluator: inout SymbolicEvaluator) -> [SourcePath] {
@@ -243,6 +243,7 @@ struct SymbolicEvaluator {
       guard once.contains(where: { $0.end != .running || $0.effects != start.effects }) else {
         return [start]
       }
+      if isTimer { return ends(start, &self) }
       // There is something to run it for, unless it is set to 0.
       let condition = SymbolicValue.unknown(
         text, SourceOrigin(name: "loop", place: place, initial: .bool(true)))

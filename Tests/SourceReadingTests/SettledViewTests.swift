@@ -1099,4 +1099,19 @@ import Testing
       ])
     #expect(gaps.count == 1, "\(gaps)")
   }
+
+  @Test("What a timer counts is asked for")
+  func timerThatCounts() throws {
+    let (_, gaps) = try Self.read(
+      changed: "break",
+      ended: "speed = velocity.y; link = CADisplayLink(target: self, selector: #selector(step))",
+      """
+      var progress: CGFloat = 0, speed: CGFloat = 0, link: CADisplayLink?
+      @objc func step() {
+        progress += speed > 0 ? 0.1 : -0.1
+        if progress >= 1 { dismiss(animated: true) } else if progress <= 0 { panel.frame.origin.y = 0 }
+      }
+      """)
+    #expect(gaps.contains { $0.hasPrefix("'progress after the timer in line ") }, "\(gaps)")
+  }
 }
