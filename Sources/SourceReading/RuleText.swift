@@ -256,10 +256,10 @@ struct RuleText {
         initial.map { $0 == .bool(true) }
         ?? (isFirst && (isNeeded || !isOpposite && context == .receive))
       if isOn, let subject = origin.subject { subjects.insert(subject) }
+      let number =
+        isCondition ? isOn ? 1 : 0 : origin.initial?.number ?? (isLimit ? 10_000 : 0)
       let name =
-        unknowns[text]
-        ?? parameter(
-          origin.name ?? text, isLimit && !isCondition ? 10_000 : isOn ? 1 : 0, place, isNew: true)
+        unknowns[text] ?? parameter(origin.name ?? text, number, place, isNew: true)
       unknowns[text] = name
       let value = parameters.first { $0.name == name }?.value ?? 0
       // A number, or a condition that is not what it is at first; where the views are decides nothing.

@@ -85,6 +85,7 @@ extension SymbolicEvaluator {
       origin.initial = value
       return .unknown(variable.name, origin)
     case _ where !value.isObject && !variable.assigners.isSubset(of: followed.keys):
+      origin.initial = value
       return .unknown("\(variable.name) (assigned elsewhere)", origin)
     case .fields where !variable.isConstant:
       return withoutAssigned(value, variable.name.bare, variable.place)
