@@ -25,20 +25,22 @@ struct EvaluatedRule: Sendable {
   /// cannot are omitted.
   ///
   /// - Parameters:
+  ///   - chain: the chain of the rule alone.
+  ///   - distance: how far from each value to search.
   ///   - slop: the travel along each axis that the translation leaves out.
   ///   - isMirrored: whether `x` grows to the left.
   ///   - budget: what is left for the searches, which find nothing beyond it.
   func shortfalls(
-    slop: Double, isMirrored: Bool, budget: inout EvaluationBudget
+    in chain: RuleChain, within distance: Double, slop: Double, isMirrored: Bool,
+    budget: inout EvaluationBudget
   ) -> [Shortfall] {
-    let chain = RuleChain([(when: rule, outcome: 1)])
-    return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
+    RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
       let alike = Self.alike[name].flatMap { rule.mentions($0) ? $0 : nil }
       let plan = FlipPlan(
         for: name.slot, of: chain,
         deriving: alike.map { [DerivedValue($0.slot, along: name.slot, in: values)] } ?? [])
       var changed = values
-      return plan.flip(in: &changed, budget: &budget).map {
+      return plan.flip(within: distance, in: &changed, budget: &budget).map {
         let value = values[name.slot]
         let isNarrow =
           plan.outcome(at: value + ($0 - value) * Self.beyond, in: &changed)

@@ -61,16 +61,19 @@ extension ProfileReplayer {
     let far = Translation(x: .infinity, y: .infinity)
     let leftOut = profile.settings[index].recognizer.travelLeftOut(far, previous: nil).x
     let slop = kind == .refused && leftOut.isFinite ? leftOut : 0
-    func shortfalls(_ rule: EvaluatedRule) -> [Shortfall] {
+    let chain = RuleChain([(when: blocking.rule, outcome: 1)])
+    func shortfalls(_ rule: EvaluatedRule, within distance: Double = .infinity) -> [Shortfall] {
       rule.shortfalls(
-        slop: slop, isMirrored: evaluator.isMirrored(index), budget: &evaluator.flipBudget)
+        in: chain, within: distance, slop: slop, isMirrored: evaluator.isMirrored(index),
+        budget: &evaluator.flipBudget)
     }
     var (nearest, isOfNearestMove) = (shortfalls(blocking), false)
     // Where the travel counts anew, there is none.
     for move in evaluated where !nearest.isEmpty && move.squaredTravel > 0 {
-      let found = shortfalls(move)
-      guard found.leastTravel < nearest.leastTravel else { continue }
-      (blocking, nearest, isOfNearestMove) = (move, found, true)
+      let least = nearest.leastTravel
+      // What a finger has to travel differs from what the value lacks by the slop on either side at most.
+      guard shortfalls(move, within: least + 3 * slop).leastTravel < least else { continue }
+      (blocking, nearest, isOfNearestMove) = (move, shortfalls(move), true)
     }
     if blocking.rule.mentions(.transitioning) { runs[index].running = blocking.running }
     var test = blocking.finding
