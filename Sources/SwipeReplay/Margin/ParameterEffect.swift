@@ -36,8 +36,7 @@ struct ParameterEffect: Sendable {
   let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
   let plans: [(key: ObjectIdentifier, value: FlipPlan)]
-  /// These rules, and the decisions of all recognizers.
-  let rules: [ObjectIdentifier]
+  var rules: [ObjectIdentifier] { plans.map(\.key) }
   /// The settings of recognizers, and other counts, that depend on it.
   private(set) var numbers: [Number] = []
   /// Whether settings of recognizers depend on it.
@@ -120,8 +119,6 @@ struct ParameterEffect: Sendable {
       ? 0...1
       : value > 0 ? max(0, lower)...upper : value < 0 ? lower...min(0, upper) : lower...upper
     self.plans = Array(plans)
-    self.rules = Array(
-      Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) }))
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
     for rule in mentioning where unit == nil {
       unit = rule.unitComparedWith(slot) { RuleName($0)?.unit }
@@ -184,7 +181,8 @@ extension RecognizerProfile {
     }
     addDecision(chain, flips.fromInput)
     if let changed { addDecision(changed.chain, changed.fromInput) }
-    for rule in rulesToBegin {
+    let varied = [slot] + velocity.derived.filter { $0.slots.contains(slot) }.map(\.slot)
+    for rule in rulesToBegin where rule.slots.contains(where: varied.contains) {
       add(ObjectIdentifier(rule), RuleChain([(rule, 1)]), velocity.derived)
     }
     return plans
