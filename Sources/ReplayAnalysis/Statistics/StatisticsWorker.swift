@@ -15,7 +15,8 @@ package struct StatisticsWorker: Sendable {
     // Margins slightly beyond the limit must be found, to tell them from those within.
     let reach = nearPercent / 100 * (1 + 0x1p-40)
     replayer = Replayer(
-      profiles: profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
+      profiles: profiles, detail: [.margins, .parameterMargins, .unexplained], parameterReach: reach
+    )
     limits = profiles.map { profile in
       profile.parameters.map { parameter in
         let limit = profile.scale(of: parameter) * nearPercent / 100

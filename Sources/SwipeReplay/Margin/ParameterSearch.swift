@@ -99,6 +99,7 @@ struct ParameterSearch: Sendable {
   let profile: Profile
   private let effects: [ParameterEffect]
   private let reach: Double
+  private let isExplained: Bool
   private let record: EvaluationRecord
   private(set) var replayer: TraceReplayer
   private var results: [Replay] = []
@@ -108,11 +109,15 @@ struct ParameterSearch: Sendable {
   /// The largest number of values in all evaluations kept from a replay; 8 MB.
   private static let maxValues = 1 << 20
 
-  /// - Parameter reach: the largest change searched for, as a multiple of a parameter's value. It is never searched
-  ///   below a tenth of its value or beyond ten times, which a person would hardly try, unless it is 0.
-  init(_ profile: Profile, reach: Double) {
+  /// - Parameters:
+  ///   - reach: the largest change searched for, as a multiple of a parameter's value. It is never searched below a
+  ///     tenth of its value or beyond ten times, which a person would hardly try, unless it is 0.
+  ///   - isExplained: whether to find out what only an explanation tells: whether another value soon changes the outcome
+  ///     again, and the earlier gesture through which it acts.
+  init(_ profile: Profile, reach: Double, isExplained: Bool) {
     self.profile = profile
     self.reach = reach
+    self.isExplained = isExplained
     effects = profile.parameters.compactMap { parameter in
       profile.rules.vocabulary.slot(of: parameter.name).map {
         ParameterEffect(parameter, $0, in: profile)
@@ -226,8 +231,8 @@ struct ParameterSearch: Sendable {
       search.flips[result] = Flip(
         value: flip.value, outcome: flip.outcomes[result],
         isNearest: search.isComplete && !search.budget.isSpent,
-        isNarrow: isNarrow(flip, of: result, &search),
-        changedGesture: gestureChanged(by: flip, before: result, &search))
+        isNarrow: isExplained && isNarrow(flip, of: result, &search),
+        changedGesture: isExplained ? gestureChanged(by: flip, before: result, &search) : nil)
     }
     sides[side].reached = place
   }

@@ -20,6 +20,6 @@ public struct ReplayDetail: OptionSet, Sendable {
   public static let events = ReplayDetail(rawValue: 16)
   /// The other velocity estimators under which the outcome would be different.
   public static let estimatorDisagreements = ReplayDetail(rawValue: 32)
-  /// Findings without the replays that ``Replay/explanation`` needs of a gesture that never began.
+  /// Findings and margins of parameters without the replays for what only explanations tell.
   package static let unexplained = ReplayDetail(rawValue: 64)
 }

@@ -26,14 +26,17 @@ public struct Replayer: Sendable {
   ///   smaller, the sooner it is known that there is none.
   package init(profiles: [Profile], detail: ReplayDetail, parameterReach: Double) {
     replayer = TraceReplayer(profiles, detail: detail)
-    if detail.contains(.findings), !detail.contains(.unexplained) {
+    let isExplained = !detail.contains(.unexplained)
+    if detail.contains(.findings), isExplained {
       // A single answer has margins of parameters, and room for what takes longer.
       trials = profiles.map {
         ChangeTrials($0, isThorough: detail.contains(.parameterMargins))
       }
     }
     guard detail.isSuperset(of: [.margins, .parameterMargins]) else { return }
-    searches = profiles.map { ParameterSearch($0, reach: parameterReach) }
+    searches = profiles.map {
+      ParameterSearch($0, reach: parameterReach, isExplained: isExplained)
+    }
   }
 
   /// The profiles that every trace is replayed with.
