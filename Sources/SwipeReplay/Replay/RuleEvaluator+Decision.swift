@@ -85,7 +85,8 @@ extension RuleEvaluator {
     after decision: Decision, of index: Int
   ) -> InvalidCompletion? {
     self[.finishes] = decision == .finish ? 1 : 0
-    return recognizers[index].animation.invalidCompletion(values)
+    let recognizer = recognizers[index]
+    return recognizer.animation.invalidCompletion(values)
   }
 
   /// The curve of the transition after a decision, once the settling time is known.
