@@ -245,8 +245,8 @@ private struct FlipSearch {
 
   /// The maximum number of positions examined.
   private static let maxPlaces = 4_096
-  /// Trials range from 2⁻¹⁶ to 2¹⁸ times the larger of 1 and the value's magnitude.
-  private static let leastPart = 0x1p-16
+  /// Trials range from 2⁻¹⁰ to 2¹⁸ times the larger of 1 and the value's magnitude.
+  private static let leastPart = 0x1p-10
   private static let mostPart = 0x1p18
   private static let eighthOfDoubling = 1.0905077326652577
   /// How far beyond a position the search continues, relative to the distance or the value: more
