@@ -161,7 +161,7 @@ private struct ReasonClause {
     case refusing
   }
 
-  /// As written, or with the sides exchanged: of two lengths, neither needs to be less than nothing.
+  /// As written, or with the sides exchanged: no length needs to be less than nothing.
   private(set) var comparison: DecisiveComparison
   let role: Role
   /// The conjunction to the previous clause, or nil for the first.
@@ -176,7 +176,8 @@ private struct ReasonClause {
     (self.comparison, self.role, self.joint) = (comparison, role, joint)
     self.moveTime = moveTime
     if [.needed, .refusing].contains(role), [.less, .lessOrEqual].contains(required),
-      comparison.left.isLength, comparison.right.isLength, comparison.right.value == 0
+      comparison.left.isLength, comparison.right.value == 0,
+      comparison.right.slots.contains(where: { !RuleName.isParameter($0) })
     {
       self.comparison = comparison.exchanged
     }
