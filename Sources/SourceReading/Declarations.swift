@@ -257,9 +257,10 @@ struct Declarations {
     code.flatMap(\.descendants).compactMap { node in
       if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
       setsDelegates = setsDelegates || node.setsDelegate
-      switch node.kind {
-      case .assign(let target, let value):
-        if let used = target.name { uses[used.bare, default: (0, 0)].assigned += 1 }
+      if let (target, value) = node.assignment {
+        if case .assign = node.kind, let used = target.name {
+          uses[used.bare, default: (0, 0)].assigned += 1
+        }
         switch target.kind {
         case .member(let animator?, "fractionComplete"):
           drivenAnimators.insert(animator.bareText)
@@ -269,16 +270,14 @@ struct Declarations {
         default: break
         }
         return (target, value)
-      case .call(let animator?, "setFractionComplete", _):
-        drivenAnimators.insert(animator.bareText)
-        return nil
-      case .call(_, let name, let arguments)
-      where name.hasSuffix("Rotation") || name.hasSuffix("Rotate") || name == "rotated"
-        || arguments.first?.label == "rotationAngle":
-        turnsViews = true
-        return nil
-      default: return node.addressed.map { ($0, nil) }
       }
+      if case .call(_, let name, let arguments) = node.kind,
+        name.hasSuffix("Rotation") || name.hasSuffix("Rotate") || name == "rotated"
+          || arguments.first?.label == "rotationAngle"
+      {
+        turnsViews = true
+      }
+      return node.addressed.map { ($0, nil) }
     }
   }
 
@@ -403,12 +402,9 @@ extension SourceNode {
   }
 
   fileprivate var setsDelegate: Bool {
-    switch kind {
-    case .assign(let target, _): target.name == "delegate"
-    case .call(_, let name, let arguments):
-      name == "setDelegate" || arguments.contains { $0.label == "delegate" }
-    default: false
-    }
+    if let target = assignment?.target { return target.name == "delegate" }
+    guard case .call(_, _, let arguments) = kind else { return false }
+    return arguments.contains { $0.label == "delegate" }
   }
 
   /// What a property wrapper gets first in `_height = State(initialValue: low)`, or what `[block copy]` copies.

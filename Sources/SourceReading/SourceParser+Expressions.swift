@@ -231,11 +231,6 @@ extension SourceParser {
       name = name ?? label
     }
     skip("]")
-    // `[view setCenter:point]`
-    if let property = name?.setProperty, SourceMove.isMeasure(property), arguments.count == 1 {
-      return SourceNode(
-        .assign(SourceNode(.member(receiver, property), place), arguments[0].value), place)
-    }
     return SourceNode(.call(receiver, name ?? "", arguments), place)
   }
 

@@ -79,7 +79,7 @@ struct SourceRecognizer: Sendable {
     "allowedScrollTypesMask": ["continuous", "discrete"],
   ]
 
-  /// Sets a property, as `pan.edges = .left` and `[pan setEdges:UIRectEdgeLeft]` do.
+  /// Sets a property, as `pan.edges = .left` does.
   mutating func set(_ property: String, to value: SymbolicValue) {
     if property == "delegate" { hasDelegate = true }
     if let count = value.number.flatMap({ Int(exactly: $0) }) { counts[property] = count }
@@ -211,9 +211,7 @@ extension SymbolicEvaluator {
       case "addTarget": recognizers[index].addAction(in: call)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
-      default:
-        guard let property = call.name.setProperty, !values.isEmpty else { return nil }
-        set(property, of: [index], to: call.arguments[0].value, path.with(values[0]))
+      default: return nil
       }
     }
     return .null

@@ -11,6 +11,7 @@ struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   var description: String { path.isEmpty ? "" : "\(path.fileName):\(line)" }
   /// `Sources/Navigation.m:112`
   var withPath: String { path.isEmpty ? "" : "\(path):\(line)" }
+  var isObjectiveC: Bool { [".m", ".mm", ".h"].contains(where: path.hasSuffix) }
 }
 
 /// An expression or a statement of Swift or Objective-C. Both languages have the same tree: a message `[a b:c d:e]` is
@@ -175,6 +176,19 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
+  /// What it assigns, and to what; `[view setCenter:point]` in Objective-C is `view.center = point`.
+  var assignment: (target: SourceNode, value: SourceNode)? {
+    switch kind {
+    case .assign(let target, let value): return (target, value)
+    case .call(let base?, let name, let arguments):
+      guard place.isObjectiveC, let property = name.setProperty, arguments.count == 1,
+        base.typeName == nil, base.name != "super", !arguments[0].value.isClosure
+      else { return nil }
+      return (SourceNode(.member(base, property), place), arguments[0].value)
+    default: return nil
+    }
+  }
+
   /// What `&variable` names.
   var addressed: SourceNode? {
     if case .operation("&", let parts) = kind, parts.count == 1 { parts[0] } else { nil }
@@ -298,7 +312,9 @@ extension String {
   var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
   /// `center` in `setCenter`.
-  var setProperty: String? { hasPrefix("set") ? String(dropFirst(3)).lowercasedFirst : nil }
+  fileprivate var setProperty: String? {
+    hasPrefix("set") ? String(dropFirst(3)).lowercasedFirst : nil
+  }
 }
 
 extension SourceNode {

@@ -9,6 +9,13 @@ extension SymbolicEvaluator {
         return evaluate(SourceNode(kind, call.node.place), path)
       }
     }
+    // What a setter of the files does is followed.
+    if let (target, value) = call.node.assignment,
+      SourceMove.isMeasure(target.name ?? "") || isGesture(call.base ?? target, path)
+        || declarations.function(call.name, call.arguments, in: owner) == nil
+    {
+      return assign(target, value, call.node, path)
+    }
     if let (word, elements) = call.node.enumerationCase,
       call.name.isEmpty
         || declarations.enumerations[call.base?.name ?? ""] != nil

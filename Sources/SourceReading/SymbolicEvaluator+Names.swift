@@ -55,9 +55,7 @@ extension SymbolicEvaluator {
     (origin.type, origin.isObject) = (variable.typeName, variable.isObject)
     // Properties in Objective-C are 0 at first.
     if variable.type == "BOOL" { origin.initial = .bool(false) }
-    if variable.place.path.hasSuffix(".m") || variable.place.path.hasSuffix(".h"),
-      let first = declarations.enumerations[variable.type]?.first
-    {
+    if variable.place.isObjectiveC, let first = declarations.enumerations[variable.type]?.first {
       origin.initial = .word(first)
     }
     // What a class keeps under this name is not UIKit's.

@@ -378,13 +378,10 @@ enum UIKitVocabulary {
 
   /// Whether code starts a transition.
   static func isStart(_ node: SourceNode) -> Bool {
-    switch node.kind {
-    case .assign(let target, _): target.name == "selectedIndex"
-    case .call(let base, let name, let arguments):
-      effects(of: SymbolicCall(node: node, base: base, name: name, arguments: arguments))?
-        .contains(where: \.isBegin) ?? false
-    default: false
-    }
+    if let target = node.assignment?.target { return target.name == "selectedIndex" }
+    guard case .call(let base, let name, let arguments) = node.kind else { return false }
+    let call = SymbolicCall(node: node, base: base, name: name, arguments: arguments)
+    return effects(of: call)?.contains(where: \.isBegin) ?? false
   }
 
   /// What a call does to the transition, or nil if it does nothing to it.
@@ -401,7 +398,7 @@ enum UIKitVocabulary {
     case "removeLast" where call.base?.name?.lowercased().hasSuffix("path") == true:
       return [.begin("pop", origin)]
     case let name where actions[name] != nil: return actions[name].map { [.begin($0, origin)] }
-    case "update", "setFractionComplete":
+    case "update":
       let isLabelled = labels != [nil] && !call.isOfNamedController
       guard let only, call.name != "update" || only.isScalar && !isLabelled else { return nil }
       return [.update(only)]
@@ -416,7 +413,6 @@ enum UIKitVocabulary {
       return [.decide(isDone ? .finish : .cancel, origin)]
     case "continueAnimation": return [.continueAnimation(origin)]
     case "pauseAnimation": return [.pauseAnimation]
-    case "setReversed": return only.map { [.reverse($0 == .bool(true))] }
     case "removeTarget": return [.removeTarget]
     case "setTranslation":
       guard call.values.first?.fields?.values.contains(where: { $0.number != 0 }) == true

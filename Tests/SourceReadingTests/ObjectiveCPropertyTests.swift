@@ -1,0 +1,66 @@
+import SourceReading
+import Testing
+
+/// What Objective-C sets and keeps, of a handler that opens or closes a panel where the finger lifts.
+@Suite struct ObjectiveCPropertyTests {
+  struct Panel: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var variables = ""
+    var began = ""
+    var changed = ""
+    var ended = "x > 75"
+    var members = ""
+    /// Its rules, or nil for those of its distance alone.
+    var rules: [String]?
+    var refused: String?
+    var gap: String?
+  }
+
+  static let panels = [
+    Panel(
+      testDescription: "the recognizer is switched off", variables: "@property BOOL busy;",
+      began: "if (self.busy) { [g setEnabled:NO]; return; }", refused: "busy != 0"),
+    Panel(
+      testDescription: "a part of a place is kept", variables: "@property CGFloat start;",
+      began: "[self setStart:self.front.frame.origin.x];", ended: "self.start + x > 75",
+      rules: ["frontFrameOriginX + translation.x > finishDistance: finish: open", "cancel: close"]),
+    Panel(
+      testDescription: "a switch of each move", variables: "@property BOOL far;",
+      changed: "[self setFar:x > 75];", ended: "self.far",
+      rules: ["hasChanged && translation.x > finishDistance: finish: open", "cancel: close"]),
+    Panel(
+      testDescription: "a setter of the files", variables: "@property CGFloat way;",
+      changed: "[self setWay:x];", ended: "self.half > 75",
+      members: "- (void)setWay:(CGFloat)way { _half = way / 2; }",
+      rules: ["translation.x / finishDivisor > finishDistance: finish: open", "cancel: close"]),
+  ]
+
+  @Test(arguments: panels) func panel(_ panel: Panel) throws {
+    let (text, gaps) = try SourceProfile.parts(
+      """
+      @interface Panel ()
+      \(panel.variables)
+      @end
+      @implementation Panel
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat x = [g translationInView:self.view].x;
+        if (g.state == UIGestureRecognizerStateBegan) { \(panel.began) }
+        if (g.state == UIGestureRecognizerStateChanged) { \(panel.changed) }
+        if (g.state == UIGestureRecognizerStateEnded) {
+          if (\(panel.ended)) { [self open]; } else { [self close]; }
+        }
+      }
+      - (void)open { [UIView animateWithDuration:0.3 animations:^{ self.front.frame = CGRectMake(280, 0, 9, 9); }]; }
+      - (void)close { [UIView animateWithDuration:0.3 animations:^{ self.front.frame = CGRectMake(0, 0, 9, 9); }]; }
+      \(panel.members)
+      @end
+      """, of: "Panel.m")
+    #expect(
+      SettledViewTests.rules(text)
+        == panel.rules ?? ["translation.x > finishDistance: finish: open", "cancel: close"])
+    #expect(
+      text.contains(#""refuse": []"#) == (panel.refused == nil)
+        && text.contains(panel.refused.map { #""when": "\#($0)""# } ?? ""), "\(text)")
+    if let gap = panel.gap { #expect(gaps.contains { $0.contains(gap) }, "\(gaps)") }
+  }
+}
