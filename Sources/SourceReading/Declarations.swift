@@ -203,10 +203,12 @@ struct Declarations {
         variables[name] = [SourceVariable(name: name, place: only.value.place)]
       }
       let owners = Set(values.map(\.owner))
-      variables[name] = variables[name]?.map { variable in
-        let owners = owners.filter { may($0, have: variable.owner) }
-        guard variable.getter == nil, !owners.isEmpty else { return variable }
-        return assigning(values.filter { owners.contains($0.owner) }, to: variable)
+      for name in [name, "_" + name] {
+        variables[name] = variables[name]?.map { variable in
+          let owners = owners.filter { may($0, have: variable.owner) }
+          guard variable.getter == nil, !owners.isEmpty else { return variable }
+          return assigning(values.filter { owners.contains($0.owner) }, to: variable)
+        }
       }
     }
     readMemberwiseInitializers(calls) { assigned[$0.bare] != nil }

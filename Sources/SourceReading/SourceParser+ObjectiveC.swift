@@ -139,7 +139,7 @@ extension SourceParser {
       // One that is kept between calls is like a property.
       if isInBody, qualifiers.contains("static") {
         declarations.add(variable)
-      } else if isInBody || initial != nil {
+      } else if isInBody || initial != nil || !variable.isConstant {
         nodes += declare(variable)
       }
       guard skip(","), let next = declarationWords().last else { return nodes }

@@ -377,7 +377,8 @@ struct SymbolicEvaluator {
     switch value {
     // `Limits.isOn` of a type that is not read is no case.
     case .word(let word) where !word.isTypeName: .unknown(word, statement.place)
-    case .unknown(_, let origin) where origin.isObject: isPresent(value, origin.place)
+    case .unknown(_, let origin) where origin.isObject:
+      equality(value, .null, SourceNode(.null, origin.place)).negated
     case .object(.coordinator): .flag("transitioning")
     case .object(.presented): .flag("presented")
     case .object, .fields, .text, .word, .list, .closure: .bool(true)

@@ -5,6 +5,7 @@ import Testing
 @Suite struct ObjectiveCPropertyTests {
   struct Panel: Sendable, CustomTestStringConvertible {
     var testDescription: String
+    var properties = ""
     var variables = ""
     var began = ""
     var changed = ""
@@ -18,29 +19,45 @@ import Testing
 
   static let panels = [
     Panel(
-      testDescription: "the recognizer is switched off", variables: "@property BOOL busy;",
+      testDescription: "the recognizer is switched off", properties: "@property BOOL busy;",
       began: "if (self.busy) { [g setEnabled:NO]; return; }", refused: "busy != 0"),
     Panel(
-      testDescription: "a part of a place is kept", variables: "@property CGFloat start;",
+      testDescription: "a part of a place is kept", properties: "@property CGFloat start;",
       began: "[self setStart:self.front.frame.origin.x];", ended: "self.start + x > 75",
       rules: ["frontFrameOriginX + translation.x > finishDistance: finish: open", "cancel: close"]),
     Panel(
-      testDescription: "a switch of each move", variables: "@property BOOL far;",
+      testDescription: "a switch of each move", properties: "@property BOOL far;",
       changed: "[self setFar:x > 75];", ended: "self.far",
       rules: ["hasChanged && translation.x > finishDistance: finish: open", "cancel: close"]),
     Panel(
-      testDescription: "a setter of the files", variables: "@property CGFloat way;",
+      testDescription: "a setter of the files", properties: "@property CGFloat way;",
       changed: "[self setWay:x];", ended: "self.half > 75",
       members: "- (void)setWay:(CGFloat)way { _half = way / 2; }",
       rules: ["translation.x / finishDivisor > finishDistance: finish: open", "cancel: close"]),
+    Panel(
+      testDescription: "a variable of the file without a value", variables: "static BOOL Locked;",
+      ended: "!(Locked && x < 75)",
+      rules: ["Locked == 0 || translation.x >= finishDistance: finish: open", "cancel: close"]),
+    Panel(
+      testDescription: "one panel at a time", variables: "static Panel *Current;",
+      began: "if (Current) { g.enabled = NO; return; } Current = self;",
+      changed: "if (x < 0) { Current = nil; }",
+      gap: "'Current' is taken to be nil where the gesture begins"),
+    Panel(
+      testDescription: "one panel at a time, in an instance variable",
+      began: "if (_current != nil) { g.enabled = NO; return; } _current = self;",
+      changed: "if (x < 0) { _current = nil; }",
+      members: "@end @interface Panel () { id _current; } @end @implementation Panel",
+      gap: "'_current' is taken to be nil where the gesture begins"),
   ]
 
   @Test(arguments: panels) func panel(_ panel: Panel) throws {
     let (text, gaps) = try SourceProfile.parts(
       """
       @interface Panel ()
-      \(panel.variables)
+      \(panel.properties)
       @end
+      \(panel.variables)
       @implementation Panel
       - (void)pan:(UIPanGestureRecognizer *)g {
         CGFloat x = [g translationInView:self.view].x;
