@@ -378,7 +378,7 @@ extension GestureReader {
           } else if let initial, initial.isWord, value.choices.allSatisfy(\.isWord) {
             .choice(hasChanged, value, initial)
           } else {
-            atLift
+            SourceMove.isMeasure(name) && old?.calls("began") != true ? atLift.afterMove : atLift
           }
       }
     }

@@ -374,6 +374,13 @@ extension SymbolicValue {
     }
   }
 
+  /// The place of a view that moves give it, with the number that it is before them, if it is one.
+  var afterMove: SymbolicValue {
+    if let fields { return .fields(fields.mapValues(\.afterMove)) }
+    let start = withoutTravel
+    return start.number == nil ? self : .apply("if", [.flag("hasChanged"), self, start])
+  }
+
   /// The value with those of the gesture as they were when it began.
   var frozen: SymbolicValue {
     let moving = [

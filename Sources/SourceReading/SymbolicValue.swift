@@ -447,6 +447,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
       ">" where first.operands(of: "min")?.contains(second) == true:
       return .bool(false)
     case "<", "<=", ">", ">=":
+      // Before a move it is known.
+      if let parts = first.operands(of: "if"), parts[0] == .flag("hasChanged"),
+        let old = literal(name, parts[2], second)
+      {
+        return .choice(parts[0], .apply(name, [parts[1], second]), old)
+      }
       guard first == second, first.followsFinger, !first.isBoolean else { break }
       // What each move stores is that of the last one, which the lift is compared with.
       return .unknown("the direction of the last move", name: "lastMoveGoesOn", .unknown)

@@ -77,7 +77,7 @@ import Testing
         changed: "place(view, t.y)",
         ended: "if view.frame.origin.y > 150 { dismiss(animated: true) } else { place(view, 0) }",
         "func place(_ v: UIView, _ y: CGFloat) { v.frame.origin.y = y }"),
-      rules: dismissing),
+      rules: ["hasChanged && " + dismissing[0], "cancel"]),
     Handler(
       "whose parameter is a point that is not read, twice",
       sheet(
@@ -283,7 +283,8 @@ import Testing
         changed: "card.frame.size.height = 200 - t.y",
         ended: "card.frame.size.height = card.frame.height > 260 ? 400 : 200", "var card: UIView!"),
       rules: [
-        "finishDistance2 - translation.y > finishDistance: finish: card400", "cancel: card200",
+        "hasChanged && finishDistance2 - translation.y > finishDistance: finish: card400",
+        "cancel: card200",
       ],
       gaps: ["the size of 'card'", "'card400' is taken to finish"]),
     Handler(

@@ -127,7 +127,7 @@ import Testing
             UIView.animate(withDuration: 1) { self.view.frame.origin.y = 900 } completion: { _ in self.dismiss(animated: true) }
           } else { view.frame.origin.y = 0 }
           """),
-      rules: dismissing),
+      rules: ["hasChanged && " + dismissing[0], "cancel"]),
     Handler(
       "a sheet that is put where it was once",
       sheet(
@@ -135,7 +135,7 @@ import Testing
         ended:
           "if view.frame.minY > 150 { dismiss(animated: true) } else { view.frame.origin = home }",
         "var home: CGPoint!"),
-      rules: dismissing),
+      rules: ["hasChanged && " + dismissing[0], "cancel"]),
   ]
 
   @Test(arguments: animators + completions + places) func isRead(_ handler: Handler) throws {

@@ -441,18 +441,21 @@ import Testing
   @Test(
     "Where a view is follows from how the moves move it",
     arguments: [
-      ("view.frame.origin.y = translation.y", "view.frame.minY > 150", "translation.y"),
+      (
+        "view.frame.origin.y = translation.y", "view.frame.minY > 150",
+        "hasChanged && translation.y"
+      ),
       (
         "view.frame = CGRect(x: 0, y: translation.y, width: view.frame.width, height: view.frame.height)",
-        "view.frame.origin.y > 150", "translation.y"
+        "view.frame.origin.y > 150", "hasChanged && translation.y"
       ),
       (
         "if translation.y > 0 { view.frame.origin.y = translation.y }",
-        "view.frame.origin.y > 150", "max(translation.y, 0)"
+        "view.frame.origin.y > 150", "hasChanged && max(translation.y, 0)"
       ),
       (
         "view.transform = CGAffineTransform(translationX: 0, y: translation.y)",
-        "view.frame.minY > 150", "translation.y"
+        "view.frame.minY > 150", "hasChanged && translation.y"
       ),
       (
         "gesture.view!.center.y += translation.y; gesture.setTranslation(.zero, in: view)",
@@ -467,6 +470,14 @@ import Testing
     let (text, _) = try Self.read(
       changed: changed, ended: "if \(condition) { dismiss(animated: true) }", "")
     #expect(Self.rules(text) == [place + " > finishDistance: finish", "cancel"])
+  }
+
+  @Test("A view that moves where the gesture begins is where the last of them puts it")
+  func placeOfAViewThatTheBeginningMoves() throws {
+    let move = "view.frame.origin.y = translation.y"
+    let (text, _) = try Self.read(
+      began: move, changed: move, ended: "if view.frame.minY > 150 { dismiss(animated: true) }", "")
+    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
   }
 
   @Test("What the gesture was like where it began refuses those that were not so")
