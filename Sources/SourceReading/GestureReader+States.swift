@@ -217,7 +217,22 @@ extension GestureReader {
   /// What a cancellation by the system does.
   mutating func cancelled(_ handler: SourceHandler) -> String {
     if handler.goesBack { return "cancel" }
-    let cancelled = handler.outcomes(handler.cancelled)
+    // A view that is put somewhere before an early return at each event is not put back.
+    let paths = handler.cancelled.map { path in
+      guard let move = path.moves.first, path.returnPlace != handler.function.body.last?.place,
+        handler.changed.contains(where: {
+          $0.returnPlace == path.returnPlace
+            && $0.decisions.map(\.place) == path.decisions.map(\.place)
+        }),
+        path.moves.allSatisfy({
+          !$0.followsFinger && evaluator.movesWithFinger[$0.place]?.contains($0) == true
+        })
+      else { return path }
+      note(
+        "where '\(move.text)' is put at each event is taken not to end a cancelled one", move.place)
+      return path.changed { $0.effects.removeAll { $0.move != nil } }
+    }
+    let cancelled = handler.outcomes(paths)
     let decisions = cancelled.leaves.map(\.decision)
     let isAsAtLift = cancelled == handler.outcomes
     // Where only moves decide, the lift may put back what a cancellation leaves.

@@ -983,6 +983,28 @@ import Testing
     #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
   }
 
+  @Test("A view that is put somewhere before an early return at each event is not put back")
+  func placedAtEachEvent() throws {
+    let (text, gaps) = try SourceProfile.parts(
+      """
+      class Page: UIViewController {
+        var page: UIView!, turned = false
+        @objc func pan(_ gesture: UIPanGestureRecognizer) {
+          let x = gesture.translation(in: view).x
+          if turned { page.frame.origin.x = 0; return }
+          page.frame.origin.x = x
+          if gesture.state == .ended {
+            UIView.animate(withDuration: 0.3) { self.page.frame.origin.x = x > 150 ? 390 : 0 }
+          }
+        }
+      }
+      """)
+    #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
+    #expect(
+      gaps.contains(
+        "where 'page.frame.origin.x' is put at each event is taken not to end a cancelled one"))
+  }
+
   @Test("The names of ends have no lines")
   func namesOfEnds() throws {
     let members = """
