@@ -34,7 +34,14 @@ extension SymbolicValue {
       let (middle, width) = ((low + high) / 2, (high - low) / 2)
       let ahead = Self.cosine(middle) * parts[1] + Self.cosine(middle - .pi / 2) * parts[0]
       let length = SymbolicValue.operation("hypot", [parts[1], parts[0]])
-      return .apply(isStrict ? ">" : ">=", [ahead, Self.cosine(width) * length])
+      // The angle of no direction at all is 0; an edge that is no half of the plane is never met exactly.
+      let hasZero = isStrict ? low < 0 && high > 0 : low <= 0 && high >= 0
+      let edge = Self.cosine(width)
+      let isOpen = edge.number == 0 ? isStrict : !hasZero
+      let isWithin = SymbolicValue.apply(isOpen ? ">" : ">=", [ahead, edge * length])
+      guard isOpen == hasZero else { return isWithin }
+      let isZero = SymbolicValue.apply("==", [length, 0.0])
+      return hasZero ? .apply("||", [isWithin, isZero]) : .apply("&&", [isWithin, isZero.negated])
     case ("abs", _, _):
       guard let inner = part(0, -high, high) else { return nil }
       let nearer =

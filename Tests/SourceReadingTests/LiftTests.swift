@@ -248,7 +248,7 @@ import Testing
     arguments: [
       (
         "abs(atan2(t.y, t.x)) < .pi / 3",
-        "translation.x <= 0.5 * hypot(translation.x, translation.y)"
+        "translation.x < 0.5 * hypot(translation.x, translation.y)"
       ),
       (
         "abs(atan2(t.y, t.x)) * 180 / .pi <= 60",
@@ -261,6 +261,14 @@ import Testing
       (
         "abs(.pi / 2 + atan2(t.y, t.x)) < .pi / 3",
         "-translation.y <= 0.5 * hypot(translation.x, translation.y)"
+      ),
+      (
+        "abs(atan2(t.y, t.x) - .pi / 2) > .pi / 3",
+        "translation.y > 0.5 * hypot(translation.x, translation.y)"
+      ),
+      (
+        "abs(atan2(t.y, t.x)) < .pi / 2",
+        "translation.x <= 0 && hypot(translation.x, translation.y) != 0"
       ),
       ("atan2(t.y, t.x) > 0", "translation.y <= 0"),
       (
