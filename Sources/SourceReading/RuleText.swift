@@ -266,7 +266,7 @@ struct RuleText {
       let isGuessed =
         context != .other
         && (!isCondition || origin.initial != .bool(isOn) || origin.name == "loop"
-          || text.hasSuffix(SymbolicValue.moveBefore))
+          || text.hasSuffix(SymbolicValue.moveBefore) || text.hasSuffix(SymbolicValue.notNil))
       gaps.add(
         "'\(text)' is not read, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
           + (isCondition ? " (1 if it is true)" : ""), place,

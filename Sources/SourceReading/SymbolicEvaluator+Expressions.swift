@@ -295,6 +295,15 @@ extension SymbolicEvaluator {
       && variable.assigners.isSubset(of: followed.keys)
   }
 
+  /// Whether a property has a value, which is a state of the app; what the code sets to nil again is nil at first, if
+  /// the gesture does not set it.
+  private func isSet(_ text: String, _ origin: SourceOrigin) -> SymbolicValue {
+    let name = origin.name ?? text
+    let isNil = declarations.becomeNil.contains(name.bare) && valuesAtStart["self." + name] == nil
+    let set = SourceOrigin(name: name + "IsSet", place: origin.place, initial: .bool(!isNil))
+    return .unknown(text + SymbolicValue.notNil, set)
+  }
+
   /// Whether two values are equal.
   mutating func equality(
     _ left: SymbolicValue, _ right: SymbolicValue, _ node: SourceNode
@@ -312,6 +321,9 @@ extension SymbolicEvaluator {
         "'\(text)' is taken to be nil where the \(recognizer.isDrag ? "drag" : "gesture") begins",
         place)
       return .bool(true)
+    case (.unknown(let text, let origin), .null)
+    where origin.isPresent == nil && (state == "possible" || isEnding):
+      return isSet(text, origin).negated
     case (let value, .null), (.null, let value): return isPresent(value, place).negated
     case (.fields(let fields), .word("zero")) where fields.values.allSatisfy(\.isScalar):
       return fields.sorted { $0.key < $1.key }.map { .apply("==", [$0.value, 0.0]) }.conjunction

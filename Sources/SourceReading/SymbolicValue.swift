@@ -165,6 +165,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// What follows the name of a property in the text of the value that the move before gave it.
   static let moveBefore = " at the move before"
+  /// The end of the text of a test whether something has a value.
+  static let notNil = " != nil"
 
   /// The value that the move before gave a property.
   func before(_ property: String) -> SymbolicValue {

@@ -423,9 +423,8 @@ import Testing
         .replacing(
           "CGFloat v", with: "UIViewController *w = self.child.parentViewController; CGFloat v"),
       has: [
-        #""when": "progress > finishProgress", "then": "finish""#,
-        "'child' is assumed not to be nil",
-        "'child.parentViewController' is assumed not to be nil",
+        #""when": "childIsSet != 0 && parentViewControllerIsSet != 0 && progress > finishProgress", "then": "finish""#,
+        "'child != nil' is not read, and taken to be 1",
       ]),
     Shape(
       "one of two", "Pop.m", deciding("(v < 0) ^ self.leftward"),

@@ -90,6 +90,19 @@ import Testing
         ], gaps: ["'location.x' where it began"]))
   }
 
+  @Test("Whether the app has something is asked for where that decides")
+  func presenceAtTheLift() throws {
+    try CommonHandlerTests.check(
+      Handler(
+        "what the code sets to nil again is nil at first",
+        Self.sheet(
+          ended: """
+            if busy == nil && t.y > 200 { dismiss(animated: true) } else { view.frame.origin.y = 0 }
+            """, "var busy: UIView?\n func clear() { busy = nil }\n func hold() { busy = view }"),
+        rules: ["busyIsSet == 0 && translation.y > finishDistance: finish", "cancel"],
+        gaps: ["'busy != nil' is not read, and taken to be 0"]))
+  }
+
   // MARK: Places in a list
 
   private static func places(_ ended: String, _ page: String = "") -> String {
