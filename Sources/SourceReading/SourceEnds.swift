@@ -21,6 +21,10 @@ struct SourceMove: Hashable, Sendable {
   }
   /// Whether it sets a switch to false, as a note that the gesture is over.
   fileprivate var isReset: Bool { kind == .value && value == .bool(false) }
+  /// Whether it is a switch that the handler itself sets to false, which does not say that something is open.
+  fileprivate var isNote: Bool {
+    isReset && callers.count < 2 && !SourceEnds.opening.contains(where: text.lowercased().contains)
+  }
   /// Whether it puts a view where a call does that is not read and gets what the finger decides.
   var isOfCall: Bool {
     kind == .geometry && !isOfMoves && value.contains { $0.unknownOrigin?.call != nil }
@@ -141,7 +145,7 @@ struct SourceEnds {
     ["cancel", "reset", "restore", "revert"], ["back", "default", "origin", "bounce"],
     ["close", "hide", "collapse"],
   ]
-  private static let opening = ["open", "show", "expand", "reveal", "present"]
+  fileprivate static let opening = ["open", "show", "expand", "reveal", "present"]
 
   /// - Parameters:
   ///   - ways: For each way to begin, the paths through the end of a gesture.
@@ -166,6 +170,9 @@ struct SourceEnds {
       leaves = distinctEnds(ways)
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }
+    // A switch that is set to false beside places is no place, but a note that the gesture is over.
+    let places = leaves.filter { !$0.allSatisfy(\.isNote) }
+    if places.count > 1, places.joined().allSatisfy({ $0.kind == .geometry }) { leaves = places }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
     /// The names that are words of the code.

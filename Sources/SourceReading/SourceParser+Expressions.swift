@@ -325,6 +325,10 @@ extension SourceParser {
     -> SourceNode
   {
     var arguments: [SourceNode.Argument] = []
+    // `UIPanGestureRecognizer.alloc.init`
+    if !isSwift, base != nil, ["alloc", "init", "new"].contains(name) {
+      return SourceNode(.call(base, name, []), place)
+    }
     let isCall = isAt("(") && !(isSwift && token.isAfterNewline)
     if isCall {
       advance()

@@ -373,6 +373,8 @@ extension SymbolicEvaluator {
     let whole = SymbolicValue.name("translation." + axis)
     if path.resetsTranslation != nil { return 0.0 }
     switch travel {
+    // Before it begins, nothing has set it back.
+    case _ where state == "possible": return whole
     case .whole: return whole
     case .step: return .operation("step", [whole])
     case .unread(let place): return .unknown("translation.\(axis) since it was set back", place)

@@ -51,7 +51,13 @@ extension SymbolicEvaluator {
     let counts = Set(paths.map(\.moves.count))
     let mayDoNothing = call.node == statement && counts.contains(0)
     if isOfState, mayDoNothing || counts.count == 1 && counts != [new] { return nil }
-    return new > 0 ? end : nil
+    guard new > 0 else { return nil }
+    // Of what that calls in turn, it is too much to tell.
+    if callers.count == 1, Set(paths.map { Set($0.moves) }).count > 1, let fact = decisions.first {
+      note(
+        "what '\(call.name)' does depends on what is not read; it is taken for one end", fact.place)
+    }
+    return end
   }
 
   /// The path for several that differ in nothing of the gesture, with all that they may move. What they leave

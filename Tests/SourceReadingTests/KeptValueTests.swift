@@ -103,6 +103,22 @@ import Testing
         gaps: ["'busy != nil' is not read, and taken to be 0"]))
   }
 
+  @Test("Before a gesture begins, nothing has set its translation back")
+  func translationToBegin() throws {
+    let json = try SourceProfile.read(
+      Self.sheet(
+        changed: "y += t.y; g.setTranslation(.zero, in: view)",
+        ended: "if y > 100 { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
+        """
+        var y: CGFloat = 0
+        func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool {
+          return (g as! UIPanGestureRecognizer).translation(in: view).y > 0
+        }
+        """)
+    ).json
+    #expect(json.contains(#""when": "translation.y <= 0""#))
+  }
+
   // MARK: Places in a list
 
   private static func places(_ ended: String, _ page: String = "") -> String {
@@ -264,6 +280,34 @@ import Testing
   }
 
   private static let notes: [(String, String, String)] = [
+    (
+      "Pager.swift",
+      """
+      class Pager: UIViewController {
+        var index = 0, pages: [UIView] = [], pager: Other?
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.velocity(in: view).x > 90 { next() } else { view.alpha = 1 }
+        }
+        func next() { if index < pages.count { pager?.show(index) } else { pager?.restore() } }
+      }
+      """, "6: note: what 'next' does depends on what is not read; it is taken for one end"
+    ),
+    (
+      "Pop.m",
+      """
+      @implementation Pop
+      - (void)viewDidLoad {
+        UIPanGestureRecognizer *g = UIPanGestureRecognizer.alloc.init;
+        [g addTarget:self action:@selector(pan:)];
+        [self.sheet addGestureRecognizer:g];
+      }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        if (g.state != UIGestureRecognizerStateEnded) return;
+        if ([g translationInView:self.view].x > 90) [self.navigationController popViewControllerAnimated:YES];
+      }
+      @end
+      """, "3: note: the recognizer is on 'sheet'; the profile has it on the trace's view"
+    ),
     (
       "Pages.swift",
       """

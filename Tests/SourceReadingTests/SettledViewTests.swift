@@ -290,6 +290,23 @@ import Testing
       gaps.contains("'throwOut' neither pops nor dismisses, as it is read; it is taken to cancel"))
   }
 
+  @Test("A switch that is set to false after early returns is no place")
+  func switchBesidePlaces() throws {
+    let (text, _) = try Self.read(
+      changed: "break",
+      ended: """
+        if translation.y > 100 { move(700); return } else if translation.y < -100 { move(80); return }
+        isBusy = false
+        """,
+      "var isBusy = false\n func move(_ y: CGFloat) { UIView.animate(withDuration: 0.3) { self.panel.frame.origin.y = y } }"
+    )
+    #expect(
+      Self.rules(text) == [
+        "translation.y > finishDistance: finish: panel700",
+        "translation.y < -finishDistance: finish: panel80", "cancel",
+      ])
+  }
+
   @Test("A view that some moves already put to an end is listed")
   func endAtAMove() throws {
     let (_, gaps) = try Self.read(
