@@ -24,8 +24,8 @@ extension SymbolicEvaluator {
     var move = move
     move.isOfMoves =
       movesWithFinger[move.place]?.contains { other in
-        move.kind == .call || move.isOfCall
-          ? other == move : other.text == move.text && other.followsFinger && move.followsFinger
+        move.kind == .geometry && !move.isOfCall || move.followsFinger
+          ? other.text == move.text && other.followsFinger && move.followsFinger : other == move
       } ?? false
     return path.changed { $0.effects.append(.settle(move)) }
   }

@@ -290,6 +290,29 @@ import Testing
       gaps.contains("'throwOut' neither pops nor dismisses, as it is read; it is taken to cancel"))
   }
 
+  @Test("A direction that every event stores is no place")
+  func directionOfEveryEvent() throws {
+    let (text, _) = try SourceProfile.parts(
+      """
+      class Panel: UIViewController {
+        enum Way { case up, down }
+        var panel: UIView!, way = Way.up
+        func move(_ y: CGFloat) { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.y = y } }
+        @objc func pan(_ gesture: UIPanGestureRecognizer) {
+          let y = gesture.translation(in: view).y
+          way = y > 0 ? .down : .up
+          if y > -300, gesture.state == .ended { if way == .up { move(100) } else { move(500) } }
+        }
+      }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "translation.y > 0 && translation.y > -finishDistance: finish: panel500",
+        "translation.y > 0: cancel", "translation.y > -finishDistance: finish: panel100", "cancel",
+      ])
+    #expect(text.contains(#""cancelled": "ignore""#))
+  }
+
   @Test("A switch that is set to false after early returns is no place")
   func switchBesidePlaces() throws {
     let (text, _) = try Self.read(
