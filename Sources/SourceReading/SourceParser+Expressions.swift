@@ -1,8 +1,8 @@
 extension SourceParser {
   private static let precedences: [String: Int] = [
-    "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "<": 4, "<=": 4, ">": 4, ">=": 4,
-    "??": 5, "...": 6, "..<": 6, "|": 7, "^": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9, "&": 9,
-    "<<": 9,
+    "||": 1, "&&": 2, "==": 3, "!=": 3, "===": 3, "!==": 3, "~=": 3, "<": 4, "<=": 4, ">": 4,
+    ">=": 4, "??": 5, "...": 6, "..<": 6, "|": 7, "^": 7, "+": 8, "-": 8, "*": 9, "/": 9, "%": 9,
+    "&": 9, "<<": 9,
   ]
 
   /// Runs `parse` one level deeper, or skips a bracket at the limit and returns nil.
@@ -31,7 +31,7 @@ extension SourceParser {
   }
 
   private mutating func ternary() -> SourceNode {
-    let first = binary(1)
+    let first = operation()
     let isShort = skip("?:")
     guard isShort || isAt("?") && (!isSwift || token.isAfterSpace) else { return first }
     if !isShort { advance() }
@@ -39,6 +39,23 @@ extension SourceParser {
     if !isShort { skip(":") }
     let other = expression(takesClosure: takesClosure)
     return SourceNode(.choice([first], then, other), first.place)
+  }
+
+  /// Operations; with an operator that is not read, nothing of them is.
+  private mutating func operation() -> SourceNode {
+    var value = binary(1)
+    while isAtOperator {
+      while isAtOperator || isAt("=", "==", "<=", ">=") { advance() }
+      if !token.isAfterNewline { _ = binary(1) }
+      value = SourceNode(.unreadable, value.place)
+    }
+    return value
+  }
+
+  /// Whether a sign follows in the line that ends no operation and assigns nothing.
+  private var isAtOperator: Bool {
+    isSwift && token.kind == .sign && !token.isAfterNewline && !token.text.hasSuffix("=")
+      && ![")", "]", "}", "{", ",", ";", ":", "?"].contains(token.text)
   }
 
   private mutating func binary(_ lowest: Int) -> SourceNode {
@@ -56,9 +73,10 @@ extension SourceParser {
         !(isSwift && token.isAfterNewline && !peek().isAfterSpace && sign == "-")
       else { return left }
       advance()
-      let isOpen = sign == "..." && isAt(":", ",", "]", ")", "{", "=")
+      let isOpen = sign == "..." && isAt(":", ",", "]", ")", "{", "=", "~=")
       let right = isOpen ? SourceNode(.null, place) : deeper { $0.binary(precedence + 1) }
-      left = SourceNode(.operation(sign, [left, right]), place)
+      // A pattern comes before what it is for.
+      left = SourceNode(.operation(sign, sign == "~=" ? [right, left] : [left, right]), place)
       if !isSwift, left.isWholeNumber { left = SourceNode(.cast(left, "int", tests: false), place) }
     }
   }
@@ -77,8 +95,11 @@ extension SourceParser {
     }
     if token.kind == .sign, skip("!", "-", "+", "&", "*", "++", "--", "~") {
       let operand = deeper { $0.prefix() }
-      return ["!", "-", "&"].contains(sign)
-        ? SourceNode(.operation(sign, [operand]), place) : operand
+      switch sign {
+      case "!", "-", "&": return SourceNode(.operation(sign, [operand]), place)
+      case "~" where isSwift, "*" where isSwift: return SourceNode(.unreadable, place)
+      default: return operand
+      }
     }
     if !isSwift, isAt("("), let type = attempt({ $0.castType() }) {
       if isAt("{") { return postfix(primary().converted(to: type)) }

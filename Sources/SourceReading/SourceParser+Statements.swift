@@ -56,7 +56,10 @@ extension SourceParser {
       let isIf = isAt("if")
       advance()
       var conditions = conditions()
-      if isSwift, !isAt("{", "else") { conditions.append(SourceNode(.unreadable, place)) }
+      if isSwift, !isAt("{", "else") {
+        conditions.append(SourceNode(.unreadable, place))
+        skip(to: "{", "else", "}")
+      }
       let then = isIf ? block() : nothing
       return [.choice(conditions, then, skip("else") ? block() : nothing)]
     case "switch": return [cases()]

@@ -175,7 +175,9 @@ struct SymbolicEvaluator {
       return [path.with(unknown(node))]
     case .unreadable, .tooHigh:
       if !isSettingUp { note("a piece of code is not read", node.place) }
-      return [path.with(unknown(node)).changed { $0.unread.append(node) }]
+      let value = SymbolicValue.unknown(
+        "the code in line \(node.place.line)", name: "code", node.place)
+      return [path.with(value).changed { $0.unread.append(node) }]
     default:
       return evaluate(expression: node, path).map { end in
         // What a move asks before it updates the progress is that of the move before.

@@ -809,11 +809,17 @@ import Testing
         ])
   }
 
-  @Test("A condition that cannot be parsed is not taken to be true")
-  func conditionThatIsNotParsed() throws {
+  @Test(
+    "A condition that cannot be parsed is not taken to be true",
+    arguments: [
+      "120 <~ translation.y", "translation.y ** 2 > 9", "120 ~>= translation.y",
+      "isFar(translation.y)", "(120 ~~> translation.y ? true : false)", "isLong £ 120",
+    ])
+  func conditionThatIsNotParsed(condition: String) throws {
     let (text, gaps) = try Self.read(
-      changed: "break", ended: "if 120... ~= translation.y { dismiss(animated: true) }", "")
-    #expect(Self.rules(text) == ["value != 0: finish", "cancel"])
+      changed: "break", ended: "if \(condition) { dismiss(animated: true) }",
+      "func isFar(_ y: CGFloat) -> Bool { return y > 400 || 120 ~~> y }")
+    #expect(Self.rules(text)[0].contains("code"), "\(text)")
     #expect(gaps.contains("a piece of code is not read"))
   }
 

@@ -164,6 +164,12 @@ import Testing
       (
         "if case 0.4... = progress { finish() } else { cancel() }", "", "progress >= finishProgress"
       ),
+      ("0.4... ~= progress ? finish() : cancel()", "", "progress >= finishProgress"),
+      (
+        "isNear(progress) ? finish() : cancel()",
+        "func isNear(_ part: CGFloat) -> Bool { return part < 0 || 0.4..<0.6 ~= part }",
+        "progress < 0 || progress >= finishProgress && progress < finishProgress2"
+      ),
       (
         "[progress, 0.1].max()! > 0.4 ? finish() : cancel()", "",
         "max(progress, finishProgress2) > finishProgress"
