@@ -147,18 +147,27 @@ struct RuleText {
       gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", place)
       return try self.number(parts[0] / 2.0, outer, nil)
     case .operation("clock", let parts): return try number(parts[0], outer, hint)
-    case .operation("atan2", _): return try number(.unknown("atan2", .unknown), outer, hint)
+    case .operation("atan2", let parts):
+      // Rules have no angles: each is a parameter, and those that it is computed from are not needed.
+      var operands = self
+      let text = try operands.call("atan2", parts, hint)
+      return try number(.unknown(text, name: "atan2", .unknown), outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
       return try binary(name, parts, outer, hint)
-    case .operation(let name, let parts) where name != "began":
-      var texts: [String] = []
-      for part in parts {
-        let isCondition = name == "if" && texts.isEmpty
-        texts.append(try isCondition ? condition(part, 0) : number(part, 0, hint))
-      }
-      return name + "(" + texts.joined(separator: ", ") + ")"
+    case .operation(let name, let parts) where name != "began": return try call(name, parts, hint)
     default: throw Unwritable()
     }
+  }
+
+  private mutating func call(
+    _ name: String, _ parts: [SymbolicValue], _ hint: String?
+  ) throws(Unwritable) -> String {
+    var texts: [String] = []
+    for part in parts {
+      let isCondition = name == "if" && texts.isEmpty
+      texts.append(try isCondition ? condition(part, 0) : number(part, 0, hint))
+    }
+    return name + "(" + texts.joined(separator: ", ") + ")"
   }
 
   private mutating func binary(

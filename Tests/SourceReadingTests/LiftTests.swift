@@ -281,13 +281,16 @@ import Testing
   }
 
   @Test(arguments: [
-    "if atan2(t.y, t.x) * t.x > 1 { dismiss(animated: true) }",
-    "if abs(atan2(t.y, t.x)) > steepest { dismiss(animated: true) }",
+    ("atan2(t.y, t.x) * t.x > 1", ["atan2"]),
+    ("abs(atan2(t.y, t.x)) > steepest", ["atan2", "steepest"]),
+    ("atan2(t.y, t.x) <= atan2(view.frame.height, view.frame.width)", ["atan2", "atan22"]),
   ])
-  func angleThatMustBeSet(ended: String) throws {
+  func anglesThatMustBeSet(condition: String, parameters: [String]) throws {
     let profile = try SourceProfile.read(
-      Self.sheet(ended: ended, "var steepest: CGFloat!"), as: "Sheet.swift")
-    #expect(profile.gaps.compactMap(\.constant).contains("atan2"), "\(profile.gaps)")
+      Self.sheet(
+        ended: "if \(condition) { dismiss(animated: true) }", "var steepest: CGFloat!"),
+      as: "Sheet.swift")
+    #expect(profile.gaps.compactMap(\.constant) == parameters, "\(profile.gaps)")
   }
 
   // MARK: Interaction controllers
