@@ -83,6 +83,12 @@ extension SourceParser {
       "init" where isSwift && !isInBody && ["(", "?", "!"].contains(peek().text):
       return swiftFunction()
     case "case", "default": return []
+    case "typealias" where isSwift:
+      advance()
+      let name = swiftType()
+      // The name has the members of the type, as what inherits from it has.
+      if skip("="), token.kind == .word { declarations.add(type: name, inheriting: [swiftType()]) }
+      return []
     case let word where isSwift && (Self.passed.contains(word) || word.hasPrefix("@")):
       advance()
       return []

@@ -179,6 +179,11 @@ import Testing
         "progress > limit"
       ),
       (
+        "progress > Sizes.limit ? finish() : cancel()",
+        "typealias Sizes = Look.Sheet\n enum Look { enum Sheet { static let limit = 0.4 } }",
+        "progress > limit"
+      ),
+      (
         "progress > limit || speed > limit ? finish() : cancel()", "var limit: CGFloat { 0.4 }",
         "progress > limit || velocity.x > limit"
       ),
