@@ -69,7 +69,7 @@ extension GestureReader {
     let functions = declarations.functions[name]?.filter {
       labels?.contains($0.parameters.last?.label ?? "") ?? true
         && $0.parameters.count == (label == nil ? 1 : 2)
-    }
+    }.filter(mayAnswer)
     let recognizer = evaluator.recognizer
     let mayHaveAny = recognizer.hasDelegate || recognizer.place == nil
     // Where the code gives recognizers their delegates, one that it makes without has none.
@@ -93,6 +93,17 @@ extension GestureReader {
         function.place)
     }
     return function
+  }
+
+  /// Whether a method may be that of the recognizer's delegate: one of its type, if the files have any.
+  private func mayAnswer(_ function: SourceFunction) -> Bool {
+    func isOfDelegate(_ function: SourceFunction) -> Bool {
+      declarations.may(evaluator.recognizer.delegateType, have: function.owner)
+    }
+    let all = ["gestureRecognizerShouldBegin", "gestureRecognizer"].flatMap {
+      declarations.functions[$0] ?? []
+    }
+    return isOfDelegate(function) || !all.contains(where: isOfDelegate)
   }
 
   /// The paths through a delegate's method, with what it returns for the recognizer whose code runs.

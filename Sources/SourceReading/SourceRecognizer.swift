@@ -29,7 +29,9 @@ struct SourceRecognizer: Sendable {
   /// The condition under which the code adds it.
   var condition: SymbolicValue?
   var place: SourcePlace?
-  var hasDelegate = false
+  private(set) var hasDelegate = false
+  /// The type of its delegate, or nil if that is not known.
+  private(set) var delegateType: String?
   /// Whether UIKit's own handler gets it.
   var drivesSystem = false
   /// The `minimumDistance` of a drag of SwiftUI, or nil for a recognizer of UIKit.
@@ -80,8 +82,14 @@ struct SourceRecognizer: Sendable {
   ]
 
   /// Sets a property, as `pan.edges = .left` does.
-  mutating func set(_ property: String, to value: SymbolicValue) {
-    if property == "delegate" { hasDelegate = true }
+  ///
+  /// - Parameter type: That of the value, if it is known.
+  mutating func set(_ property: String, to value: SymbolicValue, of type: String?) {
+    if property == "delegate", value != .null {
+      hasDelegate = true
+      // Of `Gate()`, the name is the type.
+      delegateType = type ?? value.unknownOrigin?.type ?? value.unknownOrigin?.name
+    }
     if let count = value.number.flatMap({ Int(exactly: $0) }) { counts[property] = count }
     guard let all = Self.allOptions[property] else { return }
     let chosen = all.filter { value.words.contains($0) || value.words.contains("all") }
@@ -268,7 +276,7 @@ extension SymbolicEvaluator {
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)
     for index in indices {
-      recognizers[index].set(property, to: value)
+      recognizers[index].set(property, to: value, of: node.isSelf ? owner : nil)
       if isEnabling, node.isOfFlags({ declarations.variable($0) != nil }) {
         recognizers[index].condition = recognizers[index].condition ?? value
       }

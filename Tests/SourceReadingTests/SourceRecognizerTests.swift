@@ -128,18 +128,31 @@ import Testing
     #expect(notes.contains { $0.contains("is not read, and taken to be") })
   }
 
-  @Test("A recognizer that is made without a delegate has none, where others get theirs")
-  func delegateIsThatOfItsRecognizer() throws {
+  @Test(
+    "A recognizer asks its own delegate, if that is known, and none where others get theirs",
+    arguments: [
+      ("", nil), ("pan.delegate = nil", nil), ("pan.delegate = self", "velocity.y > 0"),
+      ("pan.delegate = gate", "velocity.x > 0"),
+      ("gate = Gate(); pan.delegate = gate", "velocity.x > 0"),
+    ])
+  func delegateIsThatOfItsRecognizer(delegate: String, refused: String?) throws {
+    func method(_ axis: String) -> String {
+      "func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { pan.velocity(in: view).\(axis) <= 0 }"
+    }
     let (rules, _) = try Self.read(
       Self.handler(
         made: """
           let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))
+          \(delegate)
           let other = UIPanGestureRecognizer()
           other.delegate = self
           """, parameter: "UIPanGestureRecognizer",
-        "extension Photo { func gestureRecognizerShouldBegin(_ pan: UIGestureRecognizer) -> Bool { pan.velocity(in: view).y > 0 } }"
-      ))
-    #expect(rules.contains(#""refuse": []"#))
+        """
+        var gate: Gate?
+        extension Photo { \(method("y")) }
+        class Gate: NSObject { \(method("x")) }
+        """))
+    #expect(rules.contains(refused.map { "\"when\": \"\($0)\"" } ?? #""refuse": []"#), "\(rules)")
   }
 
   @Test("Something is taken to be no navigation controller with a stack of its own")
