@@ -224,12 +224,11 @@ extension GestureReader {
           $0.returnPlace == path.returnPlace
             && $0.decisions.map(\.place) == path.decisions.map(\.place)
         }),
-        path.moves.allSatisfy({
-          !$0.followsFinger && evaluator.movesWithFinger[$0.place]?.contains($0) == true
-        })
+        path.moves.allSatisfy({ !$0.followsFinger && evaluator.repeatsMove($0) })
       else { return path }
       note(
-        "where '\(move.text)' is put at each event is taken not to end a cancelled one", move.place)
+        "every event may set '\(move.text)' so; a cancellation is taken not to put it back",
+        move.place)
       return path.changed { $0.effects.removeAll { $0.move != nil } }
     }
     let cancelled = handler.outcomes(paths)
@@ -285,7 +284,7 @@ extension GestureReader {
       return !isShared
         && path.moves.contains { move in
           (move.kind == .geometry || handler.ends?.calls(move) == true) && !move.followsFinger
-            && evaluator.movesWithFinger[move.place]?.contains(move) != true
+            && !evaluator.repeatsMove(move)
         }
     }
   }

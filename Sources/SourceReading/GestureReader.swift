@@ -314,7 +314,7 @@ struct GestureReader {
         note("'\(move.text)' is taken to do nothing where it is as at the moves", move.place)
       }
       let atMoves = handler.ended.lazy.flatMap(\.moves).first {
-        ends.sets($0) && evaluator.movesWithFinger[$0.place]?.contains($0) == true
+        ends.sets($0) && evaluator.repeatsMove($0)
       }
       if let move = atMoves {
         note(

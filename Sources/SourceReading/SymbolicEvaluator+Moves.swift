@@ -30,6 +30,11 @@ extension SymbolicEvaluator {
     return path.changed { $0.effects.append(.settle(move)) }
   }
 
+  /// Whether the same is done where the finger moves.
+  func repeatsMove(_ move: SourceMove) -> Bool {
+    movesWithFinger[move.place]?.contains(move) == true
+  }
+
   /// The path after a function that ends the gesture, whatever the gesture was like: all that it may move.
   mutating func settled(
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall

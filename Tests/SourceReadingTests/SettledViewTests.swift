@@ -1048,7 +1048,7 @@ import Testing
     #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
     #expect(
       gaps.contains(
-        "where 'page.frame.origin.x' is put at each event is taken not to end a cancelled one"))
+        "every event may set 'page.frame.origin.x' so; a cancellation is taken not to put it back"))
   }
 
   @Test("The names of ends have no lines")
