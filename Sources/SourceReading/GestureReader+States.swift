@@ -227,7 +227,7 @@ extension GestureReader {
         path.moves.allSatisfy({ !$0.followsFinger && evaluator.repeatsMove($0) })
       else { return path }
       note(
-        "every event may set '\(move.text)' so; a cancellation is taken not to put it back",
+        "'\(move.text)' may be set at every event; a cancellation is taken to leave it there",
         move.place)
       return path.changed { $0.effects.removeAll { $0.move != nil } }
     }
@@ -317,7 +317,7 @@ extension GestureReader {
     let name = key.propertyName
     let variable = declarations.variable(name, in: evaluator.owner)
     let isNil =
-      declarations.becomeNil.contains(name) && [nil, .null].contains(variable?.initial?.kind)
+      declarations.becomeNil.contains(name.bare) && [nil, .null].contains(variable?.initial?.kind)
     let tree = SourceTree(paths) { path -> SymbolicValue in
       path.values[key].map { .bool($0 != .null) } ?? (isNil ? .bool(false) : .missing)
     }
@@ -369,7 +369,7 @@ extension GestureReader {
       let chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
       guard let value = tree.only ?? chosen ?? last, value != .missing else { continue }
       if value == last, old?.unknownOrigin?.isPresent != nil {
-        note("'\(name)' is assumed to be set at a move")
+        note("'\(name)' is assumed to have been set by a move")
       }
       // What follows the finger is at the lift where the last move left it.
       let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger

@@ -318,7 +318,7 @@ struct GestureReader {
       }
       if let move = atMoves {
         note(
-          "a move may set '\(move.text)' as an end does; an end before the lift is not followed",
+          "a move may already set '\(move.text)' to an end position; only the one at the lift is used",
           move.place)
       }
       return ["tab"]

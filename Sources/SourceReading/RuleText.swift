@@ -150,7 +150,7 @@ struct RuleText {
     case .operation("atan2", let parts):
       // Rules have no angles: each is a parameter, and those that it is computed from are not needed.
       var operands = self
-      let text = try operands.call("atan2", parts, hint)
+      let text = (try? operands.call("atan2", parts, hint)) ?? "atan2"
       return try number(.unknown(text, name: "atan2", .unknown), outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
       return try binary(name, parts, outer, hint)

@@ -87,7 +87,10 @@ extension SourceParser {
       advance()
       let name = swiftType()
       // The name has the members of the type, as what inherits from it has.
-      if skip("="), token.kind == .word { declarations.add(type: name, inheriting: [swiftType()]) }
+      guard skip("=") else { return [] }
+      let isNamed = token.kind == .word
+      let type = swiftType()
+      if isNamed { declarations.add(type: name, inheriting: [type]) }
       return []
     case let word where isSwift && (Self.passed.contains(word) || word.hasPrefix("@")):
       advance()

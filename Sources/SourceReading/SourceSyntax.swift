@@ -313,7 +313,8 @@ extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
   /// `center` in `setCenter`.
   fileprivate var setProperty: String? {
-    hasPrefix("set") ? String(dropFirst(3)).lowercasedFirst : nil
+    guard hasPrefix("set"), dropFirst(3).first?.isUppercase == true else { return nil }
+    return String(dropFirst(3)).lowercasedFirst
   }
 }
 

@@ -315,6 +315,7 @@ extension SymbolicEvaluator {
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
     case (.null, .null): return .bool(true)
+    case (.null, .unknown): return equality(right, left, node)
     case (.unknown(let text, let origin), .null)
     where origin.isPresent == nil && isNilAtFirst(origin.name ?? ""):
       note(

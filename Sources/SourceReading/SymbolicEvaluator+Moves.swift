@@ -60,7 +60,8 @@ extension SymbolicEvaluator {
     // Of what that calls in turn, it is too much to tell.
     if callers.count == 1, Set(paths.map { Set($0.moves) }).count > 1, let fact = decisions.first {
       note(
-        "what '\(call.name)' does depends on what is not read; it is taken for one end", fact.place)
+        "'\(call.name)' depends on what is not read; all that it may do counts as one end",
+        fact.place)
     }
     return end
   }

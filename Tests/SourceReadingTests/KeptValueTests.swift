@@ -290,7 +290,7 @@ import Testing
         }
         func next() { if index < pages.count { pager?.show(index) } else { pager?.restore() } }
       }
-      """, "6: note: what 'next' does depends on what is not read; it is taken for one end"
+      """, "6: note: 'next' depends on what is not read; all that it may do counts as one end"
     ),
     (
       "Pop.m",
@@ -325,7 +325,7 @@ import Testing
           }
         }
       }
-      """, "3: note: 'start' is assumed to be set at a move"
+      """, "3: note: 'start' is assumed to have been set by a move"
     ),
     (
       "Nav.m",

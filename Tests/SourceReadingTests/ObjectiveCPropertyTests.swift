@@ -80,4 +80,21 @@ import Testing
         && text.contains(panel.refused.map { #""when": "\#($0)""# } ?? ""), "\(text)")
     if let gap = panel.gap { #expect(gaps.contains { $0.contains(gap) }, "\(gaps)") }
   }
+
+  @Test("A message whose name only begins with 'set' is a call")
+  func settle() throws {
+    let (text, _) = try SourceProfile.parts(
+      """
+      @implementation Pop
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        if (g.state != UIGestureRecognizerStateEnded) return;
+        if ([g translationInView:self.view].x > 90) [self.menu settle:YES]; else [self.menu settle:NO];
+      }
+      @end
+      """, of: "Pop.m")
+    #expect(
+      SettledViewTests.rules(text) == [
+        "translation.x > finishDistance: finish: settle", "cancel: settle-2",
+      ])
+  }
 }

@@ -338,7 +338,7 @@ import Testing
       "func close() { panel.frame.origin.y = 0 }")
     #expect(
       gaps.contains(
-        "a move may set 'panel.frame.origin.y' as an end does; an end before the lift is not followed"
+        "a move may already set 'panel.frame.origin.y' to an end position; only the one at the lift is used"
       ))
   }
 
@@ -1048,7 +1048,8 @@ import Testing
     #expect(text.contains(#""cancelled": "ignore""#), "\(text)")
     #expect(
       gaps.contains(
-        "every event may set 'page.frame.origin.x' so; a cancellation is taken not to put it back"))
+        "'page.frame.origin.x' may be set at every event; a cancellation is taken to leave it there"
+      ))
   }
 
   @Test("The names of ends have no lines")

@@ -169,14 +169,14 @@ private struct ReasonClause {
   /// The outcome of the rule whose last comparison this is, if there are several.
   var outcome: Outcome?
 
-  /// Whether the values are those of one move before the lift.
+  /// The seconds from the first touch to the move that the values are of; nil where they are of the decision.
   let moveTime: Double?
 
   init(comparison: DecisiveComparison, role: Role, joint: String?, moveTime: Double?) {
     (self.comparison, self.role, self.joint) = (comparison, role, joint)
     self.moveTime = moveTime
     if [.needed, .refusing].contains(role), [.less, .lessOrEqual].contains(required),
-      comparison.left.isLength, comparison.right.value == 0,
+      comparison.left.isLength, comparison.right.value <= 0,
       comparison.right.slots.contains(where: { !RuleName.isParameter($0) })
     {
       self.comparison = comparison.exchanged

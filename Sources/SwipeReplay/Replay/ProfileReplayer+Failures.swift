@@ -73,7 +73,9 @@ extension ProfileReplayer {
       let least = nearest.leastTravel
       // What a finger has to travel differs from what the value lacks by the slop on either side at most.
       guard shortfalls(move, within: least + 3 * slop).leastTravel < least else { continue }
-      (blocking, nearest, isOfNearestMove) = (move, shortfalls(move), true)
+      let found = shortfalls(move)
+      guard found.leastTravel < least else { continue }
+      (blocking, nearest, isOfNearestMove) = (move, found, true)
     }
     if blocking.rule.mentions(.transitioning) { runs[index].running = blocking.running }
     var test = blocking.finding

@@ -85,6 +85,7 @@ extension RuleEvaluator {
     after decision: Decision, of index: Int
   ) -> InvalidCompletion? {
     self[.finishes] = decision == .finish ? 1 : 0
+    // Without the local, more than the animation is copied.
     let recognizer = recognizers[index]
     return recognizer.animation.invalidCompletion(values)
   }
