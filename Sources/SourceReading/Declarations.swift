@@ -29,8 +29,8 @@ struct Declarations {
   private var uses: [String: (all: Int, assigned: Int)] = [:]
   /// The functions that assign to a member of a property, by the text of the member.
   private var memberAssigners: [String: Set<String>] = [:]
-  /// The names of what code sets to nil, among other values.
-  private(set) var becomeNil: Set<String> = []
+  /// The bare names of what code sets to nil, among other values.
+  private var becomeNil: Set<String> = []
   /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
   /// The views whose transform the code sets, and whether it makes one that turns.
@@ -98,6 +98,9 @@ struct Declarations {
     }
     return all
   }
+
+  /// Whether code sets a property to nil, and to something else as well.
+  func becomesNil(_ name: String) -> Bool { becomeNil.contains(name.bare) }
 
   /// Whether a value of a type, or of one that is not known, may have the members of another.
   func may(_ type: String?, have owner: String?) -> Bool {

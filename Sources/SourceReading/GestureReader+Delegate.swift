@@ -66,11 +66,18 @@ extension GestureReader {
   ) -> SourceFunction? {
     // Objective-C names the type in the label too.
     let labels = label.map { [$0, $0 + "Touch", $0 + "GestureRecognizer"] }
+    let recognizer = evaluator.recognizer
+    func isOfDelegate(_ function: SourceFunction) -> Bool {
+      declarations.may(recognizer.delegateType, have: function.owner)
+    }
+    // Where the files have methods of the delegate's type, no other type's are asked.
+    let isRead = ["gestureRecognizerShouldBegin", "gestureRecognizer"].contains {
+      declarations.functions[$0]?.contains(where: isOfDelegate) ?? false
+    }
     let functions = declarations.functions[name]?.filter {
       labels?.contains($0.parameters.last?.label ?? "") ?? true
-        && $0.parameters.count == (label == nil ? 1 : 2)
-    }.filter(mayAnswer)
-    let recognizer = evaluator.recognizer
+        && $0.parameters.count == (label == nil ? 1 : 2) && (!isRead || isOfDelegate($0))
+    }
     let mayHaveAny = recognizer.hasDelegate || recognizer.place == nil
     // Where the code gives recognizers their delegates, one that it makes without has none.
     if !mayHaveAny, evaluator.recognizers.contains(where: \.hasDelegate),
@@ -93,17 +100,6 @@ extension GestureReader {
         function.place)
     }
     return function
-  }
-
-  /// Whether a method may be that of the recognizer's delegate: one of its type, if the files have any.
-  private func mayAnswer(_ function: SourceFunction) -> Bool {
-    func isOfDelegate(_ function: SourceFunction) -> Bool {
-      declarations.may(evaluator.recognizer.delegateType, have: function.owner)
-    }
-    let all = ["gestureRecognizerShouldBegin", "gestureRecognizer"].flatMap {
-      declarations.functions[$0] ?? []
-    }
-    return isOfDelegate(function) || !all.contains(where: isOfDelegate)
   }
 
   /// The paths through a delegate's method, with what it returns for the recognizer whose code runs.

@@ -142,9 +142,9 @@ extension GestureReader {
       kept[key] = isPartial ? nil : tree.value?.frozen
       kept[key] = kept[key] ?? .unknown(key.propertyName, handler.place)
     }
-    let becomeNil = declarations.becomeNil
+    let declarations = declarations
     func isAsked(_ key: String) -> Bool {
-      handler.afterBegan[key] != nil || becomeNil.contains(key.propertyName)
+      handler.afterBegan[key] != nil || declarations.becomesNil(key.propertyName)
     }
     guard kept.keys.contains(where: isAsked) else { return [:] }
     let gaps = evaluator.gaps
@@ -217,18 +217,16 @@ extension GestureReader {
   /// What a cancellation by the system does.
   mutating func cancelled(_ handler: SourceHandler) -> String {
     if handler.goesBack { return "cancel" }
-    // A view that is put somewhere before an early return at each event is not put back.
+    // What every event does takes nothing back.
     let paths = handler.cancelled.map { path in
-      guard let move = path.moves.first, path.returnPlace != handler.function.body.last?.place,
-        handler.changed.contains(where: {
-          $0.returnPlace == path.returnPlace
-            && $0.decisions.map(\.place) == path.decisions.map(\.place)
-        }),
-        path.moves.allSatisfy({ !$0.followsFinger && evaluator.repeatsMove($0) })
-      else { return path }
-      note(
-        "'\(move.text)' may be set at every event; a cancellation is taken to leave it there",
-        move.place)
+      guard path.moves.allSatisfy({ !$0.followsFinger && evaluator.repeatsMove($0) }) else {
+        return path
+      }
+      if let move = path.moves.first(where: { $0.kind == .geometry }) {
+        note(
+          "'\(move.text)' may be set at every event; a cancellation is taken to leave it there",
+          move.place)
+      }
       return path.changed { $0.effects.removeAll { $0.move != nil } }
     }
     let cancelled = handler.outcomes(paths)
@@ -316,8 +314,7 @@ extension GestureReader {
   private func presence(of key: String, after paths: [SourcePath]) -> SymbolicValue? {
     let name = key.propertyName
     let variable = declarations.variable(name, in: evaluator.owner)
-    let isNil =
-      declarations.becomeNil.contains(name.bare) && [nil, .null].contains(variable?.initial?.kind)
+    let isNil = declarations.becomesNil(name) && [nil, .null].contains(variable?.initial?.kind)
     let tree = SourceTree(paths) { path -> SymbolicValue in
       path.values[key].map { .bool($0 != .null) } ?? (isNil ? .bool(false) : .missing)
     }

@@ -286,7 +286,7 @@ extension SymbolicEvaluator {
   /// Whether a gesture leaves a property nil, so that it is where the next one begins: a drag, or one whose code
   /// alone sets the property.
   private func isNilAtFirst(_ name: String) -> Bool {
-    guard declarations.becomeNil.contains(name.bare) else { return false }
+    guard declarations.becomesNil(name) else { return false }
     if recognizer.isDrag { return state == "began" }
     guard let variable = declarations.variable(name, in: owner), !variable.assigners.isEmpty,
       state == "began" || state == "changed"
@@ -299,7 +299,7 @@ extension SymbolicEvaluator {
   /// the gesture does not set it.
   private func isSet(_ text: String, _ origin: SourceOrigin) -> SymbolicValue {
     let name = origin.name ?? text
-    let isNil = declarations.becomeNil.contains(name.bare) && valuesAtStart["self." + name] == nil
+    let isNil = declarations.becomesNil(name) && valuesAtStart["self." + name] == nil
     let set = SourceOrigin(name: name + "IsSet", place: origin.place, initial: .bool(!isNil))
     return .unknown(text + SymbolicValue.notNil, set)
   }

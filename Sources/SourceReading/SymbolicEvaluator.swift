@@ -364,9 +364,9 @@ struct SymbolicEvaluator {
 
   /// Whether an optional value is not nil; an unknown object is assumed to be there.
   mutating func isPresent(_ value: SymbolicValue, _ place: SourcePlace) -> SymbolicValue {
+    if let isPresent = value.unknownOrigin?.isPresent { return isPresent }
     switch value {
     case .null, .object(.coordinator), .object(.presented): return truth(value)
-    case .unknown(_, let origin) where origin.isPresent != nil: return origin.isPresent ?? .null
     case .unknown(let text, _):
       note("'\(text)' is assumed not to be nil", place)
       return .bool(true)

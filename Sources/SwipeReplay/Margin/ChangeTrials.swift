@@ -146,6 +146,7 @@ struct ChangeTrials: Sendable {
     let side = trace.view[axis]
     func landing(_ heading: Double, length: Double? = nil) -> (Double) -> Trace? {
       { change in
+        // What does not fit in the view would be shortened.
         let end = from + change + heading * (length ?? 0)
         guard (0...max(0, side)).contains(end) else { return nil }
         let changed = trace.landing(
@@ -176,15 +177,14 @@ struct ChangeTrials: Sendable {
         name, from, Way(change: 0, outcome: way.outcome), heading: heading,
         length: way.change.magnitude)
     }
-    let landings = [(0 - from, 1.0), (side - from, -1)].compactMap { edge, inward -> Shortfall? in
-      if let way = nearest(upTo: edge, row, in: [landing(0), landing(inward)]) {
+    let landings = [(0 - from, 1.0), (side - from, -1)].compactMap { toEdge, inward -> Shortfall? in
+      if let way = nearest(upTo: toEdge, row, in: [landing(0), landing(inward)]) {
         return Shortfall(name, from, way, heading: way.index == 0 ? 0 : inward)
       }
-      guard let way = shortest(from: edge, inward) else { return nil }
+      guard let way = shortest(from: toEdge, inward) else { return nil }
       let length = way.change.magnitude
       let start = nearest(
-        upTo: edge, row,
-        in: [landing(inward, length: length)],
+        upTo: toEdge, row, in: [landing(inward, length: length)],
         isToFinish: way.outcome.kind == .finish)
       return start.map { Shortfall(name, from, $0, heading: inward, length: length) }
     }

@@ -67,15 +67,16 @@ extension ProfileReplayer {
     case .noScreenBelow where isEdgePop: freezes = [.popAtRoot]
     case .anotherTransition where profile.rules.recognizers[index].action.isNavigation:
       freezes = [.changeDuringTransition]
-    case nil where !trace.actions.isEmpty:
-      let end = collected[index].record.settling?.end
+    case .anotherTransition, .noScreenBelow, .emptyForwardList, .noViewPresented,
+      .viewAlreadyPresented:
+      break
+    case nil:
       let isChanged = trace.actions.contains { action in
-        action.kind.changesScreens && action.time >= began && (end.map { action.time < $0 } ?? true)
+        let end = collected[index].record.settling?.end
+        return action.kind.changesScreens && action.time >= began
+          && (end.map { action.time < $0 } ?? true)
       }
       if isChanged { freezes = [.changeDuringTransition] }
-    case .anotherTransition, .noScreenBelow, .emptyForwardList, .noViewPresented,
-      .viewAlreadyPresented, nil:
-      break
     }
     let isCancelIgnored =
       runs[index].cancelled != nil && profile.rules.recognizers[index].cancelled == .ignore

@@ -71,8 +71,8 @@ extension ProfileReplayer {
     // Where the travel counts anew, there is none.
     for move in evaluated where !nearest.isEmpty && move.squaredTravel > 0 {
       let least = nearest.leastTravel
-      // What a finger has to travel differs from what the value lacks by the slop on either side at most.
-      guard shortfalls(move, within: least + 3 * slop).leastTravel < least else { continue }
+      // The finger may have to travel less than the value lacks: by the slop, or by twice that if it turns around.
+      guard shortfalls(move, within: least + 2 * slop).leastTravel < least else { continue }
       let found = shortfalls(move)
       guard found.leastTravel < least else { continue }
       (blocking, nearest, isOfNearestMove) = (move, found, true)

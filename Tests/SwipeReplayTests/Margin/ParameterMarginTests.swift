@@ -252,7 +252,7 @@ extension ParameterMarginTests {
         for _ in 0..<40 { recording = recording.move(by: 1) }
         recording = recording.lift().hold(1)
       }
-      var search = ParameterSearch(profile, reach: .infinity, isExplained: false)
+      var search = ParameterSearch(profile, reach: .infinity, isExplained: true)
       _ = search.margins(of: recording.trace)
       return search.replays
     }
