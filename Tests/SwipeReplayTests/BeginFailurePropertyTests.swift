@@ -49,6 +49,11 @@ import TouchTrace
         #""kind": "pan", "receive": "start.x < 20 && start.y < 20""#,
         "to begin no other start, length or direction was found"
       ),
+      (
+        // After half of the way, at most at 120: from 59.5, or from 54.5 with room for 10 points more.
+        #""kind": "pan", "beginWhen": "moves == 3 && translation.x > 60 && location.x <= 120""#,
+        "to finish starting 46 pt farther to the left and moving 121 pt to the right"
+      ),
       (#""kind": "pan", "receive": "stack > 7""#, ""),
     ])
   func otherWays(recognizer: String, words: String) throws {

@@ -17,6 +17,9 @@ struct ChangeTrials: Sendable {
   /// The trials of one trace replay at most this many touches in all, but there may always be this many trials.
   private static let (mostTouches, leastTrials) = (1 << 16, 16)
 
+  /// The points by which a finger may go farther than told from a landing.
+  private static let room = 10.0
+
   /// - Parameter isThorough: whether to find out whether a change is just enough, and to look for changes of the whole
   ///   way, which takes up to 60 replays.
   init(_ profile: Profile, isThorough: Bool) {
@@ -86,7 +89,7 @@ struct ChangeTrials: Sendable {
   ) -> Shortfall? {
     guard let change = shortfall.move?.change, !shortfall.isOfLanding, change.magnitude > 1,
       let less = nearest(
-        upTo: change - (change < 0 ? -1 : 1), row,
+        upTo: change.sign == .minus ? change.rounded(.down) + 1 : change.rounded(.up) - 1, row,
         in: [false, true].map { ofAll in
           { trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture, ofAll: ofAll) }
         })
@@ -183,10 +186,17 @@ struct ChangeTrials: Sendable {
       }
       guard let way = shortest(from: toEdge, inward) else { return nil }
       let length = way.change.magnitude
-      let start = nearest(
-        upTo: toEdge, row, in: [landing(inward, length: length)],
-        isToFinish: way.outcome.kind == .finish)
-      return start.map { Shortfall(name, from, $0, heading: inward, length: length) }
+      // With room for a longer way, if there is any.
+      for room in [Self.room, 0] {
+        let start = nearest(
+          upTo: toEdge, row, in: [landing(inward, length: length + room)],
+          isToFinish: way.outcome.kind == .finish)
+        guard let start,
+          outcome(row, in: landing(inward, length: length)(start.change)) == start.outcome
+        else { continue }
+        return Shortfall(name, from, start, heading: inward, length: length)
+      }
+      return nil
     }
     return landings.min { $0.change.magnitude < $1.change.magnitude }
   }

@@ -25,13 +25,14 @@ struct ParameterSearch: Sendable {
   /// A value with another outcome of a result.
   private struct Flip {
     let value: Double
-    let outcome: Outcome
+    /// The outcomes of all results.
+    let outcomes: [Outcome]
     /// Whether nothing had been skipped when it was found.
     let isNearest: Bool
     /// Whether a value a tenth farther leads to yet another outcome.
-    let isNarrow: Bool
+    var isNarrow = false
     /// The number of the earlier gesture through which it acts.
-    let changedGesture: Int?
+    var changedGesture: Int?
   }
 
   /// The values above the current one, or below it.
@@ -88,7 +89,7 @@ struct ParameterSearch: Sendable {
       return Margin.Parameter(
         name: effect.name,
         change: flip.map { RecognizerProfile.difference(from: effect.value, to: $0.value) },
-        value: flip?.value, outcome: flip?.outcome,
+        value: flip?.value, outcome: flip?.outcomes[result],
         isComplete: flip?.isNearest ?? (isComplete || base.outcomes[result] == .open),
         isSwitch: effect.isSwitch, unit: effect.unit,
         changedGesture: flip?.changedGesture,
@@ -138,7 +139,7 @@ struct ParameterSearch: Sendable {
     var base = replay(trace, at: 0, keeping: rules)
     let hasTransitions = profile.rules.showsTransitions(of: trace, gestures: gestures)
     var budget = SearchBudget(profile, trace, gestures: gestures)
-    var margins = base.outcomes.map { _ in [Margin.Parameter]() }
+    var searches: [Search] = []
     for (index, effect) in effects.enumerated() {
       base.value = effect.value
       var search = Search(
@@ -152,10 +153,27 @@ struct ParameterSearch: Sendable {
         replayer.set(effect, to: effect.value, profile.settings)
       }
       budget.left -= share - search.budget.left
-      for result in margins.indices { margins[result].append(search.margin(of: result)) }
+      searches.append(search)
+    }
+    // With what is left, so that the values are those of a search that is not explained.
+    for index in searches.indices where isExplained {
+      searches[index].budget = budget
+      explain(&searches[index])
+      budget = searches[index].budget
     }
     replayer.profiles[0].evaluator.record?.start(keeping: [])
-    return margins
+    return base.outcomes.indices.map { result in searches.map { $0.margin(of: result) } }
+  }
+
+  /// Finds out what only an explanation tells.
+  private mutating func explain(_ search: inout Search) {
+    for result in search.flips.indices {
+      guard var flip = search.flips[result] else { continue }
+      flip.isNarrow = isNarrow(flip, of: result, &search)
+      flip.changedGesture = gestureChanged(by: flip, before: result, &search)
+      search.flips[result] = flip
+    }
+    replayer.set(search.effect, to: search.effect.value, profile.settings)
   }
 
   private mutating func run(_ search: inout Search) {
@@ -229,17 +247,15 @@ struct ParameterSearch: Sendable {
         }
       }
       search.flips[result] = Flip(
-        value: flip.value, outcome: flip.outcomes[result],
-        isNearest: search.isComplete && !search.budget.isSpent,
-        isNarrow: isExplained && isNarrow(flip, of: result, &search),
-        changedGesture: isExplained ? gestureChanged(by: flip, before: result, &search) : nil)
+        value: flip.value, outcomes: flip.outcomes,
+        isNearest: search.isComplete && !search.budget.isSpent)
     }
     sides[side].reached = place
   }
 
   /// Whether the outcome changes again a little or a tenth of the value farther on; only where there are more
   /// outcomes than two, or several rules with the parameter. At the end of its range nothing is farther on.
-  private mutating func isNarrow(_ flip: Point, of result: Int, _ search: inout Search) -> Bool {
+  private mutating func isNarrow(_ flip: Flip, of result: Int, _ search: inout Search) -> Bool {
     let isOfSeveral =
       profile.rules.recognizers.contains(where: \.hasSeveralOutcomes)
       || search.effect.plans.count > 1
@@ -260,7 +276,7 @@ struct ParameterSearch: Sendable {
   /// The first of the earlier gestures with another outcome; nil if the value changes the later one by itself, too, and
   /// in a trace of many gestures, as each takes a replay.
   private mutating func gestureChanged(
-    by flip: Point, before result: Int, _ search: inout Search
+    by flip: Flip, before result: Int, _ search: inout Search
   ) -> Int? {
     let recognizers = profile.rules.recognizers.count
     let gesture = result / recognizers

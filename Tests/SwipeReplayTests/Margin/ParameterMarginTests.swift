@@ -80,6 +80,21 @@ import Testing
     #expect(margin.isComplete)
   }
 
+  /// What only an explanation looks for takes nothing from the search.
+  @Test(arguments: ["panmodal-from-form-to-form", "ionic-sheet-from-breakpoint-to-breakpoint"])
+  func areTheSameWithAnExplanation(name: String) throws {
+    let path = "Fixtures/traces/sheets/\(name).json"
+    let trace = try #require(
+      FixtureFiles.read(try FixtureFiles.bytes(path), path: path).traces.first)
+    func values(_ detail: ReplayDetail) throws -> [[Double?]] {
+      var replayer = Replayer(
+        profiles: [try Profile.named("floating-panel")],
+        detail: detail.union([.margins, .parameterMargins, .findings]))
+      return replayer.replay(trace).map { $0.margin?.parameters.map(\.value) ?? [] }
+    }
+    #expect(try values([]) == values(.unexplained))
+  }
+
   /// The start of a gesture before a refusal: `receive` and `refuse` have margins like decisions.
   @Test func aRefusalHasMargins() throws {
     let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
