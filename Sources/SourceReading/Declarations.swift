@@ -33,6 +33,8 @@ struct Declarations {
   private var becomeNil: Set<String> = []
   /// The names of the animators whose fraction the code sets.
   private(set) var drivenAnimators: Set<String> = []
+  /// How often the code reads the fraction of each animator.
+  private var fractionReads: [String: Int] = [:]
   /// The views whose transform the code sets, and whether it makes one that turns.
   private var (transformedViews, turnsViews): (Set<String>, Bool) = ([], false)
   /// Whether the code gives something a delegate.
@@ -255,6 +257,12 @@ struct Declarations {
     turnsViews && transformedViews.contains(view.bareText)
   }
 
+  /// Whether the code reads the fraction of another animator that it drives, and not of this one.
+  func isSecond(_ animator: SourceNode) -> Bool {
+    func isRead(_ name: String) -> Bool { fractionReads[name, default: 0] > 0 }
+    return !isRead(animator.bareText) && drivenAnimators.contains(where: isRead)
+  }
+
   /// Counts the names in code, and keeps those of the animators that it drives.
   ///
   /// - Returns: What it assigns, and to what; the value is nil for what a function may change.
@@ -262,6 +270,9 @@ struct Declarations {
     code.flatMap(\.descendants).compactMap { node in
       if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
       setsDelegates = setsDelegates || node.setsDelegate
+      if case .member(let animator?, "fractionComplete") = node.kind {
+        fractionReads[animator.bareText, default: 0] += 1
+      }
       if let (target, value) = node.assignment {
         if case .assign = node.kind, let used = target.name {
           uses[used.bare, default: (0, 0)].assigned += 1
@@ -269,6 +280,7 @@ struct Declarations {
         switch target.kind {
         case .member(let animator?, "fractionComplete"):
           drivenAnimators.insert(animator.bareText)
+          fractionReads[animator.bareText, default: 0] -= 1
         case .member(let view?, "transform"):
           transformedViews.insert(view.bareText)
         case .name("transform"): transformedViews.insert("self")

@@ -67,6 +67,10 @@ extension GestureReader {
       for case .decide(let decision, let origin) in path.effects where decision != first {
         note("one way both finishes and cancels; the profile takes the first", origin.place)
       }
+      for call in path.unread where first == .finish {
+        guard case .call(_, "addAnimations", _) = call.kind else { continue }
+        note("'addAnimations' may lead to another place, which is taken to finish", call.place)
+      }
       if handler.isDirect { continue }
       for call in path.unread where !path.decides {
         note("'\(call.text)' is taken neither to finish nor to cancel", call.place)

@@ -37,8 +37,8 @@ extension GestureReader {
     if let place = evaluator.unread {
       // What draws at the moves may be too much to follow.
       evaluator.unread = nil
-      (handler.changed, handler.movesAreRead) = ([], false)
       note("what the moves do is not read: \(place)")
+      forgetMoves(&handler)
     }
     if let place = handler.changed.lazy.compactMap(\.resetsTranslation).first {
       handler.restart = handler.restarting
@@ -63,6 +63,26 @@ extension GestureReader {
       handler.settlesViews ? SourceEnds([handler.endedAlone], after: handler.changed) : nil
     handler.travel = evaluator.travel
     readStops(&handler)
+  }
+
+  /// Makes unknown what moves set that are too much to follow, and what the handler sets elsewhere than at the begin.
+  private mutating func forgetMoves(_ handler: inout SourceHandler) {
+    let targets = handler.function.body.flatMap(\.descendants).compactMap { node in
+      if case .assign(let target, _) = node.kind {
+        evaluator.key(of: target, SourcePath())
+      } else {
+        nil
+      }
+    }
+    let set = Set(handler.changed.flatMap(\.properties.keys)).filter { key in
+      handler.changed.contains { $0.values[key] != handler.afterBegan[key] }
+    }
+    let setAgain = handler.afterBegan.keys.filter { key in targets.count { $0 == key } > 1 }
+    for key in set.union(setAgain) {
+      handler.afterBegan[key] = .unknown(
+        key.propertyName + " after the moves", name: key.propertyName, place)
+    }
+    (handler.changed, handler.movesAreRead) = ([], false)
   }
 
   /// Reads where a view goes that is neither popped nor dismissed, such as the detents of a sheet.

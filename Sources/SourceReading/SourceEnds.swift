@@ -221,7 +221,11 @@ struct SourceEnds {
       let atRest = leaves.filter { $0.contains(where: \.isAtRest) && !opening.contains($0) }
       candidates += [atStart, atRest]
     }
-    let cancelled = found.isEmpty ? candidates.first { $0.count == 1 } ?? [] : found
+    // Of a pager to both sides, two ends leave a view where it was, and the next one on either side.
+    let back = candidates.first { group in
+      group.count == 1 || Self.shared(group).contains { $0.isAtStart(of: moves) }
+    }
+    let cancelled = found.isEmpty ? back ?? [] : found
     // Where nothing of its own may be done, that is the way back.
     let mayBeLast =
       !paths.contains { end($0).isEmpty } || candidates.joined().contains { $0 == last }

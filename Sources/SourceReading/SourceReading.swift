@@ -65,7 +65,9 @@ enum SourceLimits {
   /// The elements of a list whose loops are followed.
   static let elements = 8
   /// The work for one state of a handler, and for all of them.
-  static let (steps, allSteps) = (300_000, 900_000)
+  static let (steps, allSteps) = (900_000, 2_700_000)
+  /// The work for a state up to which paths stay apart that differ in nothing of the gesture.
+  static let stepsApart = 75_000
   static let recognizers = 100
   static let overloads = 100
   static let parameters = 200

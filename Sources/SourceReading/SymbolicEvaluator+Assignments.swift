@@ -53,7 +53,9 @@ extension SymbolicEvaluator {
       }
       if target.name == "completionSpeed" { completionSpeed = node.place }
       switch target.kind {
-      case .member(_?, "fractionComplete"): return [result.with(effect: .update(result.value))]
+      case .member(let animator?, "fractionComplete"):
+        if declarations.isSecond(animator) { return [result.with()] }
+        return [result.with(effect: .update(result.value))]
       case .member(_?, let name) where stops(target, name, result),
         .name(let name) where stops(target, name, result):
         return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
@@ -142,7 +144,9 @@ extension SymbolicEvaluator {
   private func isOnlySet(_ target: SourceNode) -> Bool {
     guard !isAnimator, case .member(let base?, let name) = target.kind else { return false }
     // These move the view's frame too.
-    let isMove = ["center", "transform"].contains(name) && declarations.isRead("frame")
+    let isMove =
+      keepsMoves && state == "changed" && name == "frame"
+      || ["center", "transform"].contains(name) && declarations.isRead("frame")
     let isPart = ["x", "y", "width", "height", "origin", "size"].contains(name)
     return !base.isSelf && !isMove && !isPart && declarations.isOnlySet(name)
   }

@@ -346,6 +346,10 @@ extension SymbolicEvaluator {
       return recognizer.associated[key].map { .text($0) } ?? .null
     // What is associated with other objects is taken not to be set.
     case (_, "objc_getAssociatedObject", _): return .null
+    // A number or a switch among it is asked for.
+    case (.null?, let name, _) where name.hasSuffix("Value"):
+      guard case .call(_, "objc_getAssociatedObject", _)? = call.base?.kind else { return nil }
+      return .unknown(callers.last ?? call.node.text, call.node.place)
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
     case (.object(let object), "isKind", .word(let type)):

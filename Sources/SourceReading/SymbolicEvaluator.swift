@@ -56,8 +56,8 @@ struct SymbolicEvaluator {
   var limit = SourceLimits.steps
   /// The statement after which there were most ways through the code, which is why it is too much.
   var widest: (ways: Int, place: SourcePlace) = (0, .unknown)
-  /// Whether a quarter of the work allowed is done, so that paths that differ in nothing of the gesture are joined.
-  var isRunningLow: Bool { limit - steps < SourceLimits.steps / 4 * 3 }
+  /// Whether so much work is done that paths that differ in nothing of the gesture are joined.
+  var isRunningLow: Bool { limit - steps < SourceLimits.steps - SourceLimits.stepsApart }
 
   /// The travel since the gesture began, since the move before, or since a move that is not known.
   enum Travel {

@@ -47,6 +47,34 @@ import Testing
       gaps: ["no transition is seen to start", "'dismiss' at the end", noAnimation]),
   ]
 
+  @Test("The progress is that of the animator whose fraction is read")
+  func secondAnimator() throws {
+    let profile = try SourceProfile.read(
+      Self.sheet(
+        changed: "fade.fractionComplete = t.y / 300; dim.fractionComplete = t.y / 900",
+        ended: """
+          fade.isReversed = fade.fractionComplete < 0.5
+          fade.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+          """, "let fade = UIViewPropertyAnimator(), dim = UIViewPropertyAnimator()"))
+    #expect(profile.json.contains(#""progress": "translation.y / 300""#))
+  }
+
+  static let additions = [
+    Handler(
+      "another animation added to an animator",
+      sheet(
+        changed: "fade.fractionComplete = t.y / 300",
+        ended: """
+          fade.isReversed = fade.fractionComplete < 0.5
+          if v.y > 900 { fade.stopAnimation(true); fade.addAnimations { self.view.frame.origin.y = 90 } }
+          fade.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+          """, "let fade = UIViewPropertyAnimator()"),
+      rules: ["percentComplete < finishProgress: cancel", "finish"],
+      gaps: [
+        "no transition is seen to start", "'addAnimations' may lead to another place", noAnimation,
+      ])
+  ]
+
   static let completions = [
     Handler(
       "a dismissal where a layer's animation is over, beside another",
@@ -138,7 +166,9 @@ import Testing
       rules: ["hasChanged && " + dismissing[0], "cancel"]),
   ]
 
-  @Test(arguments: animators + completions + places) func isRead(_ handler: Handler) throws {
+  @Test(arguments: animators + additions + completions + places) func isRead(_ handler: Handler)
+    throws
+  {
     try CommonHandlerTests.check(handler)
   }
 

@@ -39,6 +39,12 @@ import Testing
       ended: "!(Locked && x < 75)",
       rules: ["Locked == 0 || translation.x >= finishDistance: finish: open", "cancel: close"]),
     Panel(
+      testDescription: "a switch among what is associated", properties: "@property BOOL locked;",
+      began: "if (![self free]) { g.enabled = NO; return; }",
+      members:
+        "- (BOOL)free { if (_locked) { return NO; } return [objc_getAssociatedObject(self, &key) boolValue]; }",
+      refused: "free == 0"),
+    Panel(
       testDescription: "one panel at a time", variables: "static Panel *Current;",
       began: "if (Current) { g.enabled = NO; return; } Current = self;",
       changed: "if (x < 0) { Current = nil; }",

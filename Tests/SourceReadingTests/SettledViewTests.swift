@@ -389,6 +389,39 @@ import Testing
     #expect(gaps.contains { $0.hasPrefix("what the moves do is not read") })
   }
 
+  @Test("What moves set that are too much to follow is asked for")
+  func setByMovesThatAreNotRead() throws {
+    let flags = (1...9).map { "if velocity.x > \($0) { x\($0) = 1 } else { x\($0) = nil }" }
+    let (text, gaps) = try Self.read(
+      began: "step = 0; start = 40",
+      changed: (flags + ["step = translation.y"]).joined(separator: "\n"),
+      ended: "if step > start { panel.center.y = 900 } else { panel.center.y = x1 ?? 0 }",
+      "var step: CGFloat = 0, start: CGFloat = 0\n"
+        + (1...9).map { "var x\($0): CGFloat? = nil" }.joined(separator: "\n")
+        + "\nfunc all() -> [CGFloat?] { [x1, x2, x3, x4, x5, x6, x7, x8, x9] }")
+    #expect(Self.rules(text).first == "stepValue > finishValue: finish: panel900")
+    #expect(gaps.contains { $0.hasPrefix("'step after the moves' is not read") }, "\(gaps)")
+  }
+
+  @Test("A page that stays is a cancellation on either side")
+  func pagesOnBothSides() throws {
+    let (text, _) = try Self.read(
+      changed: "panel.frame = CGRect(x: translation.x, y: 0, width: 390, height: 800)",
+      ended: """
+        let page: UIView = translation.x > 0 ? previous : next
+        let x: CGFloat = translation.x > 0 ? -390 : 390
+        if abs(translation.x) > 150 {
+          panel.frame = CGRect(x: -x, y: 0, width: 390, height: 800)
+          page.frame = CGRect(x: 0, y: 0, width: 390, height: 800)
+        } else {
+          panel.frame = CGRect(x: 0, y: 0, width: 390, height: 800)
+          page.frame = CGRect(x: x, y: 0, width: 390, height: 800)
+        }
+        """,
+      "let previous = UIView(), next = UIView()")
+    #expect(Self.rules(text).map { $0.contains("cancel") } == [false, false, true, true])
+  }
+
   @Test("What an earlier move or a completion gave a property is not what the lift gives it")
   func earlierValuesAreNotRead() throws {
     func rule(_ changed: String, _ ended: String, _ members: String = "") throws -> [String] {
