@@ -50,7 +50,7 @@ extension SourceParser {
   private mutating func statementKinds() -> [SourceNode.Kind] {
     if skip(";") || !isInBody && member() { return [] }
     if isAt("{") { return [.block(body(), .plain)] }
-    guard token.kind == .word else { return [expressionStatement()] }
+    guard token.kind == .word else { return expressionStatement() }
     switch token.text {
     case "if", "guard":
       let isIf = isAt("if")
@@ -103,7 +103,7 @@ extension SourceParser {
       return isHandler ? [] : [.block(body, .plain)]
     default:
       let declaration = isSwift ? nil : attempt { $0.objectiveCDeclaration() }
-      return declaration ?? [expressionStatement()]
+      return declaration ?? expressionStatement()
     }
   }
 
@@ -116,15 +116,22 @@ extension SourceParser {
       .contains(token.text)
   }
 
-  /// An expression, or an assignment: `x += 1` is `x = x + 1`.
-  private mutating func expressionStatement() -> SourceNode.Kind {
-    let target = expression()
+  /// An expression, or an assignment: `x += 1` is `x = x + 1`, and in C `a = b = 1` is both.
+  private mutating func expressionStatement() -> [SourceNode.Kind] {
+    var targets = [expression()]
     let sign = token.text
-    guard skip("=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=") else { return target.kind }
-    let value = expression()
-    guard sign != "=" else { return .assign(target, value) }
-    let result = SourceNode.Kind.operation(String(sign.dropLast()), [copy(target), value])
-    return .assign(target, SourceNode(result, target.place))
+    guard skip("=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=") else { return [targets[0].kind] }
+    var value = expression()
+    guard sign == "=" else {
+      let result = SourceNode.Kind.operation(String(sign.dropLast()), [copy(targets[0]), value])
+      return [.assign(targets[0], SourceNode(result, targets[0].place))]
+    }
+    while !isSwift, skip("=") {
+      targets.append(value)
+      value = expression()
+    }
+    return [.assign(targets.removeLast(), value)]
+      + targets.reversed().map { .assign($0, copy(value)) }
   }
 
   /// The conditions of an `if` or `guard`.

@@ -30,6 +30,10 @@ import Testing
       changed: "[self setFar:x > 75];", ended: "self.far",
       rules: ["hasChanged && translation.x > finishDistance: finish: open", "cancel: close"]),
     Panel(
+      testDescription: "several at once", properties: "@property CGFloat way, last;",
+      changed: "self.way = _last = x * 2;", ended: "self.way > 75",
+      rules: ["translation.x * finishFactor > finishDistance: finish: open", "cancel: close"]),
+    Panel(
       testDescription: "a setter of the files", properties: "@property CGFloat way;",
       changed: "[self setWay:x];", ended: "self.half > 75",
       members: "- (void)setWay:(CGFloat)way { _half = way / 2; }",
