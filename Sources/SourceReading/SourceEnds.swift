@@ -21,9 +21,10 @@ struct SourceMove: Hashable, Sendable {
   }
   /// Whether it sets a switch to false, as a note that the gesture is over.
   fileprivate var isReset: Bool { kind == .value && value == .bool(false) }
-  /// Whether it is a flag that the handler itself clears where the gesture ends, such as `isDragging = false`.
-  fileprivate var isClearedFlag: Bool {
-    isReset && callers.count < 2 && !SourceEnds.opening.contains(where: text.lowercased().contains)
+  /// Whether it is what the handler itself clears where the gesture ends, as `isDragging = false` or `start = .zero`.
+  fileprivate var isCleared: Bool {
+    (isReset || value == .null || kind == .value && value.isAtRest) && callers.count < 2
+      && !SourceEnds.opening.contains(where: text.lowercased().contains)
   }
   /// Whether it puts a view where a call does that is not read and gets what the finger decides.
   var isOfCall: Bool {
@@ -170,8 +171,8 @@ struct SourceEnds {
       leaves = distinctEnds(ways)
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }
-    // Beside places, a flag that is cleared is none.
-    let places = leaves.filter { !$0.allSatisfy(\.isClearedFlag) }
+    // Beside places, what is cleared is none.
+    let places = leaves.filter { !$0.allSatisfy(\.isCleared) }
     if places.count > 1, places.joined().allSatisfy({ $0.kind == .geometry }) { leaves = places }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []

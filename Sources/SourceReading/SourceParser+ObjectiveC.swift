@@ -58,14 +58,14 @@ extension SourceParser {
 
   /// A method from the sign on; one that has no body declares nothing.
   mutating func objectiveCMethod() {
-    let place = place
+    let (place, isStatic) = (place, isAt("+"))
     advance()
     guard isAt("(") else { return }
     let isAction = peek().text == "IBAction"
     skipBalanced()
     guard let name = word() else { return }
     var function = SourceFunction(name: name, place: place, owner: owners.last)
-    function.isAction = isAction
+    (function.isAction, function.isStatic) = (isAction, isStatic)
     var label: String?
     while skip(":") {
       let type = parenthesizedType()

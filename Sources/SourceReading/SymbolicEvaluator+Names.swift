@@ -118,6 +118,10 @@ extension SymbolicEvaluator {
   mutating func constant(
     _ name: String, of type: String, _ node: SourceNode
   ) -> SymbolicValue? {
+    if let getter = getter(name, of: type), getter.isStatic, getter.owner == type {
+      let ends = follow(getter, [], otherwise: unknown(node), SourcePath())
+      return ends.count == 1 ? ends[0].value : unknown(node)
+    }
     if declarations.inherited[type] != nil || type == "Self",
       let variable = declarations.variable(name, in: type)
     {

@@ -49,6 +49,11 @@ import Testing
         "- (BOOL)free { if (_locked) { return NO; } return [objc_getAssociatedObject(self, &key) boolValue]; }",
       refused: "free == 0"),
     Panel(
+      testDescription: "a property of a class", ended: "x > Way.least",
+      members:
+        "@end @implementation Way static CGFloat _least = 75; + (CGFloat)least { return _least; }",
+      rules: ["translation.x > least: finish: open", "cancel: close"]),
+    Panel(
       testDescription: "one panel at a time", variables: "static Panel *Current;",
       began: "if (Current) { g.enabled = NO; return; } Current = self;",
       changed: "if (x < 0) { Current = nil; }",

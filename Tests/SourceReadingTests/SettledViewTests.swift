@@ -319,9 +319,9 @@ import Testing
       changed: "break",
       ended: """
         if translation.y > 100 { move(700); return } else if translation.y < -100 { move(80); return }
-        isBusy = false
+        isBusy = false; start = .zero; last = nil
         """,
-      "var isBusy = false\n func move(_ y: CGFloat) { UIView.animate(withDuration: 0.3) { self.panel.frame.origin.y = y } }"
+      "var isBusy = false, start = CGPoint.zero, last: CGFloat?\n func move(_ y: CGFloat) { UIView.animate(withDuration: 0.3) { self.panel.frame.origin.y = y } }"
     )
     #expect(
       Self.rules(text) == [
@@ -377,14 +377,14 @@ import Testing
               }
         """, "")
     #expect(Self.rules(text) == ["velocity.y > finishVelocity: finish", "cancel"])
-    let flags = (1...12).map {
+    let flags = (1...9).map {
       "if velocity.x > \($0) { self.x\($0) = 1 } else { self.x\($0) = nil }"
     }
     let (other, gaps) = try Self.read(
       changed: flags.joined(separator: "\n"),
       ended: "if velocity.y > 500 { panel.center.y = 900 } else { panel.center.y = x1 ?? 0 }",
-      (1...12).map { "var x\($0): CGFloat? = nil" }.joined(separator: "\n")
-        + "\nfunc all() -> [CGFloat?] { [x1, x2, x3, x4, x5, x6, x7, x8, x9, x10, x11, x12] }")
+      (1...9).map { "var x\($0): CGFloat? = nil" }.joined(separator: "\n")
+        + "\nfunc all() -> [CGFloat?] { [x1, x2, x3, x4, x5, x6, x7, x8, x9] }")
     #expect(Self.rules(other).count == 2)
     #expect(gaps.contains { $0.hasPrefix("what the moves do is not read") })
   }
