@@ -19,7 +19,10 @@ extension Declarations {
       }
     let found = code.map { function in
       function.body.flatMap(\.descendants).compactMap { node in
-        if case .call(_, let name, let arguments) = node.kind, !arguments.isEmpty {
+        // An initializer without arguments gives the initial values.
+        if case .call(_, let name, let arguments) = node.kind,
+          !arguments.isEmpty || name.isTypeName
+        {
           (name: name, arguments: arguments)
         } else {
           nil
@@ -83,8 +86,8 @@ extension SourceFunction {
     for (index, parameter) in parameters.enumerated() {
       let given = own.map { $0[index] ?? parameter.initial }
       let known = given.compactMap(\.self)
-      values[parameter.name] =
-        (known.count == given.count ? known.theOnlyOne : nil) ?? parameter.initial
+      let all = given.isEmpty ? parameter.initial : known.theOnlyOne
+      values[parameter.name] = known.count == given.count ? all : nil
     }
     return values
   }

@@ -304,7 +304,7 @@ struct SourceEnds {
 
   /// The paths for each way that a value which is set may be chosen by the gesture:
   /// `bottom.constant = velocity.y > 0 ? low : high`.
-  private static func forked(_ paths: [SourcePath]) -> [SourcePath] {
+  static func forked(_ paths: [SourcePath]) -> [SourcePath] {
     var (open, done) = (Array(paths.reversed()), [SourcePath]())
     while let path = open.popLast() {
       let choice = path.effects.lazy.compactMap(\.move).compactMap { move in

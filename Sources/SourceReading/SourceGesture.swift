@@ -203,8 +203,8 @@ struct SourceHandler {
   func outcomes(_ paths: [SourcePath]) -> SourceTree<SourceOutcome> {
     if let ends { return ends.outcomes(paths, goesBack: goesBack) }
     // A way that does nothing is no cancellation where another puts the view back.
-    let putsBack = paths.contains { $0.action == nil && !$0.unread.isEmpty }
-    return SourceTree(paths) { path in
+    let putsBack = paths.contains { $0.action == nil && !$0.calls.isEmpty }
+    return SourceTree(stops == nil ? paths : SourceEnds.forked(paths)) { path in
       var outcome = path.outcome(isDirect: isDirect && !(putsBack && path.doesNothing()))
       if outcome.decision == .cancel { outcome.target = stops?.target(of: path) }
       return outcome
@@ -266,9 +266,16 @@ extension SourcePath {
 
   var decides: Bool { effects.contains(where: \.decides) }
 
+  /// The calls that are not read, other than those that only answer a question.
+  var calls: [SourceNode] {
+    unread.filter { call in
+      !decisions.contains { $0.condition.contains { $0.unknownText == call.text } }
+    }
+  }
+
   /// Whether it does nothing but set the translation back, and what is not read at some places.
   func doesNothing(besides places: Set<SourcePlace> = []) -> Bool {
-    unread.allSatisfy { places.contains($0.place) }
+    calls.allSatisfy { places.contains($0.place) }
       && effects.allSatisfy { if case .resetTranslation = $0 { true } else { false } }
   }
 

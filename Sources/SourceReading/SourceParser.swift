@@ -305,7 +305,10 @@ struct SourceParser {
       } else {
         variable.name = word() ?? ""
       }
-      if skip(":") { variable.type = swiftType() }
+      if skip(":") {
+        variable.isHook = isAt("(") && peek().text == "("
+        variable.type = swiftType()
+      }
       if skip("=") { variable.initial = expression() }
       // `let pan: UIPanGestureRecognizer = .init(…)`
       if case .call(let base?, "", let arguments)? = variable.initial?.kind,

@@ -265,6 +265,8 @@ struct SourceVariable: Sendable {
   var isConstant = false
   /// Whether it is declared as a pointer to an object.
   var isObject = false
+  /// Whether it is an optional closure, which an app may set: `((CGFloat) -> Bool)?`.
+  var isHook = false
   /// The functions that give it other values than the initial one.
   var assigners: Set<String> = []
   var place: SourcePlace

@@ -297,9 +297,10 @@ extension SymbolicEvaluator {
 
   /// Whether a property has a value, which is a state of the app; what the code sets to nil again is nil at first, if
   /// the gesture does not set it.
-  private func isSet(_ text: String, _ origin: SourceOrigin) -> SymbolicValue {
+  func isSet(_ text: String, _ origin: SourceOrigin) -> SymbolicValue {
     let name = origin.name ?? text
-    let isNil = declarations.becomesNil(name) && valuesAtStart["self." + name] == nil
+    let mayBeNil = declarations.becomesNil(name) || isHook(name)
+    let isNil = mayBeNil && valuesAtStart["self." + name] == nil
     let set = SourceOrigin(name: name + "IsSet", place: origin.place, initial: .bool(!isNil))
     return .unknown(text + SymbolicValue.notNil, set)
   }

@@ -293,6 +293,9 @@ extension SymbolicEvaluator {
     owner.flatMap { declarations.inherited[$0] }?.contains("UITabBarController") ?? false
   }
 
+  /// Whether a property is a closure that an app may set.
+  func isHook(_ name: String) -> Bool { declarations.variable(name, in: owner)?.isHook ?? false }
+
   /// The variable that an expression names: a local one by its name, a property as `self.name`.
   func key(of target: SourceNode, _ path: SourcePath) -> String? {
     switch target.kind {

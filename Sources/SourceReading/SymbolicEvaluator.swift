@@ -367,6 +367,9 @@ struct SymbolicEvaluator {
     if let isPresent = value.unknownOrigin?.isPresent { return isPresent }
     switch value {
     case .null, .object(.coordinator), .object(.presented): return truth(value)
+    case .unknown(let text, let origin)
+    where isHook(text) && (state == "possible" || isEnding):
+      return isSet(text, origin)
     case .unknown(let text, _):
       note("'\(text)' is assumed not to be nil", place)
       return .bool(true)

@@ -403,6 +403,48 @@ import Testing
     #expect(gaps.contains { $0.hasPrefix("'step after the moves' is not read") }, "\(gaps)")
   }
 
+  @Test("Places beside a dismissal may be chosen before the view is put there")
+  func placesBesideADismissal() throws {
+    let (text, _) = try Self.read(
+      changed: "break",
+      ended: """
+        if translation.y > 300 { dismiss(animated: true); return }
+        let y: CGFloat = translation.y < -100 ? 100 : 300
+        UIView.animate(withDuration: 0.3) { self.panel.frame.origin.y = y }
+        """, "")
+    #expect(
+      Self.rules(text) == [
+        "translation.y > finishDistance: finish",
+        "translation.y < -finishDistance2: cancel: panel100",
+        "cancel: panel300",
+      ])
+  }
+
+  @Test("A closure that an app may set is asked for, and what only asks it does nothing")
+  func hooks() throws {
+    let (text, gaps) = try Self.read(
+      changed: "break",
+      ended: """
+        if let far = far {
+          if far(translation.y) { dismiss(animated: true) } else { putBack() }
+        } else if translation.y > 200 {
+          if delegate?.mayClose(self) == true { dismiss(animated: true) }
+        } else { putBack() }
+        """,
+      """
+      var far: ((CGFloat) -> Bool)?
+      weak var delegate: PanelDelegate?
+      func putBack() { UIView.animate(withDuration: 0.3) { self.panel.frame.origin.y = 0 } }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "farIsSet != 0 && far != 0: finish", "farIsSet != 0: cancel",
+        "translation.y > finishDistance && mayClose != 0: finish",
+        "translation.y > finishDistance: ignore", "cancel",
+      ])
+    #expect(gaps.contains { $0.hasPrefix("'far != nil' is not read, and taken to be 0") })
+  }
+
   @Test("A page that stays is a cancellation on either side")
   func pagesOnBothSides() throws {
     let (text, _) = try Self.read(
