@@ -341,6 +341,25 @@ extension GestureReader {
     return tree.value.flatMap { $0.followsFinger ? $0 : nil }
   }
 
+  /// Gives a part of a frame that some paths set to those that move the view by its center or transform alone.
+  private mutating func fillInFrames(_ paths: inout [SourcePath]) {
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    for key in Set(paths.flatMap(\.properties.keys)) {
+      let names = key.split(separator: ".")
+      guard let end = names.firstIndex(of: "frame") else { continue }
+      let view = names[..<end].joined(separator: ".")
+      for index in paths.indices where paths[index].values[key] == nil {
+        let isMoved = paths[index].values.keys.contains { other in
+          ["center", "transform"].contains { other.hasPrefix("\(view).\($0)") }
+        }
+        guard isMoved else { continue }
+        let value = evaluator.evaluate(.path(key.propertyName), paths[index]).first?.value
+        paths[index].values[key] = value
+      }
+    }
+  }
+
   /// The values of properties after a state, for the next one.
   mutating func carried(
     _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
@@ -355,6 +374,7 @@ extension GestureReader {
         }
       }
     }
+    if whenChanged { fillInFrames(&paths) }
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
       let name = key.propertyName
       let variable = declarations.variable(name, in: evaluator.owner)

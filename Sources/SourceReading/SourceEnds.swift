@@ -21,6 +21,11 @@ struct SourceMove: Hashable, Sendable {
   }
   /// Whether it sets a switch to false, as a note that the gesture is over.
   fileprivate var isReset: Bool { kind == .value && value == .bool(false) }
+  /// Whether it is a switch or number whose name does not say that something opens.
+  fileprivate var isFlag: Bool {
+    kind == .value && value.isScalar
+      && !SourceEnds.opening.contains(where: text.lowercased().contains)
+  }
   /// Whether it is what the handler itself clears where the gesture ends, as `isDragging = false` or `start = .zero`.
   fileprivate var isCleared: Bool {
     (isReset || value == .null || kind == .value && value.isAtRest) && callers.count < 2
@@ -167,7 +172,11 @@ struct SourceEnds {
       (skipsMoves, countsShared) = (skips, counts)
       let ends = Dictionary(grouping: Set(paths.map(ownMoves)), by: Self.strongest)
       resets = Set(
-        ends.filter { $0.value.count > 1 && $0.key.allSatisfy(\.isReset) }.keys.joined())
+        ends.filter { flags, moves in
+          flags.allSatisfy(\.isReset) && moves.count > 1
+            || flags.allSatisfy(\.isFlag)
+              && Set(moves.map { Set($0.filter { $0.kind == .call }.map(\.called)) }).count > 1
+        }.keys.joined())
       leaves = distinctEnds(ways)
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }

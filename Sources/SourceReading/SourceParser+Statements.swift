@@ -120,7 +120,9 @@ extension SourceParser {
   private mutating func expressionStatement() -> [SourceNode.Kind] {
     var targets = [expression()]
     let sign = token.text
-    guard skip("=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=") else { return [targets[0].kind] }
+    guard skip("=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=") else {
+      return [targets[0].kind]
+    }
     var value = expression()
     guard sign == "=" else {
       let result = SourceNode.Kind.operation(String(sign.dropLast()), [copy(targets[0]), value])

@@ -115,8 +115,12 @@ struct SourcePath: Sendable {
   func setting(part name: String, to value: SymbolicValue) -> SourcePath {
     let parts = name.split(separator: ".").map(String.init)
     var path = setting(name, to: value)
-    let prefix = name + "."
-    for key in values.keys where key.hasPrefix(prefix) { path.values[key] = nil }
+    var prefixes = [name + "."]
+    // What moves a view by its center moves its frame.
+    if let center = parts.firstIndex(of: "center") {
+      prefixes.append(parts[..<center].joined(separator: ".") + ".frame.origin")
+    }
+    for key in values.keys where prefixes.contains(where: key.hasPrefix) { path.values[key] = nil }
     for count in stride(from: parts.count - 1, to: 0, by: -1) {
       let whole = parts[..<count].joined(separator: ".")
       // A rectangle that is no view's has what was set of it.

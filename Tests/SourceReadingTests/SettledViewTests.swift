@@ -445,6 +445,40 @@ import Testing
     #expect(gaps.contains { $0.hasPrefix("'far != nil' is not read, and taken to be 0") })
   }
 
+  @Test(
+    "A view that is moved by its center has a frame, also where a branch limits that",
+    arguments: [
+      ("", "panelFrameOriginY + translation.y"),
+      (
+        "if panel.frame.origin.y < 0 { panel.frame.origin.y = 0 }",
+        "max(panelFrameOriginY + translation.y, 0)"
+      ),
+    ])
+  func movedByItsCenter(limit: String, place: String) throws {
+    let (text, _) = try Self.read(
+      changed: "panel.center = CGPoint(x: 200, y: panel.bounds.midY + translation.y); \(limit)",
+      ended: "if panel.frame.origin.y > 100 { dismiss(animated: true) } else { putBack() }",
+      "func putBack() { UIView.animate(withDuration: 0.2) { self.panel.center.y = 400 } }")
+    #expect(Self.rules(text) == ["\(place) > finishDistance: finish", "cancel"])
+  }
+
+  @Test("A switch beside calls of several functions is no place")
+  func switchBesideCalls() throws {
+    let (text, _) = try Self.read(
+      changed: "break",
+      ended: """
+        if abs(translation.y) < 20 { unlock(); return }
+        isBusy = true
+        if velocity.y < 0 { menu.show() } else { menu.hide() }
+        """,
+      "var isBusy = false, link: CADisplayLink!\n func unlock() { link.invalidate() }")
+    #expect(
+      Self.rules(text) == [
+        "abs(translation.y) < finishDistance: finish: unlock", "velocity.y < 0: finish: show",
+        "cancel: hide",
+      ])
+  }
+
   @Test("A page that stays is a cancellation on either side")
   func pagesOnBothSides() throws {
     let (text, _) = try Self.read(
