@@ -129,7 +129,7 @@ extension GestureReader {
       return isSet ? tree.value.map { (key, $0) } : nil
     }
     for (key, value) in paths.flatMap(\.properties) + flags
-    where value.followsFinger && !value.isStep && !key.propertyName.contains(".")
+    where value.followsFinger && !value.isStep && !isPartOfObject(key)
       && !evaluator.added.contains(key) && !evaluator.sums.contains(key)
       && handler.afterBegan[key]?.unknownOrigin?.isPresent == nil
     {
@@ -140,6 +140,13 @@ extension GestureReader {
     }
     return values == handler.afterBegan
       ? paths : run(handler.function, "changed", values, facts: facts)
+  }
+
+  /// Whether a key is that of a part of something other than a point or a size.
+  private func isPartOfObject(_ key: String) -> Bool {
+    let names = key.propertyName.split(separator: ".").map(String.init)
+    let type = declarations.variable(names[0], in: evaluator.owner)?.typeName
+    return names.count > 1 && !["CGPoint", "CGSize", "CGVector"].contains(type)
   }
 
   /// Takes what the first move keeps for the others as kept where the gesture begins, as a direction that is nil

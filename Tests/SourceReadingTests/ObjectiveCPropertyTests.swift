@@ -49,6 +49,11 @@ import Testing
         "- (BOOL)free { if (_locked) { return NO; } return [objc_getAssociatedObject(self, &key) boolValue]; }",
       refused: "free == 0"),
     Panel(
+      testDescription: "the most of all moves, in a point", properties: "@property CGPoint most;",
+      changed: "if (x > _most.x) { _most.x = x; }", ended: "_most.x > 75",
+      rules: ["mostX > finishValue: finish: open", "cancel: close"],
+      gap: "'most.x' is not read, and taken to be 0: set the parameter 'mostX'"),
+    Panel(
       testDescription: "a property of a class", ended: "x > Way.least",
       members:
         "@end @implementation Way static CGFloat _least = 75; + (CGFloat)least { return _least; }",
