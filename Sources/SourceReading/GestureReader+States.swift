@@ -352,7 +352,7 @@ extension GestureReader {
   private mutating func fillInFrames(_ paths: inout [SourcePath]) {
     let gaps = evaluator.gaps
     defer { evaluator.gaps = gaps }
-    for key in Set(paths.flatMap(\.properties.keys)) {
+    for key in Set(paths.flatMap(\.properties.keys)).sorted() {
       let names = key.split(separator: ".")
       guard let end = names.firstIndex(of: "frame") else { continue }
       let view = names[..<end].joined(separator: ".")

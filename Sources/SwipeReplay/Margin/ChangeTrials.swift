@@ -89,7 +89,7 @@ struct ChangeTrials: Sendable {
   ) -> Shortfall? {
     guard let change = shortfall.move?.change, !shortfall.isOfLanding, change.magnitude > 1,
       let less = nearest(
-        upTo: change.sign == .minus ? change.rounded(.down) + 1 : change.rounded(.up) - 1, row,
+        upTo: change.rounded(.awayFromZero) - (change < 0 ? -1 : 1), row,
         in: [false, true].map { ofAll in
           { trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture, ofAll: ofAll) }
         })
