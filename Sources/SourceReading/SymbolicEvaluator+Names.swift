@@ -179,6 +179,12 @@ extension SymbolicEvaluator {
       text = whole + "." + name
     }
     var said = SourceOrigin(name: name.utf8.count < 3 ? text : name, place: node.place)
+    // A property that a call sets is no longer the same.
+    if case .member(let object?, _) = node.kind, let key = key(of: object, path), key.isProperty,
+      path.values[key] == base, let whole = base.unknownText, whole.contains("(")
+    {
+      text = whole + "." + name
+    }
     if name == "count" { said.type = "Int" }
     if name == "isEmpty", case .member(let list?, _) = node.kind,
       let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true

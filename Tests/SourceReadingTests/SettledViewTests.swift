@@ -462,6 +462,21 @@ import Testing
     #expect(Self.rules(text) == ["\(place) > finishDistance: finish", "cancel"])
   }
 
+  @Test("What a call that is not read sets is not what was there before")
+  func setByACall() throws {
+    let (text, gaps) = try Self.read(
+      began: "home = center", changed: "center = home.moved(by: translation)",
+      ended: "if center.x > home.x + 100 { throwOut() } else { putBack() }",
+      """
+      var home = CGPoint.zero, center = CGPoint.zero
+      func throwOut() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 900 } }
+      func putBack() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 0 } }
+      """)
+    #expect(Self.rules(text).first == "centerX > centerX2 + finishValue: finish: throwOut")
+    #expect(
+      gaps.contains { $0.hasPrefix("'home.moved(by: translation).x' is not read") }, "\(gaps)")
+  }
+
   @Test("A switch beside calls of several functions is no place")
   func switchBesideCalls() throws {
     let (text, _) = try Self.read(

@@ -153,7 +153,7 @@ struct ParameterSearch: Sendable {
         replayer.set(effect, to: effect.value, profile.settings)
       }
       budget.left -= share - search.budget.left
-      searches.append(search)
+      searches.append(consume search)
     }
     // With what is left, so that the values are those of a search that is not explained.
     for index in searches.indices where isExplained {
