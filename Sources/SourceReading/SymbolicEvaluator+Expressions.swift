@@ -324,7 +324,7 @@ extension SymbolicEvaluator {
         place)
       return .bool(true)
     case (.unknown(let text, let origin), .null)
-    where origin.isPresent == nil && (state == "possible" || isEnding):
+    where origin.isPresent == nil && asksWhatIsNil:
       return isSet(text, origin).negated
     case (let value, .null), (.null, let value): return isPresent(value, place).negated
     case (.fields(let fields), .word("zero")) where fields.values.allSatisfy(\.isScalar):

@@ -39,7 +39,7 @@ extension SymbolicEvaluator {
   mutating func settled(
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall
   ) -> SourcePath? {
-    if isRunningLow { return joined(paths, after: path, call.node) }
+    if joinsPaths { return joined(paths, after: path, call.node) }
     guard keepsMoves, isEnding,
       call.node == statement || !paths.contains(where: \.value.followsFinger)
     else { return nil }

@@ -57,13 +57,16 @@ struct SymbolicEvaluator {
   /// The statement after which there were most ways through the code, which is why it is too much.
   var widest: (ways: Int, place: SourcePlace) = (0, .unknown)
   /// Whether so much work is done that paths that differ in nothing of the gesture are joined.
-  var isRunningLow: Bool { limit - steps < SourceLimits.steps - SourceLimits.stepsApart }
+  var joinsPaths: Bool { limit - steps < SourceLimits.steps - SourceLimits.stepsApart }
 
   /// The travel since the gesture began, since the move before, or since a move that is not known.
   enum Travel {
     case whole, step
     case unread(SourcePlace)
   }
+
+  /// Whether a property that is compared with nil becomes a parameter, rather than being assumed to be there.
+  var asksWhatIsNil: Bool { state == "possible" || isEnding }
 
   init(_ declarations: Declarations) { self.declarations = declarations }
 
@@ -319,7 +322,7 @@ struct SymbolicEvaluator {
 
   private mutating func merged(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
     let merged = mergedNumbers(paths, after: path)
-    guard isRunningLow, merged.count > 1, let joined = joined(merged, after: path, statement) else {
+    guard joinsPaths, merged.count > 1, let joined = joined(merged, after: path, statement) else {
       return merged
     }
     return [joined]
@@ -368,7 +371,7 @@ struct SymbolicEvaluator {
     switch value {
     case .null, .object(.coordinator), .object(.presented): return truth(value)
     case .unknown(let text, let origin)
-    where isHook(text) && (state == "possible" || isEnding):
+    where isHook(text) && asksWhatIsNil:
       return isSet(text, origin)
     case .unknown(let text, _):
       note("'\(text)' is assumed not to be nil", place)

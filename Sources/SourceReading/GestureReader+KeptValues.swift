@@ -1,0 +1,131 @@
+/// What properties keep from one state of the recognizer to the next.
+extension GestureReader {
+  /// The value of a property when the finger lifts: the one that the last move gave it, or `kept` if it may be from an
+  /// earlier move.
+  private func atLift(
+    _ value: SymbolicValue, of key: String, after paths: [SourcePath], or kept: SymbolicValue
+  ) -> SymbolicValue {
+    let follows = paths.compactMap { $0.values[key]?.followsFinger }
+    if evaluator.added.contains(key) {
+      // Each move adds the whole translation, or the same.
+      if case .whole = evaluator.travel { return kept }
+      if !follows.contains(true) { return kept }
+    }
+    // Where moves near the start do not set it, it is still near what it was at first.
+    let others = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.compactMap(
+      \.last)
+    guard follows.contains(true),
+      follows.contains(false) || !others.allSatisfy(\.condition.changesNearStart)
+    else { return value.carried(or: kept) }
+    let last = SourceTree(paths) { $0.values[key] ?? kept }.value
+    let isOfSpeed = last?.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
+    guard let last, !last.isOfAMove, isOfSpeed != true else { return kept }
+    return last.carried(or: kept)
+  }
+
+  /// Whether a property is not nil that some ways set to nil, or leave nil; nil if the gesture does not decide that.
+  private func presence(of key: String, after paths: [SourcePath]) -> SymbolicValue? {
+    let name = key.propertyName
+    let variable = declarations.variable(name, in: evaluator.owner)
+    let isNil = declarations.becomesNil(name) && [nil, .null].contains(variable?.initial?.kind)
+    let tree = SourceTree(paths) { path -> SymbolicValue in
+      path.values[key].map { .bool($0 != .null) } ?? (isNil ? .bool(false) : .missing)
+    }
+    return tree.value.flatMap { $0.followsFinger ? $0 : nil }
+  }
+
+  /// Gives a part of a frame that some paths set to those that move the view by its center or transform alone.
+  private mutating func fillInFrames(_ paths: inout [SourcePath]) {
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    for key in Set(paths.flatMap(\.properties.keys)).sorted() {
+      let names = key.split(separator: ".")
+      guard let end = names.firstIndex(of: "frame") else { continue }
+      let view = names[..<end].joined(separator: ".")
+      for index in paths.indices where paths[index].values[key] == nil {
+        let isMoved = paths[index].values.keys.contains { other in
+          ["center", "transform"].contains { other.hasPrefix("\(view).\($0)") }
+        }
+        guard isMoved else { continue }
+        let value = evaluator.evaluate(.path(key.propertyName), paths[index]).first?.value
+        paths[index].values[key] = value
+      }
+    }
+  }
+
+  /// The values of properties after a state, for the next one.
+  mutating func carried(
+    _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
+  ) -> SourcePath.Values {
+    var after = before
+    var paths = paths
+    if !whenChanged, paths.contains(where: { $0.resetsTranslation != nil }) {
+      // Where a view is, the travel of one move makes little difference.
+      for (index, path) in paths.enumerated() {
+        for (key, value) in path.properties where SourceMove.isMeasure(key) {
+          paths[index].values[key] = value.withoutTravel
+        }
+      }
+    }
+    if whenChanged { fillInFrames(&paths) }
+    for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
+      let name = key.propertyName
+      let variable = declarations.variable(name, in: evaluator.owner)
+      let old = before[key]
+      let kept = SymbolicValue.unknown(name, variable?.place ?? place)
+      for index in paths.indices {
+        let value = paths[index].values[key]?.keeping(name, as: kept)
+        paths[index].values[key] = value == kept ? nil : value
+      }
+      // A switch that only some ways set has on the others what it had before.
+      let isSwitch = paths.contains { $0.values[key]?.isBoolean == true }
+      let hasFirst =
+        isSwitch
+        ? variable != nil || name.contains(".") : name.split(separator: ".").contains("frame")
+      let gaps = evaluator.gaps
+      let declared = evaluator.evaluate(.path(name), SourcePath()).first?.value
+      evaluator.gaps = gaps
+      let unset = hasFirst ? declared : nil
+      let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
+      after[key] = kept
+      if case .unknown(let text, var origin) = kept, !whenChanged {
+        origin.isPresent = presence(of: key, after: paths)?.frozen
+        after[key] = .unknown(text, origin)
+      }
+      let setting = paths.filter {
+        $0.values[key].map { $0.followsFinger && ($0.isNumber || $0.fields != nil) } ?? false
+      }
+      let last = whenChanged ? SourceTree(setting) { $0.values[key] ?? .null }.value : nil
+      let chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
+      guard let value = tree.only ?? chosen ?? last, value != .missing else { continue }
+      if value == last, old?.unknownOrigin?.isPresent != nil {
+        note("'\(name)' is assumed to have been set by a move")
+      }
+      // What follows the finger is at the lift where the last move left it.
+      let mayFollow = value.isScalar ? !value.isBoolean : value.followsFinger
+      if !whenChanged {
+        after[key] = value.frozen
+      } else if value == old {
+        after[key] = old
+      } else if !value.isOfAMove {
+        let now = value.mapped { $0.operands(of: "began").map { _ in 0.0 } }
+        if value.isScalar, now.mentions("velocity") {
+          note(
+            "'\(name)' has the velocity of the last move; the profile takes that of the release")
+        }
+        let atLift = mayFollow ? atLift(value, of: key, after: paths, or: kept) : value
+        let hasChanged = SymbolicValue.flag("hasChanged")
+        let initial = old ?? declared?.unknownOrigin?.initial
+        after[key] =
+          if value.isBoolean {
+            .apply("&&", [hasChanged, value])
+          } else if let initial, initial.isWord, value.choices.allSatisfy(\.isWord) {
+            .choice(hasChanged, value, initial)
+          } else {
+            SourceMove.isMeasure(name) && old?.calls("began") != true ? atLift.afterMove : atLift
+          }
+      }
+    }
+    return after
+  }
+}

@@ -1,0 +1,212 @@
+/// What code sets or calls, as it is written. Those at different places are equal.
+struct SourceMove: Hashable, Sendable {
+  /// Where a view is, what is stored, or what is called: the first tells most.
+  enum Kind: Comparable { case geometry, value, call }
+
+  let text: String
+  let kind: Kind
+  /// The value that it sets, or the arguments of a call.
+  private(set) var value: SymbolicValue
+  /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
+  let callers: [String]
+  let place: SourcePlace
+  /// Whether the moves do the same.
+  var isOfMoves = false
+
+  /// The condition of the gesture by which the value is chosen, or nil if it is not.
+  var choice: SymbolicValue? { value.choice }
+  /// Whether it puts something to 0, other than to make it invisible.
+  var isAtRest: Bool {
+    value.isAtRest && !["alpha", "opacity"].contains(where: text.lowercased().hasSuffix)
+  }
+  /// Whether it sets a switch to false, as a note that the gesture is over.
+  var isReset: Bool { kind == .value && value == .bool(false) }
+  /// Whether it is a switch or number whose name does not say that something opens.
+  var isFlag: Bool { kind == .value && value.isScalar && !saysThatItOpens }
+  /// Whether it is what the handler itself clears where the gesture ends, as `isDragging = false` or `start = .zero`.
+  var isCleared: Bool {
+    (isReset || value == .null || kind == .value && value.isAtRest) && callers.count < 2
+      && !saysThatItOpens
+  }
+  private var saysThatItOpens: Bool {
+    SourceEnds.opening.contains(where: text.lowercased().contains)
+  }
+  /// Whether it puts a view where a call does that is not read and gets what the finger decides.
+  var isOfCall: Bool {
+    kind == .geometry && !isOfMoves && value.contains { $0.unknownOrigin?.call != nil }
+  }
+  /// Whether the value changes with the finger.
+  var followsFinger: Bool { value.followsFinger }
+
+  /// The function that a call calls.
+  var called: Substring { text.prefix { $0 != "(" } }
+
+  private static let measures: Set = [
+    "frame", "center", "bounds", "transform", "transform3D", "constant", "contentOffset",
+    "position", "isActive",
+  ]
+
+  /// Whether a name is that of a view's place, or a part of it.
+  static func isMeasure(_ text: String) -> Bool {
+    text.split(separator: ".").contains { measures.contains(String($0)) }
+  }
+
+  /// A value that is set.
+  init(setting text: String, to value: SymbolicValue, in callers: [String], _ place: SourcePlace) {
+    let isStored = value.isWord || value.isBoolean || value.isNumber || value.fields != nil
+    kind = Self.isMeasure(text) ? .geometry : isStored ? .value : .call
+    (self.text, self.value, self.callers, self.place) = (text, value, callers, place)
+  }
+
+  /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one, but
+  /// a place does that is chosen by the velocity.
+  init(_ call: SymbolicCall, in callers: [String]) {
+    let isAnimation = call.base?.name == "UIView"
+    let values = call.all.filter { !isAnimation && !$0.isClosure && !$0.isOfVelocity }
+    let names = call.base?.typeName == nil ? [call.name] : []
+    (text, kind, value) = (call.node.text, .call, .list(values))
+    (self.callers, place) = (callers + names, call.node.place)
+  }
+
+  /// The end of the name of what is set to false.
+  static let off = "False"
+
+  /// The name of what is set: `expanded`, `openHeight`, `isOpen`, `isOpenFalse`.
+  var endName: String? {
+    guard case .bool(let bool) = value else { return value.endName }
+    let name = text.split(separator: ".").last { $0 != "wrappedValue" }
+    // What UIKit has of each view is no state of the app.
+    if ["hidden", "enabled"].contains(where: text.lowercased().hasSuffix) { return nil }
+    return name.map { $0 + (bool ? "" : Self.off) }
+  }
+
+  /// The name of what has no name of its own, by what is moved and where to: `panel300`, `show-1`.
+  ///
+  /// - Parameter others: What the other ends do.
+  func placeName(besides others: [SourceMove]) -> String {
+    let names = text.prefix { $0 != "(" && $0 != "[" }.split(separator: ".")
+    let moved = names.prefix { !Self.measures.contains(String($0)) }.last ?? names.first ?? "end"
+    let others = others.map(\.value.numbers)
+    let number = value.numbers.enumerated().lazy.compactMap { index, number in
+      others.contains { index < $0.count && $0[index] == number } ? nil : number
+    }.first
+    let name = (String(moved) + (number.map(RuleText.digits) ?? "")).filter {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-.".contains($0))
+    }
+    return name.isEmpty ? "end" : name
+  }
+
+  /// Whether it is where one of the moves puts it without travel.
+  func isAtStart(of moves: [SourcePath]) -> Bool {
+    moves.contains { path in
+      guard let moved = path.values["self." + text], moved.followsFinger else { return false }
+      let (start, numbers) = (moved.withoutTravel, moved.withoutTravel.numbers)
+      return start == value || numbers == value.numbers && !numbers.contains(nil)
+    }
+  }
+
+  func assuming(_ fact: SourceCondition) -> SourceMove {
+    var move = self
+    move.value = value.assuming([fact])
+    return move
+  }
+
+  /// The move with one value for all of a call that is not read and gets what the finger decides.
+  var plain: SourceMove {
+    var move = self
+    move.value = value.mapped { value in
+      value.unknownOrigin.flatMap { origin in origin.call.map { .unknown($0, origin) } }
+    }
+    return move
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    left.text == right.text && left.value == right.value
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(value)
+  }
+}
+
+extension SymbolicValue {
+  /// Whether it changes with the finger, or compares the place of a view, which may.
+  var isOfGesture: Bool { followsFinger || comparesPlaces }
+
+  /// Whether it compares the place of a view that is not read.
+  var comparesPlaces: Bool {
+    func isPlace(_ value: SymbolicValue) -> Bool {
+      value.unknownText.map { SourceMove.isMeasure($0) || $0.hasPrefix("CGRectGet") } ?? false
+    }
+    return contains { $0.ordered?.contains { $0.contains(isPlace) } ?? false }
+  }
+
+  /// The condition of the gesture by which it is chosen, or nil if it is not.
+  fileprivate var choice: SymbolicValue? {
+    switch self {
+    case _ where isBoolean && isOfGesture: return self
+    case .operation("if", let parts) where parts[0].isOfGesture: return parts[0]
+    case .operation(_, let parts): return parts.lazy.compactMap(\.choice).first
+    case .list(let values): return values.lazy.compactMap(\.choice).first
+    case .fields(let fields):
+      return fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.choice).first
+    default: return nil
+    }
+  }
+
+  /// Whether it has the velocity other than to choose by it.
+  fileprivate var isOfVelocity: Bool {
+    let parts =
+      operands(of: "if").map { Array($0.dropFirst()) } ?? fields.map { Array($0.values) } ?? parts
+    return parts.isEmpty ? mentions("velocity") : parts.contains(where: \.isOfVelocity)
+  }
+
+  /// Whether it is 0, or begins with 0: where a view is that is not moved.
+  fileprivate var isAtRest: Bool {
+    switch self {
+    case .word(let word): return word == "zero" || word == "identity"
+    case .list(let values): return values.first?.number == 0
+    case .fields(let fields):
+      if let origin = fields["origin"] { return origin.isAtRest }
+      let numbers = fields.values.compactMap(\.number)
+      return !numbers.isEmpty && numbers.allSatisfy { $0 == 0 }
+    default: return number == 0
+    }
+  }
+
+  /// The numbers of a point, a rectangle or a list, or the number that it is; nil for another value.
+  fileprivate var numbers: [Double?] {
+    switch self {
+    case .list(let values): values.flatMap(\.numbers)
+    case .fields(let fields):
+      fields.sorted { $0.key < $1.key }
+        .filter { fields["origin"] == nil || ["origin", "size"].contains($0.key) }
+        .flatMap(\.value.numbers)
+    default: [number]
+    }
+  }
+
+  /// The name of a value: `expanded`, `openHeight`.
+  fileprivate var endName: String? {
+    switch self {
+    case UIKitVocabulary.center: "center"
+    case .word(let word): word
+    case .number(_, let origin): origin.name
+    case .list(let values): values.lazy.compactMap(\.endName).first
+    case .unknown(let text, let origin):
+      (origin.name ?? text).split(separator: ".").last.map(String.init)
+    default: nil
+    }
+  }
+}
+
+extension Set<SourceMove> {
+  var inOrder: [SourceMove] {
+    sorted {
+      ($0.place.line, $0.text, $0.place.path) < ($1.place.line, $1.text, $1.place.path)
+    }
+  }
+}
+
+extension SourcePath { var moves: [SourceMove] { effects.compactMap(\.move) } }
