@@ -327,7 +327,8 @@ struct ParameterSearch: Sendable {
     guard let next else { return nil }
     guard side.isNearer(side.end, than: next) else { return next }
     // An outcome may change before a place beyond the end.
-    return effect.hasUnrecordedEffects && side.end.isFinite ? side.end : nil
+    let isSearched = effect.actsBetweenPlaces(hasTransitions: search.hasTransitions)
+    return isSearched && side.end.isFinite ? side.end : nil
   }
 
   /// The first value with another outcome of a result, between the value reached by a side and one that has it.

@@ -282,6 +282,31 @@ extension ParameterMarginTests {
     #expect(found < 1_200)
   }
 
+  /// The duration of a transition is searched up to ten times its value, though no place is known there.
+  @Test func aLongDurationIsFound() throws {
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "title": "Busy", "parameters": {"length": 0.25},
+       "recognizers": [{"kind": "pan", "action": "pop", "progress": "translation.x / width",
+         "refuse": [{"name": "busy", "when": "transitioning"}],
+         "decide": [{"when": "progress > 0.5", "then": "finish"}, {"then": "cancel"}]}],
+       "animation": {"duration": "length", "from": {"x": "fraction * width"}}}
+      """)
+    let twice = Recording().with { $0.navigation = NavigationStack(depth: 4) }
+      .swipe(by: 260).lift().hold(0.7).swipe(by: 260).lift()
+    func replays(_ length: Double) throws -> [Replay] {
+      try twice.replayed(with: profile.setting("length", to: length))
+    }
+    let results = try replays(0.25)
+    #expect(results.map(\.outcome) == [.finish, .finish])
+    let margin = try #require(results.last?.margin?.parameters.first)
+    let value = try #require(margin.value)
+    #expect(value > 1)
+    #expect(margin.outcome == .refused)
+    #expect(try replays(value).last?.outcome == .refused)
+    #expect(try replays(value * (1 - 2e-9)).last?.outcome == .finish)
+  }
+
   /// A slop past many moves is found by growing strides, and is still where the outcome changes.
   @Test func aFarPlaceIsFound() throws {
     var recording = Recording().touchDown(at: 5)
