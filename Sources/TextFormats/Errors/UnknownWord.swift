@@ -15,6 +15,13 @@ package struct UnknownWord: Sendable, Hashable {
       TextFormats.nearest(to: word, among: known) ?? (longer.count == 1 ? longer[0] : nil)
   }
 
+  /// Creates a word whose nearest one is known.
+  package init(_ word: String, nearest: String) {
+    self.word = word.excerpt
+    self.nearest = nearest
+    known = [nearest]
+  }
+
   /// `; did you mean 'shuttle'?`, or empty if no known word is near.
   package var suggestion: String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 

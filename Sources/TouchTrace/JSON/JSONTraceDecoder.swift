@@ -17,6 +17,8 @@ struct JSONTraceDecoder {
   }
 
   private static let names = TraceKeys.document.names
+  /// With those of the objects in which a key may be missing its place: `navigation.stack`.
+  private static let namesToSuggest = names + TraceKeys.navigation.names.map { "navigation." + $0 }
 
   // Created once for all files in a directory.
   private static let keys = JSONKeys(names)
@@ -134,7 +136,8 @@ struct JSONTraceDecoder {
     let isTrace = seen & (Key.format.bit | Key.touches.bit) != 0
     if isTrace, seen & Self.required != Self.required { try checkSpelling(unknownKeys, seen) }
     if !unknownKeys.isEmpty {
-      reader.misspelledKeys.add(unknownKeys, of: "", reader.scanner, among: Self.names, seen: seen)
+      reader.misspelledKeys.add(
+        unknownKeys, of: "", reader.scanner, among: Self.namesToSuggest, seen: seen)
     }
     try complete(seen, start: start, in: unit)
     return nil

@@ -1,7 +1,7 @@
 import TextFormats
 
-/// The unknown keys of a document that resemble a known one, such as `veiw`. Unknown keys are
-/// allowed, but these are probably mistyped.
+/// The unknown keys of a document that resemble a known one, such as `veiw`, or belong into
+/// another object. Unknown keys are allowed, but these are probably mistakes.
 struct MisspelledKeys {
   typealias Found = (offset: Int, message: String)
 
@@ -46,7 +46,7 @@ struct MisspelledKeys {
         keysOfTouches.append(key)
       }
       let object = path.isEmpty ? "" : path + ": "
-      found.append((offset, object + UnknownWord(key, among: [near]).ignored("key")))
+      found.append((offset, object + UnknownWord(key, nearest: near).ignored("key")))
     }
     return hasNearKey
   }
@@ -56,7 +56,8 @@ struct MisspelledKeys {
   ) -> String? {
     let question = Question(object: object, key: key)
     if let answer = known[question] { return answer }
-    let answer = TextFormats.nearest(to: key, among: names)
+    let answer =
+      names.first { $0.hasSuffix("." + key) } ?? TextFormats.nearest(to: key, among: names)
     if known.count < Self.maxKnown { known[question] = .some(answer) }
     return answer
   }
