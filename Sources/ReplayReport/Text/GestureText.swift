@@ -141,6 +141,7 @@ extension Replay {
       case .recognition: "recognized"
       case .cancel: "cut off"
       }
+    case .failed where failure?.isAtLift == true: "lift"
     case .refused, .failed: "when"
     case .open: "so far"
     }

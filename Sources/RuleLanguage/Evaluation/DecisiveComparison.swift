@@ -64,7 +64,7 @@ package struct DecisiveComparison: Sendable, Hashable {
   package let left, right: Side
   package let relation: Relation
   package let slots: [RuleSlot]
-  /// The relation to the previous comparison: `and` if both count, `or` if either would be enough.
+  /// What joins it to the comparison before.
   package internal(set) var joint: Joint
 
   /// The same comparison with the sides exchanged.
@@ -72,10 +72,22 @@ package struct DecisiveComparison: Sendable, Hashable {
     .init(left: right, right: left, relation: relation.reversed, slots: slots, joint: joint)
   }
 
+  /// What joins a comparison to the one before: `and` if both count, `or` if either would be enough.
   package enum Joint: String, Sendable {
     case and, or
     /// Of this comparison and the next, joined to it by `or`, one is enough.
     case andEither = "and either"
+    /// This comparison and the next, joined to it by `and`, are enough together.
+    case orBoth = "or both"
+    /// This comparison and all that follow by `and` are enough together.
+    case orAll = "or all of"
+
+    /// What joins comparisons that would be enough, all together.
+    package static func choice(of count: Int) -> Joint {
+      count == 1 ? .or : count == 2 ? .orBoth : .orAll
+    }
+
+    package var isChoice: Bool { self != .and && self != .andEither }
   }
 }
 
@@ -148,7 +160,12 @@ private struct RuleReasoning {
     return parts.enumerated().flatMap { number, part in
       var part = part
       if number > 0, !part.isEmpty {
-        part[0].joint = joint == .and && part.hasChoice ? .andEither : joint
+        part[0].joint =
+          switch joint {
+          case .and where part.hasChoice: .andEither
+          case .or where !part.hasChoice: .choice(of: part.count)
+          default: joint
+          }
       }
       return part
     }
@@ -292,5 +309,5 @@ private struct RuleReasoning {
 
 extension [DecisiveComparison] {
   /// Whether one of several is enough.
-  fileprivate var hasChoice: Bool { dropFirst().contains { $0.joint == .or } }
+  fileprivate var hasChoice: Bool { dropFirst().contains(where: \.joint.isChoice) }
 }

@@ -56,7 +56,11 @@ extension Replay {
         clauses[clauses.count - 1].outcome = other.outcome
         needed.removeAll()
       }
-      if !needed.isEmpty { clauses[0].joint = isAvoided ? "and" : "or" }
+      if !needed.isEmpty {
+        let isFlat = clauses.contains { $0.joint?.hasPrefix("or") ?? false }
+        let joint = DecisiveComparison.Joint.choice(of: isFlat ? 1 : clauses.count)
+        clauses[0].joint = isAvoided ? "and" : joint.rawValue
+      }
       needed.append(clauses)
     }
     if !needed.isEmpty, !stated.isEmpty { stated[0].joint = "where" }
@@ -135,9 +139,11 @@ extension Finding {
     let role = role == .refusing && comparisons.count > 1 ? .stated : role
     // No finger meets an impossible need; the other comparisons say enough.
     let possible = comparisons.filter { role != .needed || !$0.isImpossible }
-    return (possible.isEmpty ? comparisons : possible).enumerated().map {
-      // All that was avoided is so.
-      let joint = role == .avoided ? "and" : $1.joint.rawValue
+    let told = possible.isEmpty ? comparisons : possible
+    return told.enumerated().map {
+      // All that was avoided is so. Of those that are enough together, one may not be told.
+      let isAlone = $1.joint.isChoice && told.count < self.comparisons.count
+      let joint = role == .avoided ? "and" : isAlone ? "or" : $1.joint.rawValue
       return ReasonClause(
         comparison: $1, role: role, joint: $0 == 0 ? nil : joint,
         moveTime: $0 == 0 ? timeOfNearestMove : nil)
@@ -232,11 +238,12 @@ private struct ReasonClause {
     let value =
       left + (hasNaN ? " (not a number)" : "")
       + (moveTime.map { " at " + HumanNumber.milliseconds($0) } ?? "")
+    let isContinued = previous.map { continues($0, left) } ?? false
     // After a formula, which has an equals sign.
     let verb = comparison.left.isShort ? " is" : ", which is"
     let text =
       switch role {
-      case _ where previous.map { continues($0, left) } ?? false: test
+      case _ where isContinued: test
       case .needed where hasWord && state == nil && relation != .notEqual:
         "\(left), needs\(noBreak)\(test)"
       case _ where hasWord: state ?? left
@@ -250,6 +257,9 @@ private struct ReasonClause {
       if role == .avoided { return ", so not \(target)" }
       return outcome.target == nil ? " \(target)" : " for\(noBreak)\(target)"
     }
+    // `is not 0 pt but at most 400 pt`
+    let isContrast = isContinued && role == .stated && previous?.actual == .notEqual
+    let joint = isContrast ? "but" : self.joint
     // As bytes, which are split much faster than characters.
     return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).utf8
       .split(separator: UInt8(ascii: " "))
@@ -261,8 +271,8 @@ private struct ReasonClause {
 
   /// Whether it says of the value in the clause before it, which is not a word, what that says of it.
   private func continues(_ previous: ReasonClause, _ left: String) -> Bool {
-    previous.role == role && previous.outcome == nil && ["and", "or"].contains(joint) && !hasWord
-      && !previous.hasWord && !sharesName && !previous.sharesName
+    previous.role == role && previous.outcome == nil && joint != "where" && joint != "and either"
+      && !hasWord && !previous.hasWord && !sharesName && !previous.sharesName
       && previous.comparison.left == comparison.left && previous.sides().0 == left
   }
 
@@ -323,7 +333,7 @@ extension [ReasonClause] {
 
   /// `too vertical`, unless one of several reasons is enough.
   fileprivate var slant: String? {
-    contains { $0.joint == "or" } ? nil : lazy.compactMap(\.slant).first
+    contains { $0.joint?.hasPrefix("or") ?? false } ? nil : lazy.compactMap(\.slant).first
   }
 }
 

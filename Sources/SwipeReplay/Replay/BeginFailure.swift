@@ -79,6 +79,8 @@ public struct BeginFailure: Sendable {
   /// that interfered, the nearest offset at which the recognizer would have begun. Empty if no such value would
   /// have passed, as for `stack <= 1`.
   public internal(set) var shortfalls: [Shortfall] = []
+  /// Whether the fingers lifted before it began.
+  package var isAtLift: Bool { kind == .beginWhen || kind == .tooShort }
   /// The other recognizer, for `prevented` and `waited`.
   public internal(set) var other: Other?
   /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does

@@ -22,7 +22,7 @@ public struct Finding: Sendable {
   public let holds: Bool
   /// The outcome if this rule of the decision holds, or nil for any other rule.
   package let outcome: Outcome?
-  /// Whether the values are those of the move that came nearest to a decision.
+  /// Whether the values are those of the move that came nearest, and not those at the end.
   var isOfNearestMove = false
 
   init(_ rule: Rule, values: RuleValues, name: String? = nil, outcome: Outcome? = nil) {
@@ -46,10 +46,12 @@ public struct Finding: Sendable {
     }
   }
 
-  /// The seconds from the first touch to the move that its values are of, if that is the one nearest to a decision.
-  var timeOfNearestMove: Double? {
-    guard isOfNearestMove, case .rule(_, let values) = content else { return nil }
-    return values[RuleName.elapsed.slot]
+  /// The seconds from the first touch to the move that its values are of, if that came nearest and others followed.
+  var timeOfNearestMove: Double? { isOfNearestMove ? elapsed : nil }
+
+  /// The seconds from the first touch to what its values are of.
+  var elapsed: Double? {
+    if case .rule(_, let values) = content { values[RuleName.elapsed.slot] } else { nil }
   }
 
   /// Whether it is no bare `otherwise`.

@@ -41,7 +41,12 @@ extension ProfileReplayer {
         evaluator.fillMove(moment, passes.span)
         _ = evaluator.passesBeginRule(moment, passes.span)
       }
-      return blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
+      var failure = blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
+      let lastMove = passes.span.lastMoveTime(arbitration.recognizers[index].pass, at: touch)
+      let touchDown = trace.touches[gesture.touches.lowerBound].time
+      let elapsed = failure.test?.elapsed
+      failure.test?.isOfNearestMove = elapsed != lastMove.seconds(since: touchDown)
+      return failure
     }
   }
 
@@ -67,7 +72,7 @@ extension ProfileReplayer {
         in: chain, within: distance, slop: slop, isMirrored: evaluator.isMirrored(index),
         budget: &evaluator.flipBudget)
     }
-    var (nearest, isOfNearestMove) = (shortfalls(blocking), false)
+    var nearest = shortfalls(blocking)
     // Where the travel counts anew, there is none.
     for move in evaluated where !nearest.isEmpty && move.squaredTravel > 0 {
       let least = nearest.leastTravel
@@ -75,13 +80,11 @@ extension ProfileReplayer {
       guard shortfalls(move, within: least + 2 * slop).leastTravel < least else { continue }
       let found = shortfalls(move)
       guard found.leastTravel < least else { continue }
-      (blocking, nearest, isOfNearestMove) = (move, found, true)
+      (blocking, nearest) = (move, found)
     }
     if blocking.rule.mentions(.transitioning) { runs[index].running = blocking.running }
-    var test = blocking.finding
-    test.isOfNearestMove = isOfNearestMove
     return BeginFailure(
-      kind: kind, test: test, shortfalls: nearest,
+      kind: kind, test: blocking.finding, shortfalls: nearest,
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 
