@@ -206,11 +206,15 @@ extension SymbolicEvaluator {
       let isLogical = sign == "&&" || sign == "||"
       let value = isLogical ? truth(first.value) : first.value
       if isLogical, value == .bool(sign == "||") { return [first.with(value)] }
-      if sign == "??", value != .null { return [first] }
+      if sign == "??", value != .null {
+        guard case .unknown = value else { return [first] }
+        let others = evaluate(right, first)
+        return [others.count == 1 ? first.with(value.orElse(others[0].value)) : first]
+      }
       return evaluate(right, first).map { second in
         switch sign {
         case "&&", "||": second.with(.apply(sign, [value, truth(second.value)]))
-        case "??": value.number == nil ? second : path.with(value)
+        case "??": second
         case "|", "&":
           if value.isBoolean || second.value.isBoolean {
             second.with(.apply(sign + sign, [value, truth(second.value)]))

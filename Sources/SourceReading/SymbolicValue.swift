@@ -54,6 +54,16 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     .unknown(text, SourceOrigin(name: name ?? text, place: place))
   }
 
+  /// What is not read, with another value as its first one if that is a constant.
+  func orElse(_ other: SymbolicValue) -> SymbolicValue {
+    guard case .unknown(let text, var origin) = self else { return self }
+    switch other {
+    case .bool, .number: origin.initial = origin.initial ?? other
+    default: break
+    }
+    return .unknown(text, origin)
+  }
+
   /// Whether it can be part of a rule.
   var isScalar: Bool {
     switch self {

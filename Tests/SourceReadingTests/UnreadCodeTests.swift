@@ -132,6 +132,18 @@ import Testing
   }
 
   @Test(
+    "An answer of a delegate is at first what the code takes without one",
+    arguments: [("true", "1"), ("false", "0")])
+  func answerWithoutDelegate(fallback: String, value: String) throws {
+    let profile = try SourceProfile.read(
+      Self.text(
+        "progress > 0.4 && (owner?.mayFinish(self) ?? \(fallback)) ? finish() : cancel()",
+        "weak var owner: Owner?"))
+    #expect(profile.gaps.contains { $0.message.contains("mayFinish") }, "\(profile.gaps)")
+    #expect(profile.json.contains("\"mayFinish\": \(value)"), "\(profile.json)")
+  }
+
+  @Test(
     "An expression with the same meaning in rules is read",
     arguments: [
       (
