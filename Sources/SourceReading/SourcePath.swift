@@ -116,9 +116,12 @@ struct SourcePath: Sendable {
     let parts = name.split(separator: ".").map(String.init)
     var path = setting(name, to: value)
     var prefixes = [name + "."]
-    // What moves a view by its center moves its frame.
+    // What moves a view by its center moves its frame, which keeps its size.
     if let center = parts.firstIndex(of: "center") {
-      prefixes.append(parts[..<center].joined(separator: ".") + ".frame.origin")
+      let frame = parts[..<center].joined(separator: ".") + ".frame"
+      prefixes.append(frame + ".origin")
+      path.values[frame + ".size"] = values[frame]?["size"] ?? values[frame + ".size"]
+      path.values[frame] = nil
     }
     for key in values.keys where prefixes.contains(where: key.hasPrefix) { path.values[key] = nil }
     for count in stride(from: parts.count - 1, to: 0, by: -1) {

@@ -219,7 +219,8 @@ extension SymbolicEvaluator {
         path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
         ?? start + (offset ?? 0.0)
     }
-    let lengths = size.fields?.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) } ?? []
+    let whole = path.values[key + ".frame.size"]?.fields ?? size.fields ?? [:]
+    let lengths = whole.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) }
     let new = SymbolicValue.fields(Dictionary(uniqueKeysWithValues: lengths))
     return UIKitVocabulary.rectangle(.fields(places), new).map { path.with($0) } ?? path
   }

@@ -462,6 +462,36 @@ import Testing
     #expect(Self.rules(text) == ["\(place) > finishDistance: finish", "cancel"])
   }
 
+  @Test(
+    "A view that is moved by its center again is there, wherever its frame has been put",
+    arguments: [
+      "panel.frame.origin.y = 0", "var new = panel.frame; new.origin.y = 0; panel.frame = new",
+      "panel.frame = CGRect(x: 0, y: 0, width: 390, height: 800)",
+    ], [false, true])
+  func movedByItsCenterAgain(limit: String, isMovedAtFirst: Bool) throws {
+    let move = """
+      panel.center = CGPoint(x: 200, y: panel.bounds.midY + translation.y)
+      if panel.frame.origin.y < 0 { \(limit) }
+      """
+    let (text, _) = try Self.read(
+      began: isMovedAtFirst ? move : "break", changed: move,
+      ended: "\(move) else if translation.y > 60 { dismiss(animated: true) } else { putBack() }",
+      "func putBack() { UIView.animate(withDuration: 0.2) { self.panel.center.y = 400 } }")
+    let rules = Self.rules(text)
+    #expect(rules.count == 3 && rules[0].hasPrefix("panelFrameOriginY + translation.y < 0: cancel"))
+    #expect(rules.dropFirst() == ["translation.y > finishDistance: finish", "cancel: putBack"])
+  }
+
+  @Test("A view that is moved by its center keeps the size of its frame")
+  func sizeOfTheMovedView() throws {
+    let (text, _) = try Self.read(
+      began: "panel.frame = CGRect(x: 0, y: 0, width: 200, height: 600)",
+      changed: "panel.center.y = 300 + translation.y",
+      ended: "if translation.y > panel.frame.height / 4 { dismiss(animated: true) }", "")
+    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
+    #expect(text.contains(#""finishDistance": 150"#))
+  }
+
   @Test("What a call that is not read sets is not what was there before")
   func setByACall() throws {
     let (text, gaps) = try Self.read(
