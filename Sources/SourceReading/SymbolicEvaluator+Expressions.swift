@@ -156,19 +156,35 @@ extension SymbolicEvaluator {
     default: break
     }
     var (matching, elements) = (SymbolicValue.bool(true), [SourceNode.Argument]())
+    let named = pattern.enumerationCase
     if case .tuple(let parts) = pattern.kind {
       elements = parts
-    } else if let (word, parts) = pattern.enumerationCase {
+    } else if let (word, parts) = named {
       (matching, elements) = (equality(value, .word(word), pattern), parts)
     } else {
       return evaluate(pattern, path).map { $0.with(equality(value, $0.value, pattern)) }
     }
     return path.with(matching).after(each: elements.enumerated()) { element, path in
       let (index, pattern) = (element.offset, element.element.value)
-      let part = value["\(index)"] ?? .unknown(pattern.text, pattern.place)
+      let number = elements.count > 1 ? "\(index + 1)" : ""
+      let part = part(index, (named?.word ?? "") + number, of: value, pattern.place)
       return match(part, pattern, path, bindsNames: bindsNames).map {
         $0.with(.apply("&&", [path.value, $0.value]))
       }
+    }
+  }
+
+  /// What a tuple or a case of an enumeration has at an index; of a value that is not read, one of its own.
+  private func part(
+    _ index: Int, _ name: String, of value: SymbolicValue, _ place: SourcePlace
+  ) -> SymbolicValue {
+    switch value {
+    case .operation("if", let parts):
+      .choice(
+        parts[0], part(index, name, of: parts[1], place), part(index, name, of: parts[2], place))
+    case .unknown(let text, let origin):
+      .unknown("\(text).\(name)", name: (origin.name ?? text) + name.capitalizedFirst, place)
+    default: value["\(index)"] ?? .unknown(name, place)
     }
   }
 

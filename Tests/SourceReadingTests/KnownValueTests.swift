@@ -193,6 +193,29 @@ import Testing
     #expect(!text.contains("\"isEmpty\": 0"))
   }
 
+  private static let height = """
+    enum Size { case fixed(CGFloat), range(CGFloat, CGFloat) }
+    var sizes: [Size] = [], now: Size
+    func height(_ size: Size) -> CGFloat {
+      switch size { case .fixed(let x): return x; case .range(let low, let high): return high - low }
+    }
+    """
+
+  @Test(
+    "Each value of an enumeration has a payload of its own",
+    arguments: [
+      ("height(sizes.last!) > height(now)", "lastFixed > nowFixed"),
+      (
+        "height(way.x < 0 ? sizes.last! : sizes.first!) > 300",
+        "if(translation.x < 0, lastRange2, firstRange2) - if(translation.x < 0, lastRange1, firstRange1) > finishDistance"
+      ),
+    ])
+  func payloads(condition: String, rule: String) throws {
+    let (text, gaps) = try Self.read(members: Self.height, if: condition)
+    #expect(text.contains(rule), "\(text)")
+    #expect(gaps.contains { $0.hasPrefix("'sizes.last.fixed' is not read") }, "\(gaps)")
+  }
+
   @Test("The start without the location is the way back")
   func startWithoutLocation() throws {
     let (text, gaps) = try SourceProfile.parts(
