@@ -50,7 +50,7 @@ extension SourceParser {
   private mutating func statementKinds() -> [SourceNode.Kind] {
     if skip(";") || !isInBody && member() { return [] }
     if isAt("{") { return [.block(body(), .plain)] }
-    guard token.kind == .word else { return expressionStatement() }
+    guard token.kind == .word else { return expressionStatements() }
     switch token.text {
     case "if", "guard":
       let isIf = isAt("if")
@@ -103,7 +103,7 @@ extension SourceParser {
       return isHandler ? [] : [.block(body, .plain)]
     default:
       let declaration = isSwift ? nil : attempt { $0.objectiveCDeclaration() }
-      return declaration ?? expressionStatement()
+      return declaration ?? expressionStatements()
     }
   }
 
@@ -114,6 +114,13 @@ extension SourceParser {
   private var isAtStatement: Bool {
     ["case", "default", "let", "var", "if", "guard", "return", "func", "switch"]
       .contains(token.text)
+  }
+
+  /// An expression or an assignment, in C perhaps several: `x = 1, y = 2`.
+  private mutating func expressionStatements() -> [SourceNode.Kind] {
+    var kinds = expressionStatement()
+    while !isSwift, skip(",") { kinds += expressionStatement() }
+    return kinds
   }
 
   /// An expression, or an assignment: `x += 1` is `x = x + 1`, and in C `a = b = 1` is both.

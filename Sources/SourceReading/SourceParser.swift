@@ -171,7 +171,13 @@ struct SourceParser {
   mutating func declare(_ header: SourceFunction) -> [SourceNode.Kind]? {
     guard isAt("{") else { return nil }
     var function = header
+    let start = index
     function.body = body()
+    if !isSwift {
+      let bare = zip(tokens[start..<index], tokens[(start + 1)...])
+        .compactMap { $0.text == "*" ? nil : $1.text }
+      function.bareParameters = Set(function.parameters.map(\.name)).intersection(bare)
+    }
     if isInBody { return [.declare(function.name, SourceNode(.closure(function), header.place))] }
     declarations.add(function)
     return []

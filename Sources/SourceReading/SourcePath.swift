@@ -56,8 +56,8 @@ struct SourcePath: Sendable {
   var views: [String: String] = [:]
   var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []
-  /// What the method that ran last has left in `self`, if that is a value.
-  var receiver: SymbolicValue?
+  /// What the function that ran last has left in its parameters, and in `self` if that is a value.
+  var outputs: Values = [:]
   /// Calls of functions that the files do not declare.
   var unread: [SourceNode] = []
   var end = End.running

@@ -211,6 +211,8 @@ struct SourceFunction: Hashable, Sendable {
 
   var name: String
   var parameters: [Parameter] = []
+  /// The parameters that code of C has without `*`: of a pointer, what it compares or hands on.
+  var bareParameters: Set<String> = []
   var body: [SourceNode] = []
   var place: SourcePlace
   var owner: String?

@@ -43,7 +43,7 @@ extension SymbolicEvaluator {
           call.all = values.map { method(named: $0) ?? $0 }
         }
         guard path.end == .running else { return [path] }
-        return run(call, path).map { $0.changed { forget(after: call, &$0) } }
+        return run(call, path.changed { forget(after: call, &$0) })
       }
     }
   }
@@ -55,12 +55,23 @@ extension SymbolicEvaluator {
     return method.map { .closure($0, [:]) }
   }
 
-  /// The path with what a method of a value has made of it.
-  private func mutated(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
-    guard let new = path.receiver, new != call.receiver,
+  /// The path with what a function has made of a value whose method it is, and of variables: `judge(&isFar)`.
+  private func mutated(
+    _ call: SymbolicCall, by function: SourceFunction, _ path: SourcePath
+  ) -> SourcePath {
+    var result = path
+    if let new = path.outputs["self"], new != call.receiver,
       let key = call.base.map({ key(of: $0, path) }) ?? "self"
-    else { return path }
-    return path.setting(part: key, to: new)
+    {
+      result = result.setting(part: key, to: new)
+    }
+    for (parameter, index) in zip(function.parameters, function.arranged(call.arguments) ?? []) {
+      guard let variable = index.flatMap({ call.arguments[$0].value.addressed }),
+        let new = path.outputs[parameter.name], let key = key(of: variable, path)
+      else { continue }
+      result = result.setting(part: key, to: new)
+    }
+    return result
   }
 
   /// Makes the variables unknown that a call may change: `judge(&isFar)`, `speed.round()`.
@@ -76,6 +87,7 @@ extension SymbolicEvaluator {
 
   private mutating func run(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath] {
     var path = path.with()
+    path.outputs = [:]
     if let value = setUp(call, path) { return [path.with(value)] }
     if let value = value(of: call, path) ?? UIKitVocabulary.value(of: call) {
       if call.name == "abs", value.isOfGesture, call.node.place.path.hasSuffix(".m") {
@@ -118,7 +130,7 @@ extension SymbolicEvaluator {
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
         in: makes ? ["self": .null] : scope(of: function, call.receiver),
         views: views(in: call, for: function, path)
-      ).map { makes ? $0.with($0.receiver ?? .null) : mutated(call, $0) }
+      ).map { makes ? $0.with($0.outputs["self"] ?? .null) : mutated(call, by: function, $0) }
       // What the gesture does not ask for may start the transition whether it is read or not.
       if keepsCalls, statement == call.node,
         !paths.contains(where: {

@@ -104,7 +104,9 @@ extension SymbolicEvaluator {
         let own = end.properties.filter { scope?[$0.key] == nil }
         result.values = path.values.merging(own) { _, new in new }
         result.views = path.views
-        result.receiver = scope?["self"].flatMap { _ in end.values["self"] }
+        let names = Set(function.parameters.map(\.name)).subtracting(function.bareParameters)
+          .union(scope?["self"] == nil ? [] : ["self"])
+        result.outputs = end.values.filter { names.contains($0.key) }
       }
       result.end = end.end == .threw ? .threw : .running
       // A single expression is the value of a body without `return`.

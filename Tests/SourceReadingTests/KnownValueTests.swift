@@ -216,6 +216,47 @@ import Testing
     #expect(gaps.contains { $0.hasPrefix("'sizes.last.fixed' is not read") }, "\(gaps)")
   }
 
+  @Test(
+    "What a function makes of a variable is followed, or asked for",
+    arguments: [
+      ("func limit(_ x: inout CGFloat) { x = min(x, 50) }", "min(translation.x, finishDistance2)"),
+      ("func limit(_ x: inout CGFloat) { if isOff { x = 0 } }", "if(isOff != 0, 0, translation.x)"),
+      ("", "distance"),
+    ])
+  func argumentThatChanges(function: String, distance: String) throws {
+    let (text, _) = try Self.read(
+      members: """
+        var isOff = false
+        func isFar(_ way: CGPoint) -> Bool { var distance = way.x; limit(&distance); return distance > 40 }
+        \(function)
+        """, if: "isFar(way)")
+    #expect(text.contains("\"when\": \"\(distance) > finish"), "\(text)")
+  }
+
+  @Test(
+    "What a function of C makes of a variable is followed, unless it uses the address",
+    arguments: [
+      ("[self limit:&distance];", "if (self.isOff) *x = 0;", true),
+      ("limit(self, &distance);", "", true),
+      (
+        "[self limit:&distance];", "if (self.isOff) *x = 0, self.count = 1; else self.count = 2;",
+        true
+      ),
+      ("[self limit:&distance];", "if (x) *x = 0;", false),
+      ("[self limit:&distance];", "limit(self, x);", false),
+    ])
+  func argumentThatChangesInC(call: String, body: String, isFollowed: Bool) throws {
+    let (text, _) = try Self.readObjectiveC(
+      """
+      static void limit(Driver *driver, CGFloat *x) { if (driver.isOff) *x = 0; }
+      @implementation Driver (Limits)
+      - (void)limit:(CGFloat *)x { \(body) }
+      @end
+      """, "CGFloat distance = way.x; \(call)", if: "distance > 40")
+    let distance = isFollowed ? "if(isOff != 0, 0, translation.x)" : "distance"
+    #expect(text.contains("\"when\": \"\(distance) > finish"), "\(text)")
+  }
+
   @Test("The start without the location is the way back")
   func startWithoutLocation() throws {
     let (text, gaps) = try SourceProfile.parts(

@@ -58,10 +58,7 @@ import Testing
         "for limit in limits { if progress > limit { finish(); return } }\n cancel()",
         "let limits = load()", "loop"
       ),
-      (
-        "var isFar = false\n judge(progress, &isFar)\n isFar ? finish() : cancel()",
-        "func judge(_ value: CGFloat, _ isFar: inout Bool) { isFar = value > 0.5 }", "isFar"
-      ),
+      ("var isFar = false\n judge(progress, &isFar)\n isFar ? finish() : cancel()", "", "isFar"),
       (
         "progress > limit ? finish() : cancel()",
         "var limit: CGFloat = 0.5\n func set() { limit = 0.3 }", "limit"
