@@ -9,7 +9,7 @@ struct SourceEnds {
   private var skipsMoves = true
   /// Whether a path on which only that is done has an end.
   private var countsShared = false
-  /// The switches set to false that do not tell ends apart: beside them, some paths call what others do not.
+  /// The switches that do not tell ends apart: beside them, some paths call what others do not.
   private var resets: Set<SourceMove> = []
   /// Whether there is only one, beside paths that do nothing.
   private(set) var isLone = false
@@ -40,11 +40,7 @@ struct SourceEnds {
       (skipsMoves, countsShared) = (skips, counts)
       let ends = Dictionary(grouping: Set(paths.map(ownMoves)), by: Self.strongest)
       resets = Set(
-        ends.filter { flags, moves in
-          flags.allSatisfy(\.isReset) && moves.count > 1
-            || flags.allSatisfy(\.isFlag)
-              && Set(moves.map { Set($0.filter { $0.kind == .call }.map(\.called)) }).count > 1
-        }.keys.joined())
+        ends.filter { $1.count > 1 && $0.allSatisfy { $0.isReset || $0.isFlag } }.keys.joined())
       leaves = distinctEnds(ways)
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }

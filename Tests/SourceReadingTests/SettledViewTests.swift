@@ -507,21 +507,31 @@ import Testing
       gaps.contains { $0.hasPrefix("'home.moved(by: translation).x' is not read") }, "\(gaps)")
   }
 
-  @Test("A switch beside calls of several functions is no place")
-  func switchBesideCalls() throws {
+  @Test(
+    "A switch beside calls is no place",
+    arguments: [
+      ("unlock()", "menu.show()", "menu.hide()"),
+      ("unlock()", "show()", "hide()"),
+      ("if isLocked { unlock() } else { stop() }", "show()", "hide()"),
+    ])
+  func switchBesideCalls(short: String, up: String, down: String) throws {
     let (text, _) = try Self.read(
       changed: "break",
       ended: """
-        if abs(translation.y) < 20 { unlock(); return }
+        if abs(translation.y) < 20 { \(short); return }
         isBusy = true
-        if velocity.y < 0 { menu.show() } else { menu.hide() }
+        if velocity.y < 0 { \(up) } else { \(down) }
         """,
-      "var isBusy = false, link: CADisplayLink!\n func unlock() { link.invalidate() }")
-    #expect(
-      Self.rules(text) == [
-        "abs(translation.y) < finishDistance: finish: unlock", "velocity.y < 0: finish: show",
-        "cancel: hide",
-      ])
+      """
+      var isBusy = false, isLocked = false, link: CADisplayLink!, timer: Timer!, queue: [String] = []
+      func unlock() { link.invalidate() }
+      func stop() { timer.invalidate() }
+      func show() { queue.append("show") }
+      func hide() { queue.append("hide") }
+      """)
+    let rules = Self.rules(text)
+    #expect(rules[0].hasSuffix("finish: unlock"))
+    #expect(rules.suffix(2) == ["velocity.y < 0: finish: show", "cancel: hide"])
   }
 
   @Test("A page that stays is a cancellation on either side")
