@@ -11,6 +11,8 @@ struct SourceEnds {
   private var countsShared = false
   /// The switches that do not tell ends apart: beside them, some paths call what others do not.
   private var resets: Set<SourceMove> = []
+  /// The messages that tell ends apart which put views to the same places.
+  private var messages: Set<SourceMove> = []
   /// Whether there is only one, beside paths that do nothing.
   private(set) var isLone = false
 
@@ -37,10 +39,19 @@ struct SourceEnds {
     var leaves: [Set<SourceMove>] = []
     for (skips, counts) in [(true, false), (true, true), (false, false), (false, true)]
     where leaves.count < 2 && !isLone && (skips || !settles) {
-      (skipsMoves, countsShared) = (skips, counts)
+      (skipsMoves, countsShared, messages) = (skips, counts, [])
       let ends = Dictionary(grouping: Set(paths.map(ownMoves)), by: Self.strongest)
       resets = Set(
         ends.filter { $1.count > 1 && $0.allSatisfy { $0.isReset || $0.isFlag } }.keys.joined())
+      let sent = ways.flatMap { way in
+        SourceTree(way) { end($0).union(ownMoves($0).filter(\.isMessage)) }.withoutAdditions.leaves
+      }
+      messages = Set(
+        Dictionary(grouping: sent) { $0.filter { !$0.isMessage } }.values.flatMap { ends in
+          ends.joined().filter { move in
+            !ends.allSatisfy { $0.contains { $0.called == move.called } }
+          }
+        })
       leaves = distinctEnds(ways)
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }
@@ -52,19 +63,21 @@ struct SourceEnds {
     /// The names that are words of the code.
     var own: [Set<SourceMove>: String] = [:]
     let all = Dictionary(grouping: paths, by: end).mapValues { Self.shared($0.map(lastMoves)) }
-    /// The name of what only this end sets.
-    func value(_ leaf: Set<SourceMove>, _ moves: (Set<SourceMove>) -> Set<SourceMove>) -> String? {
-      let others = leaves.filter { $0 != leaf }.flatMap { moves($0).compactMap(\.endName) }
-      return moves(leaf).inOrder.lazy.compactMap(\.endName).first { !others.contains($0) }
-    }
     for leaf in leaves {
       let moves = leaf.inOrder
-      let others = leaves.filter { $0 != leaf }.flatMap(\.self)
+      // What does the same and more does not take its name.
+      let besides = leaves.filter { !$0.isSuperset(of: leaf) }
+      let others = besides.flatMap(\.self)
+      /// The name of what only this end sets.
+      func value(_ moves: (Set<SourceMove>) -> Set<SourceMove>) -> String? {
+        let others = besides.flatMap { moves($0).compactMap(\.endName) }
+        return moves(leaf).inOrder.lazy.compactMap(\.endName).first { !others.contains($0) }
+      }
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         // `didSet x` is no function.
         !name.contains(" ") && !others.contains { $0.callers.contains(name) }
       }
-      let value = caller ?? value(leaf) { $0 } ?? value(leaf) { all[$0] ?? [] }
+      let value = caller ?? value { $0 } ?? value { all[$0] ?? [] }
       let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       let name = names.insertUnique(word.isEmpty ? moves[0].placeName(besides: others) : word, "-")
       if !word.isEmpty { own[leaf] = name.lowercased() }
@@ -146,7 +159,7 @@ struct SourceEnds {
   private func end(_ path: SourcePath) -> Set<SourceMove> {
     let own = ownMoves(path)
     let others = own.subtracting(resets)
-    return Self.strongest(others.isEmpty ? own : others)
+    return Self.strongest(others.isEmpty ? own : others).union(own.filter(messages.contains))
   }
 
   private static func strongest(_ moves: Set<SourceMove>) -> Set<SourceMove> {
@@ -199,5 +212,18 @@ struct SourceEnds {
       }
     }
     return done
+  }
+}
+
+extension SourceTree<Set<SourceMove>> {
+  /// The tree without the messages that only one of two ways side by side sends which do the same otherwise.
+  fileprivate var withoutAdditions: Self {
+    guard case .fork(let fact, let one, let other) = self else { return self }
+    let (left, right) = (one.withoutAdditions, other.withoutAdditions)
+    guard let first = left.only, let second = right.only,
+      first.isSubset(of: second) || second.isSubset(of: first),
+      first.symmetricDifference(second).allSatisfy(\.isMessage)
+    else { return .fork(fact, left, right) }
+    return .leaf(first.intersection(second))
   }
 }

@@ -12,6 +12,8 @@ struct SourceMove: Hashable, Sendable {
   let place: SourcePlace
   /// Whether the moves do the same.
   var isOfMoves = false
+  /// Whether it tells another part of the app what the gesture did.
+  var isMessage = false
 
   /// The condition of the gesture by which the value is chosen, or nil if it is not.
   var choice: SymbolicValue? { value.choice }
@@ -60,12 +62,14 @@ struct SourceMove: Hashable, Sendable {
 
   /// A call of a function that is not read; a velocity or a duration as its argument does not make it another one, but
   /// a place does that is chosen by the velocity.
-  init(_ call: SymbolicCall, in callers: [String]) {
+  init(_ call: SymbolicCall, in callers: [String], isMessage: Bool) {
     let isAnimation = call.base?.name == "UIView"
     let values = call.all.filter { !isAnimation && !$0.isClosure && !$0.isOfVelocity }
-    let names = call.base?.typeName == nil ? [call.name] : []
+    // A closure in a property has the property's name.
+    let name = call.name.isEmpty ? call.base?.name : call.name
+    let names = call.base?.typeName == nil ? [name].compactMap(\.self) : []
     (text, kind, value) = (call.node.text, .call, .list(values))
-    (self.callers, place) = (callers + names, call.node.place)
+    (self.callers, place, self.isMessage) = (callers + names, call.node.place, isMessage)
   }
 
   /// The end of the name of what is set to false.

@@ -11,8 +11,24 @@ extension SymbolicEvaluator {
     guard isKeepingMoves,
       [call.node, SourceNode(.return(call.node), statement.place)].contains(statement)
     else { return path }
-    return keeping(SourceMove(call, in: callers), path)
+    return keeping(SourceMove(call, in: callers, isMessage: isMessage(call)), path)
   }
+
+  /// Whether a call tells another part of the app something: that of a closure, a delegate or an object of the app's
+  /// own, but none that only draws, waits or logs.
+  private func isMessage(_ call: SymbolicCall) -> Bool {
+    guard let base = call.base, !base.isSelf else {
+      return declarations.variable(call.name, in: owner) != nil
+    }
+    guard let origin = call.receiver?.unknownOrigin else { return false }
+    let type = origin.type ?? (base.text.lowercased().hasSuffix("delegate") ? "" : "UI")
+    return call.name.isEmpty
+      || !UIKitVocabulary.isDeclared(type) && !Self.silent.contains(where: type.hasSuffix)
+  }
+  private static let silent = [
+    "View", "Layer", "Constraint", "Animator", "Timer", "Link", "Generator", "Haptics", "Logger",
+    "Log", "Analytics",
+  ]
 
   /// Keeps what the app sets or calls where the gesture ends.
   mutating func keeping(_ move: SourceMove, _ path: SourcePath) -> SourcePath {
@@ -90,6 +106,11 @@ extension SymbolicEvaluator {
     where paths.contains(where: { $0.values[key] != end.values[key] }) {
       end.forget(key, " after " + node.text, node.place)
     }
-    return moves.reduce(end) { keeping($1, $0) }
+    return moves.reduce(end) { end, move in
+      var move = move
+      // What only some of them tell does not tell them from others.
+      move.isMessage = move.isMessage && paths.allSatisfy { $0.moves.contains(move) }
+      return keeping(move, end)
+    }
   }
 }

@@ -99,6 +99,58 @@ import Testing
       ), rules: dismissing),
   ]
 
+  // MARK: Messages
+
+  @Test(
+    "What one end also tells another part of the app makes it an end of its own",
+    arguments: [
+      ("hide(); host?.remove(self)", "remove"),
+      ("host?.remove(self); hide()", "remove"),
+      ("hide(); onRemove?(1)", "onRemove"),
+      ("hide(); self.onRemove?(1)", "onRemove"),
+      ("hide(); self.delegate?.didRemove(self)", "didRemove"),
+      ("remove()", "remove"),
+      (
+        "UIView.animate(withDuration: 1) { self.card.center.x = 0 } completion: { _ in self.host?.remove(self) }",
+        "remove"
+      ),
+      ("hide(); logger.note(1)", nil), ("hide(); feedback.impactOccurred()", nil),
+      ("hide(); view.layoutIfNeeded()", nil), ("hide(); track(1)", nil),
+      ("hide(); if isLoud { host?.remove(self) }", nil),
+    ])
+  func messageOfAnEnd(statements: String, name: String?) throws {
+    let profile = try SourceProfile.read(
+      Self.sheet(
+        changed: "card.center.x = t.x",
+        ended: "if t.x > 200 { \(statements) } else if t.x > 50 { open() } else { hide() }",
+        """
+        var card: UIView!, isLoud = false, onRemove: ((Int) -> Void)?, logger: Logger!
+        weak var host: Host?
+        let feedback = UIImpactFeedbackGenerator()
+        func hide() { UIView.animate(withDuration: 1) { self.card.center.x = 0 } }
+        func open() { UIView.animate(withDuration: 1) { self.card.center.x = 100 } }
+        func remove() { hide(); host?.remove(self) }
+        """))
+    #expect(
+      SettledViewTests.rules(profile.json) == [
+        "translation.x > finishDistance: \(name.map { "finish: " + $0 } ?? "cancel: hide")",
+        "translation.x > finishDistance2: finish: open", "cancel: hide",
+      ])
+  }
+
+  @Test("What one of two ways side by side also tells makes it no end of its own")
+  func messageOfOneOfTwoWays() throws {
+    let profile = try SourceProfile.read(
+      Self.sheet(
+        changed: "card.center.x = t.x",
+        ended: """
+          if t.x > 50 { card.center.x = 100 } else { if t.x < -80 { host?.load() }; card.center.x = 0 }
+          """, "var card: UIView!, host: Host?"))
+    #expect(
+      SettledViewTests.rules(profile.json)
+        == ["translation.x > finishDistance: finish: card100", "cancel: card0"])
+  }
+
   // MARK: Places
 
   static let places = [
