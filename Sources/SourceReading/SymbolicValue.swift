@@ -136,7 +136,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
   var isOfAMove: Bool { ["clock", "step", "before"].contains(where: calls) }
   var isStep: Bool { calls("step") }
-  private var isBefore: Bool { operands(of: "before") != nil }
+  var isBefore: Bool { operands(of: "before") != nil }
   /// Whether it is a whole number that the app keeps, or computed from one.
   var isStored: Bool {
     contains { value in
@@ -306,22 +306,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     contains { if case .name(let name) = $0 { name.hasPrefix(prefix) } else { false } }
   }
 
-  private static let opposites = [
-    "<": ">=", ">=": "<", ">": "<=", "<=": ">", "==": "!=", "!=": "==",
-  ]
-
-  var negated: SymbolicValue {
-    switch self {
-    case .bool(let bool): return .bool(!bool)
-    case .operation("not", let parts): return parts[0]
-    case .operation("&&", let parts): return .operation("||", parts.map(\.negated))
-    case .operation("||", let parts): return .operation("&&", parts.map(\.negated))
-    case .operation(let name, let parts):
-      return Self.opposites[name].map { .operation($0, parts) } ?? .operation("not", [self])
-    default: return .operation("not", [self])
-    }
-  }
-
   /// The condition with switches that are at first as they are where it holds, or does not.
   func held(_ holds: Bool) -> SymbolicValue {
     switch self {
@@ -382,187 +366,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     case .operation("neg", let parts): parts[0].number.map { -$0 }
     default: nil
     }
-  }
-
-  /// Whether it has a name in the code, so that it is a parameter and not known.
-  private var isNamed: Bool {
-    contains { if case .number(_, let origin) = $0 { origin.name != nil } else { false } }
-  }
-
-  /// Whether it is a length of the gesture's view, which is more than 0.
-  private var isLength: Bool { [.name("width"), .name("height")].contains(self) }
-
-  private func isLiterally(_ number: Double) -> Bool { self.number == number && !isNamed }
-
-  /// The result of an operator on two numbers without names in the code.
-  private static func literal(
-    _ sign: String, _ one: SymbolicValue, _ other: SymbolicValue
-  ) -> SymbolicValue? {
-    guard let left = one.number, let right = other.number, !one.isNamed, !other.isNamed else {
-      return nil
-    }
-    var origin = SourceOrigin()
-    if case .number(_, let first) = one { origin = first }
-    let isInteger = SymbolicValue.operation(sign, [one, other]).isInteger
-    (origin.type, origin.isWritten) = (isInteger == true ? "Int" : nil, isInteger == false)
-    switch sign {
-    case "<": return .bool(left < right)
-    case "<=": return .bool(left <= right)
-    case ">": return .bool(left > right)
-    case ">=": return .bool(left >= right)
-    case "+": return .number(left + right, origin)
-    case "-": return .number(left - right, origin)
-    case "*": return .number(left * right, origin)
-    case "min": return .number(min(left, right), origin)
-    case "max": return .number(max(left, right), origin)
-    case "/" where right != 0: return .number(left / right, origin)
-    default: return nil
-    }
-  }
-
-  /// Applies an operator, and computes what is known.
-  static func apply(_ name: String, _ parts: [SymbolicValue]) -> SymbolicValue {
-    let first = parts[0]
-    let second = parts.count > 1 ? parts[1] : first
-    if let result = literal(name, first, second) { return result }
-    if first.isLength, second.isLiterally(0), opposites[name] != nil {
-      return .bool(name == "!=" || name.hasPrefix(">"))
-    }
-    if areLarge(parts) { return .unknown("a long expression", .unknown) }
-    if let comparison = angle(first, name, second) { return comparison }
-    switch name {
-    case "not": return first.negated
-    case "&&", "||":
-      for (one, other) in [(first, second), (second, first)] {
-        if case .bool(let bool) = one { return bool == (name == "&&") ? other : one }
-        if one == other { return one }
-        if name == "||", one == other.negated { return .bool(true) }
-        // `a || (!a && b)` is `a || b`.
-        if name == "||", let parts = other.operands(of: "&&"), parts[0] == one.negated {
-          return apply(name, [one, parts[1]])
-        }
-      }
-    case "==", "!=":
-      // No move gives a number again, except by chance.
-      if first.isBefore || second.isBefore { return .bool(name == "!=") }
-      for (one, other) in [(second, first), (first, second)] {
-        if case .bool(let bool) = one { return bool == (name == "==") ? other : other.negated }
-      }
-      if let left = first.number, let right = second.number, !first.isStored, !second.isStored {
-        return .bool((left == right) == (name == "=="))
-      }
-    case "<" where second.number == .infinity, "<=" where second.number == .infinity,
-      ">" where first.number == .infinity, ">=" where first.number == .infinity:
-      return .bool(true)
-    // What is limited is never beyond its limit.
-    case "<" where first.operands(of: "max")?.contains(second) == true,
-      ">" where first.operands(of: "min")?.contains(second) == true:
-      return .bool(false)
-    case "<", "<=", ">", ">=":
-      // Before a move it is known.
-      if let parts = first.operands(of: "if"), parts[0] == .flag("hasChanged"),
-        let old = literal(name, parts[2], second)
-      {
-        return .choice(parts[0], .apply(name, [parts[1], second]), old)
-      }
-      guard first == second, first.followsFinger, !first.isBoolean else { break }
-      // What each move stores is that of the last one, which the lift is compared with.
-      return .unknown("the direction of the last move", name: "lastMoveGoesOn", .unknown)
-    case "if":
-      if case .bool(let bool) = first { return bool ? second : parts[2] }
-      if second == parts[2] { return second }
-      if parts.dropFirst().contains(where: { $0.contains { $0.operands(of: name)?[0] == first } }) {
-        // What is chosen by the same condition is known in each branch.
-        let fact = SourceCondition(condition: first, place: .unknown)
-        let known = [second.assuming([fact]), parts[2].assuming([fact.opposite])]
-        return .operation(name, [first] + known)
-      }
-      if let inner = second.operands(of: "if"), inner[2] == parts[2] {
-        return .operation("if", [.apply("&&", [first, inner[0]]), inner[1], parts[2]])
-      }
-      if let inner = parts[2].operands(of: "if"), inner[1] == second {
-        return .operation("if", [.apply("||", [first, inner[0]]), second, inner[2]])
-      }
-    case "min" where first.number == .infinity: return second
-    case "min" where first == second, "max" where first == second: return first
-    case "min", "max": if let clamp = clamp(name, parts) { return clamp }
-    case "-" where first.other(than: second) != nil: return first.other(than: second) ?? first
-    case "-" where !first.isNamed && second.operands(of: name)?[0] == first: return second.parts[1]
-    case "-" where !second.isNamed && first.operands(of: name)?[0] == second:
-      return .operation("neg", [first.parts[1]])
-    case "-" where second.isBefore && second.parts[0] == first:
-      if case .name(let name) = first,
-        ["translation.", "location."].contains(where: name.hasPrefix)
-      {
-        return .operation("step", [.name("translation." + name.suffix(1))])
-      }
-    case "*" where first.isLiterally(-1): return .operation("neg", [second])
-    case "*" where first.isLiterally(0), "/" where first.isLiterally(0): return first
-    case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second
-    case "*" where second.isLiterally(1), "/" where second.isLiterally(1),
-      "+" where second.isLiterally(0), "-" where second.isLiterally(0):
-      return first
-    default: break
-    }
-    return .operation(name, parts)
-  }
-
-  /// The other part of a sum, or nil for what is no sum with a part.
-  private func other(than part: SymbolicValue) -> SymbolicValue? {
-    // A number that is a parameter is no other one, whatever it is at first.
-    guard let parts = operands(of: "+"), part.number == nil || !parts.contains(where: \.isNamed)
-    else { return nil }
-    return parts.firstIndex(of: part).map { parts[1 - $0] }
-  }
-
-  /// `min(1, max(0, x))` and its other orders as `clamp(x, 0, 1)`.
-  private static func clamp(_ name: String, _ parts: [SymbolicValue]) -> SymbolicValue? {
-    guard parts.count == 2, let limitIndex = parts.firstIndex(where: { $0.number != nil }),
-      let innerParts = parts[1 - limitIndex].operands(of: name == "min" ? "max" : "min"),
-      innerParts.count == 2, let innerIndex = innerParts.firstIndex(where: { $0.number != nil })
-    else { return nil }
-    let (outer, nested) = (parts[limitIndex], innerParts[innerIndex])
-    let (low, high) = name == "min" ? (nested, outer) : (outer, nested)
-    guard let lowest = low.number, let highest = high.number, lowest <= highest else { return nil }
-    return .operation("clamp", [innerParts[1 - innerIndex], low, high])
-  }
-
-  /// Whether a number is in a range; nil if one of them is something else.
-  func isContained(in range: SymbolicValue) -> SymbolicValue? {
-    guard isScalar, let low = range["lowerBound"], let high = range["upperBound"],
-      let isClosed = range["isClosed"]
-    else { return nil }
-    let isAbove = low == .null ? .bool(true) : SymbolicValue.apply(">=", [self, low])
-    let sign = isClosed == .bool(true) ? "<=" : "<"
-    return .apply("&&", [isAbove, high == .null ? .bool(true) : .apply(sign, [self, high])])
-  }
-
-  static func + (left: Self, right: Self) -> Self { apply("+", [left, right]) }
-  static func - (left: Self, right: Self) -> Self { apply("-", [left, right]) }
-  static func * (left: Self, right: Self) -> Self { apply("*", [left, right]) }
-  static func / (left: Self, right: Self) -> Self { apply("/", [left, right]) }
-
-  /// `if(condition, one, other)`, or the shorter `max` or `min` that it is; of points or rectangles by their parts.
-  static func choice(_ condition: SymbolicValue, _ one: SymbolicValue, _ other: SymbolicValue)
-    -> SymbolicValue
-  {
-    if let fields = one.fields, let others = other.fields {
-      return .fields(
-        fields.reduce(into: [:]) { parts, field in
-          guard let other = others[field.key], field.value.isScalar == other.isScalar else {
-            return
-          }
-          parts[field.key] = choice(condition, field.value, other)
-        })
-    }
-    if case .operation(let sign, let sides) = condition, ["<", "<=", ">", ">="].contains(sign) {
-      let isLess = sign.hasPrefix("<")
-      if sides == [other, one] { return .apply(isLess ? "max" : "min", [other, one]) }
-      if sides == [one, other] { return .apply(isLess ? "min" : "max", [one, other]) }
-    }
-    guard one.isBoolean || other.isBoolean else { return .apply("if", [condition, one, other]) }
-    return .apply(
-      "||", [.apply("&&", [condition, one]), .apply("&&", [condition.negated, other])])
   }
 }
 
