@@ -61,7 +61,10 @@ extension SourceParser {
         skip(to: "{", "else", "}")
       }
       let then = isIf ? block() : nothing
-      return [.choice(conditions, then, skip("else") ? block() : nothing)]
+      guard skip("else") else {
+        return [then.onlyCall(ifThere: conditions) ?? .choice(conditions, then, nothing)]
+      }
+      return [.choice(conditions, then, block())]
     case "switch": return [cases()]
     case "return":
       advance()
@@ -277,5 +280,22 @@ extension SourceParser {
       SourceNode(.choice([SourceNode(.unreadable, $1.place)], $1, $0), $1.place)
     }
     return .block([tried, caught], .chain(.threw))
+  }
+}
+
+extension SourceNode {
+  /// The call that is all that a block does, if the only condition is that what it calls is there: `if (f) { f(); }` is
+  /// `f?()`.
+  fileprivate func onlyCall(ifThere conditions: [SourceNode]) -> Kind? {
+    guard case .block(let body, _) = kind, let call = body.first, body.count == 1,
+      case .call = call.kind, let condition = conditions.first, conditions.count == 1
+    else { return nil }
+    let closure =
+      switch condition.kind {
+      case .binding(let name, let value): value.text == name ? name : nil
+      case .operation("!=", let sides) where sides[1].kind == .null: sides[0].text
+      default: condition.text
+      }
+    return closure.flatMap { call.text.hasPrefix($0 + "(") ? call.kind : nil }
   }
 }

@@ -59,6 +59,14 @@ import Testing
         "@end @implementation Way static CGFloat _least = 75; + (CGFloat)least { return _least; }",
       rules: ["translation.x > least: finish: open", "cancel: close"]),
     Panel(
+      testDescription: "a block that is called if it is there, beside the end of another way",
+      properties: "@property (copy) void (^onFar)(void);",
+      ended: "x > 200) { [self close]; if (self.onFar) { self.onFar(); } } else if (x > 75",
+      rules: [
+        "translation.x > finishDistance: finish: onFar",
+        "translation.x > finishDistance2: finish: open", "cancel: close",
+      ]),
+    Panel(
       testDescription: "one panel at a time", variables: "static Panel *Current;",
       began: "if (Current) { g.enabled = NO; return; } Current = self;",
       changed: "if (x < 0) { Current = nil; }",
