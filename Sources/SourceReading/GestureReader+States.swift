@@ -169,12 +169,16 @@ extension GestureReader {
     func isAsked(_ key: String) -> Bool {
       handler.afterBegan[key] != nil || declarations.becomesNil(key.propertyName)
     }
-    guard kept.keys.contains(where: isAsked) else { return [:] }
+    let numbers = numbersOfFirstMove(handler, facts)
+    guard !numbers.isEmpty || kept.keys.contains(where: isAsked) else { return [:] }
     let gaps = evaluator.gaps
     let moves = run(handler.function, "changed", first, facts: facts)
     evaluator.gaps = gaps
     kept = kept.filter { key, _ in moves.allSatisfy { $0.values[key] == first[key] } }
-    let keys = kept.keys.filter { kept[$0]?.isKept ?? false }.sorted()
+    kept.merge(numbers) { $1 }
+    let keys = kept.keys.filter {
+      numbers[$0] != nil || handler.afterBegan[$0] == .null || kept[$0]?.isKept ?? false
+    }.sorted()
     guard kept.keys.contains(where: isAsked), !keys.isEmpty else { return [:] }
     for key in keys where kept[key]?.isRead == true {
       note(
@@ -184,6 +188,28 @@ extension GestureReader {
     handler.afterBegan.merge(kept) { $1 }
     handler.changed = runMove(handler, facts)
     return kept
+  }
+
+  /// What only the first move sets of what is a number before it: `if start == 0 { start = y }`.
+  private mutating func numbersOfFirstMove(
+    _ handler: SourceHandler, _ facts: [SourceCondition]
+  ) -> SourcePath.Values {
+    let numbers = handler.afterBegan.filter { key, value in
+      value.number != nil && !handler.changed.isEmpty
+        && handler.changed.allSatisfy { $0.values[key]?.isBefore ?? false }
+    }
+    guard !numbers.isEmpty else { return [:] }
+    let gaps = evaluator.gaps
+    let moves = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    evaluator.gaps = gaps
+    return numbers.reduce(into: [:]) { kept, element in
+      let (key, number) = element
+      let tree = SourceTree(moves) { $0.values[key] ?? number }
+      let choices = tree.leaves.flatMap(\.choices)
+      guard choices.contains(where: { $0 != number }) else { return }
+      let value = choices.contains(number) ? nil : tree.value?.frozen
+      kept[key] = value ?? .unknown(key.propertyName, handler.place)
+    }
   }
 
   /// Takes what a move starts as started before the moves, if other moves then go on with it.

@@ -216,6 +216,34 @@ import Testing
         "enum Way { case side, down }\n var way: Way?"),
       rules: dismissing, refusals: [sideways], gaps: ["'way' is kept by the first move"]),
     Handler(
+      "a direction by the first move, as a number",
+      sheet(
+        began: "way = 0",
+        changed:
+          "if way == 0 { way = abs(v.x) > abs(v.y) ? 1 : 2 }; if way == 2 { view.frame.origin.y = t.y }",
+        ended:
+          "if way == 2 && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
+        "var way = 0"),
+      rules: dismissing, refusals: [sideways], gaps: ["'way' is kept by the first move"]),
+    Handler(
+      "a number by the first move beyond a distance, which is not read",
+      sheet(
+        began: "way = 0", changed: "if way == 0 && abs(t.y) > 20 { way = 1 }",
+        ended: "if way == 1 { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
+        "var way = 0"),
+      rules: ["way == 1: finish", "cancel"], gaps: ["'way' is not read"]),
+    Handler(
+      "where the first move is",
+      sheet(
+        began: "y = 0", changed: "if y == 0 { y = l.y }",
+        ended:
+          "if l.y - y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
+        "var y: CGFloat = 0"),
+      rules: ["translation.y > finishLocation: finish", "cancel"],
+      gaps: [
+        "'y' is kept by the first move", "the travel from where the gesture began is taken to be",
+      ]),
+    Handler(
       "a direction that is nil from the last gesture on",
       sheet(
         changed:
