@@ -57,8 +57,7 @@ extension Replay {
         needed.removeAll()
       }
       if !needed.isEmpty {
-        let isFlat = clauses.contains { $0.joint?.hasPrefix("or") ?? false }
-        let joint = DecisiveComparison.Joint.choice(of: isFlat ? 1 : clauses.count)
+        let joint = DecisiveComparison.Joint.choice(of: clauses.hasChoice ? 1 : clauses.count)
         clauses[0].joint = isAvoided ? "and" : joint.rawValue
       }
       needed.append(clauses)
@@ -333,8 +332,10 @@ extension [ReasonClause] {
 
   /// `too vertical`, unless one of several reasons is enough.
   fileprivate var slant: String? {
-    contains { $0.joint?.hasPrefix("or") ?? false } ? nil : lazy.compactMap(\.slant).first
+    hasChoice ? nil : lazy.compactMap(\.slant).first
   }
+
+  fileprivate var hasChoice: Bool { contains { $0.joint?.hasPrefix("or") ?? false } }
 }
 
 extension DecisiveComparison.Side {

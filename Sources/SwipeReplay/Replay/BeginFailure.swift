@@ -79,8 +79,6 @@ public struct BeginFailure: Sendable {
   /// that interfered, the nearest offset at which the recognizer would have begun. Empty if no such value would
   /// have passed, as for `stack <= 1`.
   public internal(set) var shortfalls: [Shortfall] = []
-  /// Whether the fingers lifted before it began.
-  package var isAtLift: Bool { kind == .beginWhen || kind == .tooShort }
   /// The other recognizer, for `prevented` and `waited`.
   public internal(set) var other: Other?
   /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does
@@ -92,6 +90,9 @@ public struct BeginFailure: Sendable {
   var touch = 0
   /// The text after the difference of a test of the recognizer's own: `missing`, `outside`.
   var excess: String?
+
+  /// Whether the fingers lifted before it began.
+  package var isAtLift: Bool { kind == .beginWhen || kind == .tooShort }
 }
 
 /// The difference of one value from the nearest one that passes a test.

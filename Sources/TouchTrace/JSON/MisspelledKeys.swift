@@ -1,6 +1,6 @@
 import TextFormats
 
-/// The unknown keys of a document that resemble a known one, such as `veiw`, or belong into
+/// The unknown keys of a document that resemble a known one, such as `veiw`, or belong to
 /// another object. Unknown keys are allowed, but these are probably mistakes.
 struct MisspelledKeys {
   typealias Found = (offset: Int, message: String)
