@@ -31,7 +31,7 @@ extension GestureReader {
     }
     handler.restart = nil
     var facts = handler.facts
-    handler.changed = handler.recognizer.isDiscrete ? [] : runMove(handler, facts)
+    if handler.recognizer.isDiscrete { handler.changed = [] } else { runMove(&handler, facts) }
     let kept = handler.changed.isEmpty ? [:] : keepFirstMove(&handler, facts)
     startLater(&handler, facts)
     if let place = evaluator.unread {
@@ -48,7 +48,7 @@ extension GestureReader {
         facts.append(SourceCondition(condition: restart.negated, place: place))
         note("the translation is set back at some moves; the profile lets it restart there", place)
       }
-      handler.changed = runMove(handler, facts)
+      runMove(&handler, facts)
     }
     // The end follows moves that have not decided.
     let undecided = handler.changed.filter { !$0.decides && !$0.isStopped }
@@ -113,9 +113,7 @@ extension GestureReader {
   }
 
   /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
-  private mutating func runMove(
-    _ handler: SourceHandler, _ facts: [SourceCondition]
-  ) -> [SourcePath] {
+  private mutating func runMove(_ handler: inout SourceHandler, _ facts: [SourceCondition]) {
     let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
     var values = handler.afterBegan
     // Or that some moves set to true or false.
@@ -134,7 +132,9 @@ extension GestureReader {
       values[key] =
         value.isBoolean ? .unknown(name + SymbolicValue.moveBefore, before) : value.before(name)
     }
-    return values == handler.afterBegan
+    handler.firstMove = paths
+    handler.changed =
+      values == handler.afterBegan
       ? paths : run(handler.function, "changed", values, facts: facts)
   }
 
@@ -169,7 +169,7 @@ extension GestureReader {
     func isAsked(_ key: String) -> Bool {
       handler.afterBegan[key] != nil || declarations.becomesNil(key.propertyName)
     }
-    let numbers = numbersOfFirstMove(handler, facts)
+    let numbers = numbersOfFirstMove(handler)
     guard !numbers.isEmpty || kept.keys.contains(where: isAsked) else { return [:] }
     let gaps = evaluator.gaps
     let moves = run(handler.function, "changed", first, facts: facts)
@@ -186,25 +186,18 @@ extension GestureReader {
       )
     }
     handler.afterBegan.merge(kept) { $1 }
-    handler.changed = runMove(handler, facts)
+    runMove(&handler, facts)
     return kept
   }
 
-  /// What only the first move sets of what is a number before it: `if start == 0 { start = y }`.
-  private mutating func numbersOfFirstMove(
-    _ handler: SourceHandler, _ facts: [SourceCondition]
-  ) -> SourcePath.Values {
-    let numbers = handler.afterBegan.filter { key, value in
-      value.number != nil && !handler.changed.isEmpty
-        && handler.changed.allSatisfy { $0.values[key]?.isBefore ?? false }
-    }
-    guard !numbers.isEmpty else { return [:] }
-    let gaps = evaluator.gaps
-    let moves = run(handler.function, "changed", handler.afterBegan, facts: facts)
-    evaluator.gaps = gaps
-    return numbers.reduce(into: [:]) { kept, element in
+  /// The numbers that the first move replaces and the others leave: `if start == 0 { start = y }`.
+  private func numbersOfFirstMove(_ handler: SourceHandler) -> SourcePath.Values {
+    handler.afterBegan.reduce(into: [:]) { kept, element in
       let (key, number) = element
-      let tree = SourceTree(moves) { $0.values[key] ?? number }
+      guard number.number != nil, !handler.changed.isEmpty,
+        handler.changed.allSatisfy({ $0.values[key]?.isBefore ?? false })
+      else { return }
+      let tree = SourceTree(handler.firstMove) { $0.values[key] ?? number }
       let choices = tree.leaves.flatMap(\.choices)
       guard choices.contains(where: { $0 != number }) else { return }
       let value = choices.contains(number) ? nil : tree.value?.frozen
@@ -220,7 +213,7 @@ extension GestureReader {
     var later = handler
     later.laterActions = starting.actions
     later.afterBegan = carried(starting, handler.afterBegan, whenChanged: false)
-    later.changed = runMove(later, facts)
+    runMove(&later, facts)
     let goesOn = later.changed.actions.isEmpty && later.changed.contains { $0.update != nil }
     if goesOn { handler = later }
   }

@@ -65,7 +65,7 @@ struct SourceEnds {
     let all = Dictionary(grouping: paths, by: end).mapValues { Self.shared($0.map(lastMoves)) }
     for leaf in leaves {
       let moves = leaf.inOrder
-      // What does the same and more does not take its name.
+      // An end that does all of this and more leaves it the name.
       let besides = leaves.filter { !$0.isSuperset(of: leaf) }
       let others = besides.flatMap(\.self)
       /// The name of what only this end sets.
@@ -216,7 +216,7 @@ struct SourceEnds {
 }
 
 extension SourceTree<Set<SourceMove>> {
-  /// The tree without the messages that only one of two ways side by side sends which do the same otherwise.
+  /// The tree without the messages that one of two neighbouring ways sends, if both do the same otherwise.
   fileprivate var withoutAdditions: Self {
     guard case .fork(let fact, let one, let other) = self else { return self }
     let (left, right) = (one.withoutAdditions, other.withoutAdditions)

@@ -211,7 +211,7 @@ struct SourceFunction: Hashable, Sendable {
 
   var name: String
   var parameters: [Parameter] = []
-  /// The parameters that code of C has without `*`: of a pointer, what it compares or hands on.
+  /// The parameters that code in C uses without `*`, as it does to compare a pointer or to pass it on.
   var bareParameters: Set<String> = []
   var body: [SourceNode] = []
   var place: SourcePlace

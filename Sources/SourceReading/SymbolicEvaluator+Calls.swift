@@ -55,7 +55,8 @@ extension SymbolicEvaluator {
     return method.map { .closure($0, [:]) }
   }
 
-  /// The path with what a function has made of a value whose method it is, and of variables: `judge(&isFar)`.
+  /// The path after a function of the files, with the value whose method it is and the variables whose addresses it got
+  /// as it left them: `judge(&isFar)`.
   private func mutated(
     _ call: SymbolicCall, by function: SourceFunction, _ path: SourcePath
   ) -> SourcePath {

@@ -174,7 +174,7 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// What a tuple or a case of an enumeration has at an index; of a value that is not read, one of its own.
+  /// The element of a tuple, or the associated value of a case, at an index; each value that is not read has its own.
   private func part(
     _ index: Int, _ name: String, of value: SymbolicValue, _ place: SourcePlace
   ) -> SymbolicValue {

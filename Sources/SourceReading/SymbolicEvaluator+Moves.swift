@@ -108,7 +108,7 @@ extension SymbolicEvaluator {
     }
     return moves.reduce(end) { end, move in
       var move = move
-      // What only some of them tell does not tell them from others.
+      // A message that only some of these paths send does not tell their end from others.
       move.isMessage = move.isMessage && paths.allSatisfy { $0.moves.contains(move) }
       return keeping(move, end)
     }

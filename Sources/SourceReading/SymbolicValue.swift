@@ -54,7 +54,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     .unknown(text, SourceOrigin(name: name ?? text, place: place))
   }
 
-  /// What is not read, with another value as its first one if that is a constant.
+  /// A value that is not read, which at first is another one if that is a constant; any other as it is.
   func orElse(_ other: SymbolicValue) -> SymbolicValue {
     guard case .unknown(let text, var origin) = self else { return self }
     switch other {

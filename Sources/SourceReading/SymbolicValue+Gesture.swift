@@ -1,0 +1,81 @@
+extension [SymbolicValue] {
+  /// The condition that all of them hold.
+  var conjunction: SymbolicValue { distinct.reduce(.bool(true)) { .apply("&&", [$0, $1]) } }
+}
+
+/// What a value has of the gesture: how it went, goes now, or went where it began.
+extension SymbolicValue {
+  /// Whether it is how the gesture went where it began.
+  var isOfBegan: Bool {
+    operands(of: "began").map { parts in
+      !["location", "percentComplete"].contains(where: parts[0].mentions) && !parts[0].isClock
+    } ?? false
+  }
+
+  /// Whether it is not read, or is how the gesture went where it began.
+  var isKept: Bool { contains { $0.isOfBegan || $0.unknownOrigin != nil } }
+
+  var comparisonsWhereItBegan: [SymbolicValue] {
+    guard ordered != nil, !followsFinger, contains(\.isOfBegan) else {
+      return parts.flatMap(\.comparisonsWhereItBegan)
+    }
+    return [mapped { $0.operands(of: "began")?[0] }]
+  }
+
+  /// Whether it changes where the finger is near the start.
+  var changesNearStart: Bool {
+    if let parts = operands(of: "||") { return parts.contains(where: \.changesNearStart) }
+    return mentions("translation")
+      && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
+  }
+
+  /// The axes of the finger that each comparison in it is about.
+  var axes: [[String]] {
+    guard ordered != nil else { return parts.flatMap(\.axes) }
+    let axes = ["x", "y"].filter { axis in
+      ["translation.", "velocity.", "location."].contains { mentions($0 + axis) }
+    }
+    return axes.isEmpty ? [] : [axes]
+  }
+
+  /// A condition of the gesture that decides which value it is.
+  var fork: SymbolicValue? {
+    if isBoolean, followsFinger { return self }
+    return operands(of: "if").flatMap { $0[0].followsFinger ? $0[0] : nil }
+  }
+
+  /// The value where the finger has not travelled.
+  var withoutTravel: SymbolicValue {
+    mapped { value in
+      if case .name(let name) = value, name.hasPrefix("translation") { return 0.0 }
+      if let ends = value.operands(of: "-"), ends[1] == .operation("began", [ends[0]]) {
+        return 0.0
+      }
+      return value.operands(of: "step").map { _ in 0.0 }
+    }
+  }
+
+  /// The place of a view that moves give it, with the number that it is before them, if it is one.
+  var afterMove: SymbolicValue {
+    if let fields { return .fields(fields.mapValues(\.afterMove)) }
+    let start = withoutTravel
+    return start.number == nil ? self : .apply("if", [.flag("hasChanged"), self, start])
+  }
+
+  /// The value with those of the gesture as they were when it began.
+  var frozen: SymbolicValue {
+    let moving = [
+      "translation", "velocity", "location", "percentComplete", "touches", "content.offset",
+    ]
+    switch self {
+    case .name(let name) where moving.contains(where: name.hasPrefix):
+      return .operation("began", [self])
+    case .operation("clock", _): return .operation("began", [self])
+    case .operation("began", _): return self
+    case .operation(let name, let parts): return .operation(name, parts.map(\.frozen))
+    case .fields(let fields): return .fields(fields.mapValues(\.frozen))
+    case .list(let values): return .list(values.map(\.frozen))
+    default: return self
+    }
+  }
+}
