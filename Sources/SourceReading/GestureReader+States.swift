@@ -296,6 +296,9 @@ extension GestureReader {
       }
     if doesNothing { return "ignore" }
     if isAsAtLift { return "decide" }
+    if asks, !handler.isDirect, decisions.contains(.ignore), !decisions.contains(.finish) {
+      note("a cancellation by the system does nothing on some ways; the profile always cancels")
+    }
     if decisions.contains(.finish) {
       note("a cancellation by the system decides by a rule of its own")
       return "decide"

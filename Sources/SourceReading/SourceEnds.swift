@@ -13,6 +13,8 @@ struct SourceEnds {
   private var resets: Set<SourceMove> = []
   /// The messages that tell ends apart which put views to the same places.
   private var messages: Set<SourceMove> = []
+  /// What paths set that choose nothing.
+  private var plain: Set<SourceMove> = []
   /// Whether there is only one, beside paths that do nothing.
   private(set) var isLone = false
 
@@ -28,7 +30,9 @@ struct SourceEnds {
   ///   - moves: The paths through the moves before it.
   /// - Returns: nil if they all do the same; one of them that does nothing is no end.
   init?(_ ways: [[SourcePath]], after moves: [SourcePath]) {
-    let ways = ways.map(Self.forked)
+    let forks = ways.map(forked)
+    plain = Set(forks.joined().flatMap(\.moves).filter { $0.choice(ofGesture: false) == nil })
+    let ways = forks.map(forked)
     let paths = Array(ways.joined())
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
@@ -62,22 +66,22 @@ struct SourceEnds {
     var names: Set<String> = []
     /// The names that are words of the code.
     var own: [Set<SourceMove>: String] = [:]
-    let all = Dictionary(grouping: paths, by: end).mapValues { Self.shared($0.map(lastMoves)) }
+    let all = Dictionary(grouping: paths.map { (end($0), lastMoves($0)) }, by: \.0)
     for leaf in leaves {
       let moves = leaf.inOrder
       // An end that does all of this and more leaves it the name.
       let besides = leaves.filter { !$0.isSuperset(of: leaf) }
       let others = besides.flatMap(\.self)
       /// The name of what only this end sets.
-      func value(_ moves: (Set<SourceMove>) -> Set<SourceMove>) -> String? {
-        let others = besides.flatMap { moves($0).compactMap(\.endName) }
-        return moves(leaf).inOrder.lazy.compactMap(\.endName).first { !others.contains($0) }
+      func value(_ moves: (Set<SourceMove>) -> [Set<SourceMove>]) -> String? {
+        let others = besides.flatMap { moves($0).joined().compactMap(\.endName) }
+        return moves(leaf).first?.inOrder.lazy.compactMap(\.endName).first { !others.contains($0) }
       }
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         // `didSet x` is no function.
         !name.contains(" ") && !others.contains { $0.callers.contains(name) }
       }
-      let value = caller ?? value { $0 } ?? value { all[$0] ?? [] }
+      let value = caller ?? value { [$0] } ?? value { all[$0]?.map(\.1) ?? [] }
       let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       let name = names.insertUnique(word.isEmpty ? moves[0].placeName(besides: others) : word, "-")
       if !word.isEmpty { own[leaf] = name.lowercased() }
@@ -127,7 +131,7 @@ struct SourceEnds {
   ///
   /// - Parameter goesBack: Whether those that do nothing take the gesture back.
   func outcomes(_ paths: [SourcePath], goesBack: Bool) -> SourceTree<SourceOutcome> {
-    SourceTree(Self.forked(paths)) { path in
+    SourceTree(forked(paths)) { path in
       if let end = ends[end(path)] { return end }
       let place = path.decisions.last?.place ?? .unknown
       // What all of them do as well is the way back beside places to finish at.
@@ -155,7 +159,8 @@ struct SourceEnds {
     ways.flatMap { SourceTree($0, end).leaves }.filter { !$0.isEmpty }.distinct
   }
 
-  /// What tells the end of a path from others: the strongest kind of move that is not on all paths.
+  /// What tells the end of a path from others: the strongest kind of move that is not on all paths, of views first those
+  /// that follow the finger.
   private func end(_ path: SourcePath) -> Set<SourceMove> {
     let own = ownMoves(path)
     let others = own.subtracting(resets)
@@ -164,7 +169,9 @@ struct SourceEnds {
 
   private static func strongest(_ moves: Set<SourceMove>) -> Set<SourceMove> {
     let kind = moves.map(\.kind).min()
-    return moves.filter { $0.kind == kind }
+    let strongest = moves.filter { $0.kind == kind }
+    let following = strongest.filter { kind == .geometry && $0.isFollowing }
+    return following.isEmpty ? strongest : following
   }
 
   /// What is not on all paths.
@@ -188,15 +195,25 @@ struct SourceEnds {
     return moving.dropFirst().reduce(moving.first ?? []) { $0.intersection($1) }
   }
 
-  /// The paths for each way that a value which is set may be chosen by the gesture:
-  /// `bottom.constant = velocity.y > 0 ? low : high`.
-  static func forked(_ paths: [SourcePath]) -> [SourcePath] {
+  /// The condition of the gesture by which the value of a move is chosen, or a switch where other paths set both that it
+  /// may be: `x = isOpen ? 0 : width` beside `x = 0` and `x = width`.
+  private func choice(of move: SourceMove) -> SourceCondition? {
+    func fact(_ condition: SymbolicValue) -> SourceCondition {
+      SourceCondition(condition: condition, place: move.place)
+    }
+    if let choice = move.choice(ofGesture: true) { return fact(choice) }
+    guard let other = move.choice(ofGesture: false).map(fact), other.condition.contains(\.isState)
+    else { return nil }
+    return [other, other.opposite].allSatisfy { plain.contains(move.assuming($0)) } ? other : nil
+  }
+
+  /// The paths for each way that a value which is set may be chosen: `bottom.constant = velocity.y > 0 ? low : high`.
+  func forked(_ paths: [SourcePath]) -> [SourcePath] {
     var (open, done) = (Array(paths.reversed()), [SourcePath]())
     while let path = open.popLast() {
-      let choice = path.effects.lazy.compactMap(\.move).compactMap { move in
-        move.choice.map { SourceCondition(condition: $0, place: move.place) }
-      }.first
-      guard let choice, open.count + done.count < SourceLimits.paths else {
+      guard let choice = path.effects.lazy.compactMap(\.move).compactMap(choice).first,
+        open.count + done.count < SourceLimits.paths
+      else {
         done.append(
           path.changed { $0.effects = path.effects.map { $0.move.map { .settle($0.plain) } ?? $0 } }
         )
@@ -220,10 +237,22 @@ extension SourceTree<Set<SourceMove>> {
   fileprivate var withoutAdditions: Self {
     guard case .fork(let fact, let one, let other) = self else { return self }
     let (left, right) = (one.withoutAdditions, other.withoutAdditions)
-    guard let first = left.only, let second = right.only,
-      first.isSubset(of: second) || second.isSubset(of: first),
-      first.symmetricDifference(second).allSatisfy(\.isMessage)
-    else { return .fork(fact, left, right) }
-    return .leaf(first.intersection(second))
+    return left.withoutAdditions(to: right) ?? .fork(fact, left, right)
+  }
+
+  private func withoutAdditions(to other: Self) -> Self? {
+    switch (self, other) {
+    case (.leaf(let one), .leaf(let other)):
+      let isAdded = one.symmetricDifference(other).allSatisfy(\.isMessage)
+      let isMore = one.isSubset(of: other) || other.isSubset(of: one)
+      return isAdded && isMore ? .leaf(one.intersection(other)) : nil
+    case (.fork(let fact, let one, let two), .fork(let same, let three, let four))
+    where fact.condition == same.condition:
+      guard let first = one.withoutAdditions(to: three),
+        let second = two.withoutAdditions(to: four)
+      else { return nil }
+      return .fork(fact, first, second)
+    default: return nil
+    }
   }
 }

@@ -206,7 +206,7 @@ struct SourceHandler {
     if let ends { return ends.outcomes(paths, goesBack: goesBack) }
     // A way that does nothing is no cancellation where another puts the view back.
     let putsBack = paths.contains { $0.action == nil && !$0.calls.isEmpty }
-    return SourceTree(stops == nil ? paths : SourceEnds.forked(paths)) { path in
+    return SourceTree(stops?.forked(paths) ?? paths) { path in
       var outcome = path.outcome(isDirect: isDirect && !(putsBack && path.doesNothing()))
       if outcome.decision == .cancel { outcome.target = stops?.target(of: path) }
       return outcome
@@ -253,13 +253,7 @@ extension SourcePath {
     return after(each: all) { property, path in
       let (key, value) = (property.0, property.1.assuming(path.decisions))
       guard let condition = value.fork else { return [path.setting(key, to: value)] }
-      // What is below a number is not above it.
-      let isExcluded = path.decisions.contains { decision in
-        [("<", ">"), (">", "<")].contains { sign, other in
-          condition.operands(of: sign).map { $0 == decision.condition.operands(of: other) } ?? false
-        }
-      }
-      return [condition, condition.negated].dropFirst(isExcluded ? 1 : 0).map {
+      return [condition, condition.negated].map {
         let fact = SourceCondition(condition: $0, place: place)
         return path.setting(key, to: value.assuming([fact])).deciding(fact)
       }

@@ -12,11 +12,13 @@ struct SourceMove: Hashable, Sendable {
   let place: SourcePlace
   /// Whether the moves do the same.
   var isOfMoves = false
+  /// Whether it moves a view that follows the finger.
+  var isFollowing = false
   /// Whether it tells another part of the app what the gesture did.
   var isMessage = false
 
-  /// The condition of the gesture by which the value is chosen, or nil if it is not.
-  var choice: SymbolicValue? { value.choice }
+  /// The first condition by which the value is chosen, or the first of the gesture; nil if there is none.
+  func choice(ofGesture: Bool) -> SymbolicValue? { value.choice(ofGesture) }
   /// Whether it puts something to 0, other than to make it invisible.
   var isAtRest: Bool {
     value.isAtRest && !["alpha", "opacity"].contains(where: text.lowercased().hasSuffix)
@@ -84,12 +86,16 @@ struct SourceMove: Hashable, Sendable {
     return name.map { $0 + (bool ? "" : Self.off) }
   }
 
+  /// The name of what is moved, set or called: `panel`.
+  var moved: Substring {
+    let names = text.prefix { $0 != "(" && $0 != "[" }.split(separator: ".")
+    return names.prefix { !Self.measures.contains(String($0)) }.last ?? names.first ?? "end"
+  }
+
   /// The name of what has no name of its own, by what is moved and where to: `panel300`, `show-1`.
   ///
   /// - Parameter others: What the other ends do.
   func placeName(besides others: [SourceMove]) -> String {
-    let names = text.prefix { $0 != "(" && $0 != "[" }.split(separator: ".")
-    let moved = names.prefix { !Self.measures.contains(String($0)) }.last ?? names.first ?? "end"
     let others = others.map(\.value.numbers)
     let number = value.numbers.enumerated().lazy.compactMap { index, number in
       others.contains { index < $0.count && $0[index] == number } ? nil : number
@@ -146,15 +152,17 @@ extension SymbolicValue {
     return contains { $0.ordered?.contains { $0.contains(isPlace) } ?? false }
   }
 
-  /// The condition of the gesture by which it is chosen, or nil if it is not.
-  fileprivate var choice: SymbolicValue? {
+  /// The first condition by which it is chosen, or the first of the gesture; nil if there is none.
+  fileprivate func choice(_ ofGesture: Bool) -> SymbolicValue? {
+    func first(_ values: [SymbolicValue]) -> SymbolicValue? {
+      values.lazy.compactMap { $0.choice(ofGesture) }.first
+    }
     switch self {
-    case _ where isBoolean && isOfGesture: return self
-    case .operation("if", let parts) where parts[0].isOfGesture: return parts[0]
-    case .operation(_, let parts): return parts.lazy.compactMap(\.choice).first
-    case .list(let values): return values.lazy.compactMap(\.choice).first
-    case .fields(let fields):
-      return fields.sorted { $0.key < $1.key }.lazy.compactMap(\.value.choice).first
+    case .bool: return nil
+    case _ where isBoolean && (isOfGesture || !ofGesture): return self
+    case .operation("if", let parts) where parts[0].isOfGesture || !ofGesture: return parts[0]
+    case .operation(_, let parts), .list(let parts): return first(parts)
+    case .fields(let fields): return first(fields.sorted { $0.key < $1.key }.map(\.value))
     default: return nil
     }
   }

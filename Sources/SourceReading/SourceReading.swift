@@ -68,6 +68,8 @@ enum SourceLimits {
   static let (steps, allSteps) = (900_000, 2_700_000)
   /// The work for a state up to which paths stay apart that differ in nothing of the gesture.
   static let stepsApart = 75_000
+  /// The ways through the code up to which they do, too.
+  static let pathsApart = 50
   static let recognizers = 100
   static let overloads = 100
   static let parameters = 200

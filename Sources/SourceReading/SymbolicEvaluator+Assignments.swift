@@ -43,11 +43,16 @@ extension SymbolicEvaluator {
           path = result.setting(part: key, to: sum.escaping(result))
         }
       }
-      if isSettingUp, case .member(let base?, let property) = target.kind {
+      if isSettingUp, let name = target.name {
+        var base = SourceNode(.name("self"), node.place)
+        if case .member(let other?, _) = target.kind { base = other }
         let indices = indices(of: evaluate(base, result).first?.value)
-        if !indices.isEmpty { set(property, of: indices, to: value, result) }
+        if indices.isEmpty {
+          self.name(result.value, name, isProperty: true)
+        } else {
+          set(name, of: indices, to: value, result)
+        }
       }
-      if let name = target.name { self.name(result.value, name, isProperty: true) }
       if target.name == "completionCurve", case .word(let curve) = result.value {
         completionCurve = curve
       }

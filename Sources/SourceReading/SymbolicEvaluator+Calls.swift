@@ -99,7 +99,7 @@ extension SymbolicEvaluator {
     }
     if case .closure(let function, let captured)? = closure(of: call, path) {
       return follow(function, call.all, otherwise: unknown(call.node), path, in: captured)
-        .map { $0.value.isRead ? $0 : $0.with(unread(call)) }
+        .map { $0.value.isRead || call.base?.isClosure == true ? $0 : $0.with(unread(call)) }
     }
     if ["map", "flatMap"].contains(call.name), let receiver = call.receiver,
       receiver.isObject || receiver.isScalar,

@@ -7,7 +7,11 @@ extension SymbolicEvaluator {
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
     case .name(let name): return evaluate(name: name, node, path)
-    case .member(nil, let name): return [path.with(UIKitVocabulary.word(name))]
+    case .member(nil, let name):
+      // A constant that the files give a type of numbers: `.minimumVelocity`.
+      let type = declarations.variable(name)?.owner ?? ""
+      let constant = UIKitVocabulary.isNumber(type) ? constant(name, of: type, node) : nil
+      return [path.with(constant ?? UIKitVocabulary.word(name))]
     case .member(let base?, let name):
       if let value = key(of: node, path).flatMap({ path.values[$0] }) { return [path.with(value)] }
       if let type = base.typeName, declarations.variable(type) == nil,
@@ -245,7 +249,7 @@ extension SymbolicEvaluator {
             ]))
         case "==", "===": second.with(equality(value, second.value, node))
         case "^" where !value.isBoolean && !second.value.isBoolean: second.with(unknown(node))
-        case "!=", "!==", "^": second.with(equality(value, second.value, node).negated)
+        case "!=", "!==", "^": second.with(difference(value, second.value, node))
         case "/" where SymbolicValue.operation("*", [value, second.value]).isInteger == true:
           second.with(quotient(value, second.value) ?? unknown(node))
         default:
@@ -256,10 +260,19 @@ extension SymbolicEvaluator {
     }
   }
 
+  /// Whether two values differ; what Swift compares with `false` in this way is true where it is nil.
+  private mutating func difference(
+    _ left: SymbolicValue, _ right: SymbolicValue, _ node: SourceNode
+  ) -> SymbolicValue {
+    let isOptional = right.isBoolean && right.isRead && node.place.path.hasSuffix(".swift")
+    return equality(isOptional ? left.orElse(right.negated) : left, right, node).negated
+  }
+
   /// An operand of arithmetic: the raw value of a state; and `Limits.finish` of a type that is not read is a number,
   /// not a case.
   private func operand(_ value: SymbolicValue, _ node: SourceNode) -> SymbolicValue {
     guard case .word(let word) = value else { return value }
+    if word == "zero" { return 0.0 }
     if word == "pi" { return UIKitVocabulary.pi }
     if let rate = UIKitVocabulary.decelerationRate(word, node.place) { return rate }
     let rank = UIKitVocabulary.states.firstIndex(of: word)

@@ -35,15 +35,22 @@ extension SymbolicEvaluator {
     case .object:
       let isFree = call.base == nil && function.owner == nil
       return isFree || declarations.isOfValues(function.owner) ? function : nil
+    // What another object has of that name is not what calls it: `func close() { host?.close() }`.
+    case .unknown
+    where !(call.base?.isSelf ?? true)
+      && running.contains(Self.key(function.name, function.place)):
+      return nil
     default: return function
     }
   }
+
+  private static func key(_ name: String, _ place: SourcePlace) -> String { "\(name) \(place)" }
 
   /// Runs a function or a variable's value, unless it leads to itself or calls nest too deep.
   mutating func deeper<Result>(
     _ name: String, _ place: SourcePlace, _ run: (inout SymbolicEvaluator) -> Result
   ) -> Result? {
-    let key = "\(name) \(place)"
+    let key = Self.key(name, place)
     guard running.count < SourceLimits.calls, running.insert(key).inserted else { return nil }
     defer { running.remove(key) }
     return run(&self)
@@ -96,7 +103,7 @@ extension SymbolicEvaluator {
       note("\(name) is not followed where it calls itself or calls nest too deep", function.place)
       return [path.with(otherwise)]
     }
-    return ends.map { end in
+    let results = ends.map { end in
       var result = end
       if scope == nil {
         for name in function.localNames { result.values[name] = path.values[name] }
@@ -130,5 +137,12 @@ extension SymbolicEvaluator {
       }
       return result
     }
+    // A number for each case of what the app has is one value.
+    let decisions = results.flatMap { $0.decisions.dropFirst(path.decisions.count) }
+    let isChosen = results.contains { $0.value.number != nil }
+    guard isChosen, results.allSatisfy({ !$0.value.isBoolean && !$0.value.followsFinger }),
+      !decisions.contains(where: \.condition.isOfGesture)
+    else { return results }
+    return mergedNumbers(results, after: path)
   }
 }

@@ -38,6 +38,9 @@ extension SymbolicEvaluator {
       return path
     }
     var move = move
+    move.isFollowing = movesWithFinger.values.contains { moves in
+      moves.contains { $0.kind == .geometry && $0.followsFinger && $0.moved == move.moved }
+    }
     move.isOfMoves =
       movesWithFinger[move.place]?.contains { other in
         move.kind == .geometry && !move.isOfCall || move.followsFinger
@@ -92,7 +95,7 @@ extension SymbolicEvaluator {
       !decisions.contains(where: \.condition.isOfGesture)
     else { return nil }
     let effects = paths.map { $0.effects.dropFirst(path.effects.count) }.joined().distinct
-    let moves = effects.compactMap(\.move).filter { $0.choice == nil }
+    let moves = effects.compactMap(\.move).filter { $0.choice(ofGesture: true) == nil }
     guard moves.count == effects.count else { return nil }
     steps += moves.count
     if paths.contains(where: { $0.value != end.value }) {

@@ -67,9 +67,11 @@ extension SymbolicEvaluator {
   /// The value that a variable is declared with, if that says what it has later.
   private mutating func initialValue(of variable: SourceVariable) -> SymbolicValue? {
     guard let initial = variable.initial,
-      let value = deeper(
+      let first = deeper(
         variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value }) ?? nil
     else { return nil }
+    let isZero = first == .word("zero") && UIKitVocabulary.isNumber(variable.type)
+    let value = isZero ? 0.0 : first
     var origin = SourceOrigin(name: variable.name, place: variable.place)
     if variable.typeName == "Int" { origin.type = "Int" }
     switch value {

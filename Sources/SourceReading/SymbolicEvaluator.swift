@@ -56,8 +56,11 @@ struct SymbolicEvaluator {
   var limit = SourceLimits.steps
   /// The statement after which there were most ways through the code, which is why it is too much.
   var widest: (ways: Int, place: SourcePlace) = (0, .unknown)
-  /// Whether so much work is done that paths that differ in nothing of the gesture are joined.
-  var joinsPaths: Bool { limit - steps < SourceLimits.steps - SourceLimits.stepsApart }
+  /// Whether so much work is done, or there are so many ways, that paths that differ in nothing of the gesture are joined.
+  var joinsPaths: Bool {
+    limit - steps < SourceLimits.steps - SourceLimits.stepsApart
+      || widest.ways > SourceLimits.pathsApart
+  }
 
   /// The travel since the gesture began, since the move before, or since a move that is not known.
   enum Travel {
@@ -92,10 +95,7 @@ struct SymbolicEvaluator {
     for statement in statements where unread == nil {
       comment = statement.comment ?? comment
       self.statement = statement
-      var next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
-      if next.count > SourceLimits.paths / 4, let joined = joined(next, after: path, statement) {
-        next = [joined]
-      }
+      let next = paths.flatMap { $0.end == .running ? evaluate(statement, $0) : [$0] }
       if next.count > widest.ways { widest = (next.count, statement.place) }
       // A comment above the variables of a condition belongs to the condition too.
       if statement.declared == nil { comment = nil }
@@ -290,15 +290,11 @@ struct SymbolicEvaluator {
 
   /// Merges paths that differ only in their numbers: `if percent < 0 { percent = 0 }` is a maximum, and
   /// `a ? 1 : 2` is one value.
-  private func mergedNumbers(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
+  func mergedNumbers(_ paths: [SourcePath], after path: SourcePath) -> [SourcePath] {
     guard paths.count > 1, paths.allSatisfy({ $0.end == .running && $0.effects == path.effects })
     else { return paths }
     // What only some call may start the transition.
-    if keepsCalls, Set(paths.map(\.unread.count)).count > 1,
-      paths[0].decisions.dropFirst(path.decisions.count).contains(where: \.condition.followsFinger)
-    {
-      return paths
-    }
+    if keepsCalls, Set(paths.map(\.unread.count)).count > 1 { return paths }
     func merged(_ value: (SourcePath) -> SymbolicValue?, _ isMergeable: (SymbolicValue) -> Bool)
       -> SymbolicValue?
     {

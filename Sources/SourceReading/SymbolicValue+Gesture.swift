@@ -24,7 +24,9 @@ extension SymbolicValue {
 
   /// Whether it changes where the finger is near the start.
   var changesNearStart: Bool {
-    if let parts = operands(of: "||") { return parts.contains(where: \.changesNearStart) }
+    if let parts = operands(of: "||")?.filter({ $0.mentions("translation") }), !parts.isEmpty {
+      return parts.allSatisfy(\.changesNearStart)
+    }
     return mentions("translation")
       && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
   }

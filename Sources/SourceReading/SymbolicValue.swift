@@ -208,19 +208,28 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// What only moves within limits set, as the last of them has set it: the condition, the value of such a move, and
   /// the value if that is not carried.
   func carried(or kept: SymbolicValue) -> SymbolicValue {
-    guard let parts = operands(of: "if"), let index = [1, 2].first(where: { parts[$0] == kept }),
-      parts[0].followsFinger, !parts[3 - index].choices.contains(kept),
-      case .unknown(let text, let origin) = kept
+    guard let (condition, value) = change(of: kept), condition.followsFinger, value.isNumber,
+      !value.choices.contains(kept), case .unknown(let text, let origin) = kept
     else { return self }
-    let condition = index == 2 ? parts[0] : parts[0].negated
     // A move near the start leaves it as it was at first.
     let first = condition.withoutTravel.mapped {
       $0.operands(of: "abs")?[0].number.map { .number(abs($0), SourceOrigin()) }
     }
     if first == .bool(false) { return self }
-    let (value, old) = (parts[3 - index], text + " as an earlier move has set it")
+    let old = text + " as an earlier move has set it"
     return .operation(
       "carried", [condition, value, .operation("if", [condition, value, .unknown(old, origin)])])
+  }
+
+  /// The condition under which it is not `kept`, and what it is then; nil if it is not chosen so.
+  private func change(of kept: SymbolicValue) -> (condition: SymbolicValue, value: SymbolicValue)? {
+    guard let parts = operands(of: "if"), let index = [1, 2].first(where: { parts[$0] == kept })
+    else { return nil }
+    let condition = index == 2 ? parts[0] : parts[0].negated
+    guard let inner = parts[3 - index].change(of: kept) else {
+      return (condition, parts[3 - index])
+    }
+    return (.apply("&&", [condition, inner.condition]), inner.value)
   }
 
   /// What is carried, by the progress that it is carried with; nil if that is another one, or not all of it.
@@ -327,9 +336,17 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// The text of the switch that it asks for, or nil for another condition.
   var switchText: String? { (unknownText ?? negated.unknownText).map { "'\($0)'" } }
 
+  /// The other comparisons that do not hold where it holds: what is below a number is neither above it nor the same.
+  private var excluded: [SymbolicValue] {
+    guard case .operation(let sign, let parts) = self, ["<", ">"].contains(sign) else { return [] }
+    return ["<", ">", "=="].filter { $0 != sign }.map { .operation($0, parts) }
+  }
+
   /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
-    let (held, contraries) = (facts.map(\.condition), facts.map(\.condition.negated))
+    let excluded = facts.flatMap(\.condition.excluded)
+    let held = facts.map(\.condition) + excluded.map(\.negated)
+    let contraries = facts.map(\.condition.negated) + excluded
     return facts.isEmpty
       ? self
       : mapped { value in

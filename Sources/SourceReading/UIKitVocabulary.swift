@@ -85,6 +85,9 @@ enum UIKitVocabulary {
 
   /// C's integer types; a cast to one drops the fraction.
   static let integerTypes: Set = ["int", "long", "short", "NSInteger", "NSUInteger", "unsigned"]
+  /// Whether a type of Swift is one of real numbers.
+  static func isNumber(_ type: String) -> Bool { (swiftNames[type] ?? type) == "CGFloat" }
+
   /// C's floating-point types; a cast to one keeps the fraction of a division.
   static let realTypes: Set = ["CGFloat", "float", "double", "NSTimeInterval"]
 
@@ -287,22 +290,24 @@ enum UIKitVocabulary {
   }
 
   private static func function(_ name: String, _ values: [SymbolicValue]) -> SymbolicValue? {
-    let areScalar = !values.isEmpty && values.allSatisfy(\.isScalar)
+    let numbers = values.map { $0 == .word("zero") ? 0.0 : $0 }
+    let areScalar = !values.isEmpty && numbers.allSatisfy(\.isScalar)
     switch (name, values.count) {
     case ("CGFloat", 1): return areScalar ? values[0].real : nil
     case ("min", 2...), ("max", 2...), ("abs", 1), ("sqrt", 1), ("hypot", 2), ("atan2", 2):
-      return areScalar ? .apply(name, values) : nil
+      return areScalar ? .apply(name, numbers) : nil
     case ("pow", 2) where areScalar && values[1].number == 2:
       return .apply("*", [values[0], values[0]])
     case ("pow", 2) where areScalar && values[1].number == 0.5: return .apply("sqrt", [values[0]])
     case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
     case ("NSClassFromString", 1): return values[0].key.map { .word($0) }
-    case ("CGPoint", 2): return point(values[0], values[1])
-    case ("CGSize", 2): return size(values[0], values[1])
-    case ("CGVector", 2): return .fields(["dx": values[0], "dy": values[1]])
-    case ("CGAffineTransform", 2): return .fields(["tx": values[0], "ty": values[1]])
+    case ("CGPoint", 2): return point(numbers[0], numbers[1])
+    case ("CGSize", 2): return size(numbers[0], numbers[1])
+    case ("CGVector", 2): return .fields(["dx": numbers[0], "dy": numbers[1]])
+    case ("CGAffineTransform", 2): return .fields(["tx": numbers[0], "ty": numbers[1]])
     case ("CGRect", 2): return rectangle(values[0], values[1])
-    case ("CGRect", 4): return rectangle(point(values[0], values[1]), size(values[2], values[3]))
+    case ("CGRect", 4):
+      return rectangle(point(numbers[0], numbers[1]), size(numbers[2], numbers[3]))
     // The behavior takes the view to the point.
     case ("UISnapBehavior", 2): return values[1]
     case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))

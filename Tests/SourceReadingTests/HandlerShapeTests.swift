@@ -198,6 +198,17 @@ import Testing
           """,
       has: [#""when": "velocity.x <= 0""#, "assumed, where it calls anything when it begins"]),
     Shape(
+      "calls on both sides, one under a switch", "Slide.swift",
+      interactor(
+        "weak var sliding: Sliding!\n let pan = UIPanGestureRecognizer()",
+        began:
+          "if g.velocity(in: g.view).x > 0 { sliding.open() } else if sliding.isUp { sliding.close() }"
+      ),
+      has: [
+        #""when": "velocity.x <= 0 && isUp == 0""#, "set the parameter 'isUp'",
+        "assumed, where it calls anything when it begins",
+      ]),
+    Shape(
       "a method of its container that only sets something", "Book.swift",
       interactor(
         "weak var book: Book!\n let pan = UIPanGestureRecognizer()",

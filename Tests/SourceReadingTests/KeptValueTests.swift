@@ -47,6 +47,16 @@ import Testing
     ),
     (
       Handler(
+        "on both sides, one of which is the start",
+        sheet(
+          changed: "if t.y >= 0 && t.y <= 100 { bottom.constant = t.y }",
+          ended: "bottom.constant = bottom.constant > 90 ? 300 : 0"),
+        rules: ["progress * height > finishDistance: finish: bottom300", "cancel: bottom0"],
+        gaps: ["'bottom300' is taken to finish"]),
+      "if(translation.y >= 0 && translation.y <= limitingDistance, \(carried)"
+    ),
+    (
+      Handler(
         "beside a progress of its own, where it must be set",
         sheet(
           began: "dismiss(animated: true)", changed: "update(t.y / 500); if t.y < 300 { y = t.y }",

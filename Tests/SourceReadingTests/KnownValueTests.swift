@@ -186,11 +186,53 @@ import Testing
         "var least: CGFloat { get { objc_getAssociatedObject(self, &key) as! CGFloat } }",
         "way.x > least", "translation.x > least"
       ),
+      (
+        "let least: CGFloat = .zero", "way.x > .zero && way.y > least",
+        "translation.x > 0 && translation.y > least"
+      ),
+      ("", "max(.zero, way.x) > 90", "max(0, translation.x) > finishDistance"),
     ])
   func condition(members: String, condition: String, rule: String) throws {
     let (text, _) = try Self.read(members: members, if: condition)
     #expect(text.contains("\"when\": \"\(rule)\""), "\(text)")
     #expect(!text.contains("\"isEmpty\": 0"))
+  }
+
+  @Test("A constant that the files give a type of numbers needs no name of the type")
+  func constantOfNumbers() throws {
+    let (text, gaps) = try Self.read(
+      members: "", if: "way.x > .least || way.x > 400 * .part",
+      others:
+        "extension CGFloat { static let least: CGFloat = 90; static var part: CGFloat { 0.4 } }")
+    #expect(
+      text.contains("translation.x > least || translation.x > finishFactor * part"), "\(text)")
+    #expect(text.contains("\"least\": 90"))
+    #expect(!gaps.contains { $0.contains("least") || $0.contains("part") }, "\(gaps)")
+  }
+
+  @Test("What is compared with false may be nil, which is another value")
+  func optionalSwitch() throws {
+    let (text, _) = try Self.read(
+      members: "var mayClose: ((CGFloat) -> Bool)?", if: "way.x > 90 && mayClose?(way.x) != false")
+    #expect(text.contains("translation.x > finishDistance && mayClose != 0"), "\(text)")
+    #expect(text.contains("\"mayClose\": 1"))
+  }
+
+  @Test("A number for each case of an enumeration is one value, of which no case makes a rule")
+  func numberOfACase() throws {
+    let (text, _) = try Self.read(
+      members: """
+        enum Pace { case slow, fast, own(CGFloat) }
+        var pace = Pace.slow
+        var part: CGFloat {
+          switch pace { case .slow: return 0.2; case .fast: return 0.5; case .own(let p): return p }
+        }
+        """, if: "way.x / 400 >= part || way.y / 400 >= part")
+    #expect(
+      text.contains(
+        "progress >= if(paceIsSlow != 0, finishProgress, if(paceIsFast != 0, finishProgress2, paceOwn))"
+      ), "\(text)")
+    #expect(SettledViewTests.rules(text).count == 2)
   }
 
   private static let height = """

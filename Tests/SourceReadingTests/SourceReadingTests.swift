@@ -585,7 +585,12 @@ import Testing
       .replacing("case .ended, .cancelled:", with: "case .cancelled: cancel()\n    case .ended:")
       .replacing(
         "switch gesture.state", with: "if progress < 0 { return }\n    switch gesture.state")
-    let text = try SourceProfile.read(code).json
-    #expect(text.contains(#""cancelled": "cancel""#))
+    let profile = try SourceProfile.read(code)
+    #expect(profile.json.contains(#""cancelled": "cancel""#))
+    #expect(
+      profile.gaps.contains {
+        $0.message
+          == "a cancellation by the system does nothing on some ways; the profile always cancels"
+      })
   }
 }

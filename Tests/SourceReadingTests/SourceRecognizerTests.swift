@@ -307,6 +307,23 @@ import Testing
     #expect(!notes.contains { $0.contains("made elsewhere") }, "\(notes)")
   }
 
+  @Test("A recognizer of the files may be its own delegate")
+  func ownDelegate() throws {
+    let (rules, _) = try Self.read(
+      Self.pop("lazy var pan = Swipe(target: self, action: #selector(drag))") + """
+
+        class Swipe: UIPanGestureRecognizer, UIGestureRecognizerDelegate {
+          override init(target: Any?, action: Selector?) { super.init(target: target, action: action); delegate = self }
+          func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool {
+            let way = (g as! UIPanGestureRecognizer).translation(in: view)
+            return abs(way.x) > abs(way.y)
+          }
+        }
+        """)
+    #expect(rules.contains("abs(translation.x) <= abs(translation.y)"), "\(rules)")
+    #expect(rules.contains(#""name": "pan""#))
+  }
+
   @Test("A method may make several recognizers")
   func severalRecognizersOfAMethod() throws {
     let (rules, _) = try Self.read(
