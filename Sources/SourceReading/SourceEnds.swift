@@ -74,8 +74,8 @@ struct SourceEnds {
       let others = besides.flatMap(\.self)
       /// The name of what only this end sets.
       func value(_ moves: (Set<SourceMove>) -> [Set<SourceMove>]) -> String? {
-        let others = besides.flatMap { moves($0).joined().compactMap(\.endName) }
-        return moves(leaf).first?.inOrder.lazy.compactMap(\.endName).first { !others.contains($0) }
+        let others = besides.flatMap { moves($0).joined().flatMap(\.endNames) }
+        return moves(leaf).first?.inOrder.lazy.flatMap(\.endNames).first { !others.contains($0) }
       }
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         // `didSet x` is no function.
@@ -93,15 +93,13 @@ struct SourceEnds {
     func named(_ words: [String]) -> [Set<SourceMove>] {
       leaves.filter { leaf in
         let name = own[leaf] ?? ""
-        return words.contains(where: name.contains)
+        return !name.hasSuffix(SourceMove.off.lowercased()) && words.contains(where: name.contains)
       }
     }
     let switchedOff = leaves.filter { leaf in
       names.contains { $0 + SourceMove.off == ends[leaf]?.target }
     }
-    let opening = named(Self.opening).filter {
-      !(ends[$0]?.target?.hasSuffix(SourceMove.off) ?? true)
-    }
+    let opening = named(Self.opening)
     let words = Self.puttingBack.dropLast(opening.isEmpty ? 1 : 0)
     let atStart = leaves.filter { $0.contains { $0.isAtStart(of: moves) } }
     // Where the gesture has found it, whatever place that is.

@@ -174,7 +174,7 @@ struct SourceHandler {
   }
 
   /// Whether it drives an interaction controller or an animator.
-  var isDriven: Bool { (changed + ended).contains { $0.decides || $0.update != nil } }
+  var isDriven: Bool { (changed + ended + cancelled).contains(where: \.decides) }
 
   /// Whether a view follows the finger, and is popped or dismissed at the end; also where an animator moves it, if
   /// nothing has started before and only some ends do so.

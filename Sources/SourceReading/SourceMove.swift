@@ -7,6 +7,8 @@ struct SourceMove: Hashable, Sendable {
   let kind: Kind
   /// The value that it sets, or the arguments of a call.
   private(set) var value: SymbolicValue
+  /// The labels of a call's arguments, or its name for one without.
+  private var labels: [String] = []
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
   let place: SourcePlace
@@ -66,24 +68,33 @@ struct SourceMove: Hashable, Sendable {
   /// a place does that is chosen by the velocity.
   init(_ call: SymbolicCall, in callers: [String], isMessage: Bool) {
     let isAnimation = call.base?.name == "UIView"
-    let values = call.all.filter { !isAnimation && !$0.isClosure && !$0.isOfVelocity }
+    let arguments = zip(call.arguments, call.all).filter {
+      !isAnimation && !$1.isClosure && !$1.isOfVelocity
+    }
     // A closure in a property has the property's name.
     let name = call.name.isEmpty ? call.base?.name : call.name
     let names = call.base?.typeName == nil ? [name].compactMap(\.self) : []
-    (text, kind, value) = (call.node.text, .call, .list(values))
+    (text, kind, value) = (call.node.text, .call, .list(arguments.map(\.1)))
+    labels = arguments.map { $0.0.label ?? call.name }
     (self.callers, place, self.isMessage) = (callers + names, call.node.place, isMessage)
   }
 
   /// The end of the name of what is set to false.
   static let off = "False"
 
-  /// The name of what is set: `expanded`, `openHeight`, `isOpen`, `isOpenFalse`.
-  var endName: String? {
-    guard case .bool(let bool) = value else { return value.endName }
-    let name = text.split(separator: ".").last { $0 != "wrappedValue" }
+  /// The names of what is set, or of what a call gets: `expanded`, `openHeight`, `isOpen`, `isOpenFalse`.
+  var endNames: [String] {
     // What UIKit has of each view is no state of the app.
-    if ["hidden", "enabled"].contains(where: text.lowercased().hasSuffix) { return nil }
-    return name.map { $0 + (bool ? "" : Self.off) }
+    if ["hidden", "enabled"].contains(where: text.lowercased().hasSuffix) { return [] }
+    let name = text.split(separator: ".").last { $0 != "wrappedValue" } ?? ""
+    guard !labels.isEmpty, case .list(let values) = value else {
+      return [Self.name(value, of: String(name))].compactMap(\.self)
+    }
+    return zip(labels, values).compactMap { Self.name($1, of: $0) }
+  }
+
+  private static func name(_ value: SymbolicValue, of text: String) -> String? {
+    if case .bool(let bool) = value { text + (bool ? "" : off) } else { value.endName }
   }
 
   /// The name of what is moved, set or called: `panel`.

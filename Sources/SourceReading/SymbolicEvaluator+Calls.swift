@@ -374,6 +374,12 @@ extension SymbolicEvaluator {
     case (let receiver?, "isEqual", let other?) where receiver != .null:
       return equality(receiver, other, call.node)
     case (.null?, "isEqual", _): return .bool(false)
+    case (_, let name, .some)
+    where ["floor", "floorf", "ceil", "ceilf", "round", "roundf"].contains(name):
+      // What changes with the finger may be counted by it, as the pages of a view.
+      guard call.values[0].isScalar, !call.values[0].followsFinger else { return nil }
+      note("'\(call.node.text)' is taken not to be rounded", call.node.place)
+      return call.values[0]
     case (_, "clamp", _) where call.values.count == 3 && call.values.allSatisfy(\.isScalar):
       guard declarations.functions["clamp"] == nil else { return nil }
       note("'\(call.node.text)' is taken to keep the first between the others", call.node.place)

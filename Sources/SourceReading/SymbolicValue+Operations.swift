@@ -159,8 +159,16 @@ extension SymbolicValue {
     return .operation("clamp", [innerParts[1 - innerIndex], low, high])
   }
 
-  /// Whether a number is in a range; nil if one of them is something else.
+  /// Whether a number is in a range, or a point in a rectangle that is read; nil if one of them is something else.
   func isContained(in range: SymbolicValue) -> SymbolicValue? {
+    if let x = self["x"], let y = self["y"], range.isRead, let left = range["minX"],
+      let right = range["maxX"], let top = range["minY"], let bottom = range["maxY"]
+    {
+      return [
+        .apply(">=", [x, left]), .apply("<", [x, right]), .apply(">=", [y, top]),
+        .apply("<", [y, bottom]),
+      ].conjunction
+    }
     guard isScalar, let low = range["lowerBound"], let high = range["upperBound"],
       let isClosed = range["isClosed"]
     else { return nil }

@@ -203,6 +203,11 @@ enum UIKitVocabulary {
     "isBeingPresented": .flag("transitioning"), "isMovingFromParent": .flag("transitioning"),
     "interactivePopGestureRecognizer": .object(.systemPop),
     "presentedViewController": .object(.presented),
+    "safeAreaInsets": .fields(
+      Dictionary(
+        uniqueKeysWithValues: ["top", "left", "bottom", "right"].map {
+          ($0, .name("safeArea." + $0))
+        })),
   ]
 
   private static let membersOfObjects: [SourceObject: [String: SymbolicValue]] = [
@@ -311,6 +316,7 @@ enum UIKitVocabulary {
     // The behavior takes the view to the point.
     case ("UISnapBehavior", 2): return values[1]
     case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))
+    case ("CGRectContainsPoint", 2): return values[1].isContained(in: values[0])
     case (_, 1) where name.hasPrefix("CGRectGet"):
       return values[0][String(name.dropFirst("CGRectGet".count)).lowercasedFirst]
     case _ where isTransitionType(name): return .object(.transition)

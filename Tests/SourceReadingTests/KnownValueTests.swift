@@ -190,6 +190,14 @@ import Testing
         "let least: CGFloat = .zero", "way.x > .zero && way.y > least",
         "translation.x > 0 && translation.y > least"
       ),
+      (
+        "", "way.x > floor(pan.view!.bounds.width / 3) + pan.view!.safeAreaInsets.left",
+        "translation.x > width / finishDivisor + safeArea.left"
+      ),
+      (
+        "", "CGRect(x: 0, y: 0, width: 90, height: 40).contains(way)",
+        "translation.x >= 0 && translation.x < finishDistance && translation.y >= 0 && translation.y < finishDistance2"
+      ),
       ("", "max(.zero, way.x) > 90", "max(0, translation.x) > finishDistance"),
     ])
   func condition(members: String, condition: String, rule: String) throws {

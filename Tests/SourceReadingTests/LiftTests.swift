@@ -35,7 +35,7 @@ import Testing
         changed: "fade.fractionComplete = t.y / 300",
         ended: "if t.y > 150 { fade.stopAnimation(true); dismiss(animated: true) }",
         "let fade = UIViewPropertyAnimator()"),
-      rules: dismissing, gaps: [noAnimation]),
+      rules: dismissing, gaps: []),
     Handler(
       "a dismissal at each lift, after what the animator does",
       sheet(

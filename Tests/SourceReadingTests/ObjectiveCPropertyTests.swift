@@ -122,7 +122,7 @@ import Testing
       """, of: "Pop.m")
     #expect(
       SettledViewTests.rules(text) == [
-        "translation.x > finishDistance: finish: settle", "cancel: settle-2",
+        "translation.x > finishDistance: finish: settle", "cancel: settleFalse",
       ])
   }
 }

@@ -624,6 +624,19 @@ import Testing
     #expect(!gaps.contains { $0.contains("calls itself") })
   }
 
+  @Test(
+    "What a call is told by true or false has the label's name, and takes back where that says so")
+  func toldByASwitch() throws {
+    let (text, _) = try Self.read(
+      changed: "ring.update(translation.x / 200)",
+      ended: "transition.end(animated: true, cancelled: translation.x < 150)",
+      "var transition: SlideTransition!, ring: Ring!")
+    #expect(
+      Self.rules(text) == [
+        "translation.x < finishDistance: cancel: cancelled", "finish: cancelledFalse",
+      ])
+  }
+
   @Test("A page that stays is one cancellation, whichever page beside it goes back")
   func pagesOnBothSides() throws {
     let (text, _) = try Self.read(
