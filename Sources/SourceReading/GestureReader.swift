@@ -363,7 +363,16 @@ struct GestureReader {
       note(
         "begins without starting the \(actions) on some ways; the profile refuses those gestures")
     }
-    return SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }.rules
+    let rules = SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }
+      .rules
+    // Here the gesture is where it begins.
+    let now = rules.map { facts in
+      facts.map { fact in
+        let condition = fact.condition.mapped { $0.operands(of: "began")?[0] }
+        return SourceCondition(condition: condition, place: fact.place, comment: fact.comment)
+      }
+    }
+    return now.filter { $0.map(\.condition).conjunction != .bool(false) }
   }
 
   private func decisions(_ handler: SourceHandler) -> [Rule] {

@@ -288,19 +288,23 @@ extension SourcePath {
   func outcome(isDirect: Bool) -> SourceOutcome {
     var (outcome, stopped) = (SourceOutcome(), SourceOutcome())
     var isReversed = false
+    // Where an animator runs, which may still be reversed.
+    var running: SourceOrigin?
     for effect in effects {
       switch effect {
       case .decide(let decision, let origin) where outcome.decision == .ignore:
-        outcome = SourceOutcome(decision: decision, origin: origin)
+        (outcome, running) = (SourceOutcome(decision: decision, origin: origin), nil)
       case .stop(let origin): stopped = SourceOutcome(decision: .cancel, origin: origin)
       case .reverse(let bool): isReversed = bool
-      case .continueAnimation(let origin) where outcome.decision == .ignore:
-        outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: origin)
-      case .pauseAnimation: outcome = SourceOutcome()
+      case .continueAnimation(let origin) where outcome.decision == .ignore: running = origin
+      case .pauseAnimation: (outcome, running) = (SourceOutcome(), nil)
       case .begin(_, let origin) where isDirect:
         outcome = SourceOutcome(decision: .finish, origin: origin)
       default: break
       }
+    }
+    if let running {
+      outcome = SourceOutcome(decision: isReversed ? .cancel : .finish, origin: running)
     }
     if outcome.decision == .ignore { outcome = stopped }
     guard isDirect, outcome.decision == .ignore, let last = decisions.last else { return outcome }

@@ -66,6 +66,8 @@ extension SymbolicEvaluator {
         return [path.with(effect: .stop(SourceOrigin(place: node.place)))]
       case .member(_?, "isReversed"), .member(_?, "reversed"):
         return split(result.value, node, path).map { $1.with(effect: .reverse($0)) }
+      case .name("selectedViewController"), .member(_?, "selectedViewController"):
+        return [path.with(effect: .begin("tab", SourceOrigin(place: node.place)))]
       case .name("selectedIndex") where maySelectTab(target),
         .member(_?, "selectedIndex") where maySelectTab(target):
         let selected = evaluate(target, result).first?.value

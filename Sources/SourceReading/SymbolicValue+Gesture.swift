@@ -1,6 +1,11 @@
 extension [SymbolicValue] {
   /// The condition that all of them hold.
-  var conjunction: SymbolicValue { distinct.reduce(.bool(true)) { .apply("&&", [$0, $1]) } }
+  var conjunction: SymbolicValue {
+    indices.reduce(.bool(true)) { all, index in
+      let facts = self[..<index].map { SourceCondition(condition: $0, place: .unknown) }
+      return .apply("&&", [all, self[index].assuming(facts)])
+    }
+  }
 }
 
 /// What a value has of the gesture: how it went, goes now, or went where it began.

@@ -342,11 +342,17 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return ["<", ">", "=="].filter { $0 != sign }.map { .operation($0, parts) }
   }
 
+  /// The conditions that all hold where it does.
+  private var conjuncts: [SymbolicValue] {
+    [self] + (operands(of: "&&")?.flatMap(\.conjuncts) ?? [])
+  }
+
   /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
-    let excluded = facts.flatMap(\.condition.excluded)
-    let held = facts.map(\.condition) + excluded.map(\.negated)
-    let contraries = facts.map(\.condition.negated) + excluded
+    let conditions = facts.flatMap(\.condition.conjuncts)
+    let excluded = conditions.flatMap(\.excluded)
+    let held = conditions + excluded.map(\.negated)
+    let contraries = conditions.map(\.negated) + excluded
     return facts.isEmpty
       ? self
       : mapped { value in

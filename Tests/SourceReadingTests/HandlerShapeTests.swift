@@ -198,6 +198,20 @@ import Testing
           """,
       has: [#""when": "velocity.x <= 0""#, "assumed, where it calls anything when it begins"]),
     Shape(
+      "a controller that is selected on either side, if there is one", "Tabs.swift",
+      interactor(
+        "weak var tabs: Tabs!\n let pan = UIPanGestureRecognizer(), last = 3, index: Int",
+        began: """
+          let isForward = g.velocity(in: g.view).x < 0
+          if isForward && index != last { tabs.selectedViewController = next }
+          else if !isForward && index > 0 { tabs.selectedViewController = previous }
+          """
+      ),
+      has: [
+        #""action": "tab""#,
+        #""when": "(velocity.x >= 0 || index == last) && (velocity.x < 0 || index <= 0)""#,
+      ]),
+    Shape(
       "calls on both sides, one under a switch", "Slide.swift",
       interactor(
         "weak var sliding: Sliding!\n let pan = UIPanGestureRecognizer()",

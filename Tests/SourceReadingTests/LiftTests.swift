@@ -37,6 +37,14 @@ import Testing
         "let fade = UIViewPropertyAnimator()"),
       rules: dismissing, gaps: []),
     Handler(
+      "an animator that is reversed while it runs",
+      sheet(
+        changed: "fade.fractionComplete = t.y / 300",
+        ended: "fade.startAnimation(); if t.y < 150 { fade.isReversed = true }",
+        "let fade = UIViewPropertyAnimator()"),
+      rules: ["translation.y < finishDistance: cancel", "finish"],
+      gaps: ["no transition is seen to start", noAnimation]),
+    Handler(
       "a dismissal at each lift, after what the animator does",
       sheet(
         changed: "fade.fractionComplete = t.y / 300",
