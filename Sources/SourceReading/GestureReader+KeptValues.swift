@@ -18,6 +18,8 @@ extension GestureReader {
       follows.contains(false) || !others.allSatisfy(\.condition.changesNearStart)
     else { return value.carried(or: kept) }
     let last = SourceTree(paths) { $0.values[key] ?? kept }.value
+    // A point that only a state of the app leaves as it was is asked for only where the moves have set it.
+    if last == nil, !others.contains(where: \.condition.followsFinger) { return value }
     let isOfSpeed = last?.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
     guard let last, !last.isOfAMove, isOfSpeed != true else { return kept }
     return last.carried(or: kept)

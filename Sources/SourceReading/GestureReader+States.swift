@@ -24,7 +24,7 @@ extension GestureReader {
   mutating func run(_ handler: inout SourceHandler) {
     handler.afterBegan = carried(keeping(handler.starting), [:], whenChanged: false)
     evaluator.travel = .whole
-    evaluator.movesWithFinger = [:]
+    (evaluator.movesWithFinger, evaluator.viewsWithFinger) = ([:], [])
     for case .resetTranslation(let origin) in handler.starting.flatMap(\.effects)
     where origin.name != nil {
       evaluator.travel = .unread(origin.place)
@@ -59,8 +59,15 @@ extension GestureReader {
     handler.cancelled =
       handler.recognizer.isDiscrete
       ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
+    let isTooLarge =
+      handler.ended.flatMap(\.moves).reduce(0) { $0 + $1.value.size } > SourceLimits.steps
+    if handler.settlesViews, isTooLarge {
+      unread = unread ?? "\(evaluator.widest.place): too much code to follow"
+    }
     handler.ends =
-      handler.settlesViews ? SourceEnds([handler.endedAlone], after: handler.changed) : nil
+      handler.settlesViews && !isTooLarge
+      ? SourceEnds([handler.endedAlone], after: handler.changed) : nil
+    if let ends = handler.ends { handler.ended = ends.forked(handler.ended) }
     handler.travel = evaluator.travel
     readStops(&handler)
   }

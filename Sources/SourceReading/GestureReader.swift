@@ -5,7 +5,7 @@ struct GestureReader {
   var evaluator: SymbolicEvaluator
   private(set) var place = SourcePlace.unknown
   /// Where a handler became too large to follow, or nil if none did.
-  private var unread: String?
+  var unread: String?
   /// The handlers of which no gesture was read.
   private(set) var others: [SourceHandler] = []
 
@@ -384,6 +384,7 @@ struct GestureReader {
     if rules.allSatisfy({ $0.decision == .ignore }) { return [Rule(at: place)] }
     // What the last rule decides, the condition before it leaves to it.
     if rules.count > 1 { rules[rules.count - 1].place = rules[rules.count - 2].place }
+    rules.removeAll { $0.condition == .bool(false) }
     // Rules of the same decision before the last one change nothing.
     while rules.count > 1, rules[rules.count - 2].decision == rules[rules.count - 1].decision,
       rules[rules.count - 2].target == rules[rules.count - 1].target

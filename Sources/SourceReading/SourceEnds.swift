@@ -32,7 +32,7 @@ struct SourceEnds {
   init?(_ ways: [[SourcePath]], after moves: [SourcePath]) {
     let forks = ways.map(forked)
     plain = Set(forks.joined().flatMap(\.moves).filter { $0.choice(ofGesture: false) == nil })
-    let ways = forks.map(forked)
+    let ways = forks.map { forked($0.map { $0.changed { $0.isForked = false } }) }
     let paths = Array(ways.joined())
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
@@ -81,7 +81,9 @@ struct SourceEnds {
         // `didSet x` is no function.
         !name.contains(" ") && !others.contains { $0.callers.contains(name) }
       }
-      let value = caller ?? value { [$0] } ?? value { all[$0]?.map(\.1) ?? [] }
+      let value =
+        caller ?? value { [$0] }
+        ?? value { (all[$0] ?? []).map { $0.1.filter { $0.kind != .call } } }
       let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       let name = names.insertUnique(word.isEmpty ? moves[0].placeName(besides: others) : word, "-")
       if !word.isEmpty { own[leaf] = name.lowercased() }
@@ -168,7 +170,7 @@ struct SourceEnds {
   private static func strongest(_ moves: Set<SourceMove>) -> Set<SourceMove> {
     let kind = moves.map(\.kind).min()
     let strongest = moves.filter { $0.kind == kind }
-    let following = strongest.filter { kind == .geometry && $0.isFollowing }
+    let following = strongest.filter(\.isFollowing)
     return following.isEmpty ? strongest : following
   }
 
@@ -180,9 +182,11 @@ struct SourceEnds {
 
   /// The last of each thing that a path sets or calls, without views that only follow the finger on all paths.
   private func lastMoves(_ path: SourcePath) -> Set<SourceMove> {
-    let last = Dictionary(path.moves.map { ($0.text, $0) }) { $1 }
+    let last = [false, true].flatMap { isLater in
+      Dictionary(path.moves.filter { $0.isLater == isLater }.map { ($0.text, $0) }) { $1 }.values
+    }
     return Set(
-      last.values.filter {
+      last.filter {
         !(skipsMoves && $0.isOfMoves) && !($0.followsFinger && shared.contains($0))
       })
   }
@@ -199,31 +203,42 @@ struct SourceEnds {
     func fact(_ condition: SymbolicValue) -> SourceCondition {
       SourceCondition(condition: condition, place: move.place)
     }
+    guard let other = move.choice(ofGesture: false).map(fact) else { return nil }
     if let choice = move.choice(ofGesture: true) { return fact(choice) }
-    guard let other = move.choice(ofGesture: false).map(fact), other.condition.contains(\.isState)
-    else { return nil }
+    guard other.condition.contains(\.isState) else { return nil }
     return [other, other.opposite].allSatisfy { plain.contains(move.assuming($0)) } ? other : nil
   }
 
   /// The paths for each way that a value which is set may be chosen: `bottom.constant = velocity.y > 0 ? low : high`.
   func forked(_ paths: [SourcePath]) -> [SourcePath] {
-    var (open, done) = (Array(paths.reversed()), [SourcePath]())
-    while let path = open.popLast() {
-      guard let choice = path.effects.lazy.compactMap(\.move).compactMap(choice).first,
-        open.count + done.count < SourceLimits.paths
-      else {
+    if paths.allSatisfy(\.isForked) { return paths }
+    // With the first effect that may be chosen.
+    var open = paths.reversed().map { (path: $0, first: 0) }
+    var done: [SourcePath] = []
+    while let next = open.popLast() {
+      let path = next.path
+      var first = next.first
+      var choice: SourceCondition?
+      while first < path.effects.count {
+        choice = path.effects[first].move.flatMap(self.choice)
+        if choice != nil { break }
+        first += 1
+      }
+      guard let choice, open.count + done.count < SourceLimits.paths else {
         done.append(
-          path.changed { $0.effects = path.effects.map { $0.move.map { .settle($0.plain) } ?? $0 } }
-        )
+          path.changed {
+            $0.effects = path.effects.map { $0.move.map { .settle($0.plain) } ?? $0 }
+            $0.isForked = true
+          })
         continue
       }
       for fact in [choice.opposite, choice] {
-        open.append(
-          path.deciding(fact).changed { path in
-            path.effects = path.effects.map { effect in
-              effect.move.map { .settle($0.assuming(fact)) } ?? effect
-            }
-          })
+        let chosen = path.deciding(fact).changed { path in
+          path.effects = path.effects.map { effect in
+            effect.move.map { .settle($0.assuming(fact)) } ?? effect
+          }
+        }
+        open.append((chosen, first))
       }
     }
     return done

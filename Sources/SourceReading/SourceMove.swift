@@ -16,6 +16,8 @@ struct SourceMove: Hashable, Sendable {
   var isOfMoves = false
   /// Whether it moves a view that follows the finger.
   var isFollowing = false
+  /// Whether it is done when an animation is over, which puts nothing back that the animation moves.
+  var isLater = false
   /// Whether it tells another part of the app what the gesture did.
   var isMessage = false
 
@@ -23,7 +25,8 @@ struct SourceMove: Hashable, Sendable {
   func choice(ofGesture: Bool) -> SymbolicValue? { value.choice(ofGesture) }
   /// Whether it puts something to 0, other than to make it invisible.
   var isAtRest: Bool {
-    value.isAtRest && !["alpha", "opacity"].contains(where: text.lowercased().hasSuffix)
+    !isLater && value.isAtRest
+      && !["alpha", "opacity"].contains(where: text.lowercased().hasSuffix)
   }
   /// Whether it sets a switch to false, as a note that the gesture is over.
   var isReset: Bool { kind == .value && value == .bool(false) }
@@ -119,11 +122,17 @@ struct SourceMove: Hashable, Sendable {
 
   /// Whether it is where one of the moves puts it without travel.
   func isAtStart(of moves: [SourcePath]) -> Bool {
-    moves.contains { path in
-      guard let moved = path.values["self." + text], moved.followsFinger else { return false }
-      let (start, numbers) = (moved.withoutTravel, moved.withoutTravel.numbers)
-      return start == value || numbers == value.numbers && !numbers.contains(nil)
-    }
+    !isLater
+      && moves.contains { path in
+        guard let moved = path.values["self." + text], moved.followsFinger else { return false }
+        let (start, numbers) = (moved.withoutTravel, moved.withoutTravel.numbers)
+        // A point that is not read, by its parts.
+        let isPoint = start.fields?.allSatisfy { axis, part in
+          part.unknownText != nil && part.unknownText == value.unknownText.map { "\($0).\(axis)" }
+        }
+        return start == value || isPoint == true
+          || numbers == value.numbers && !numbers.contains(nil)
+      }
   }
 
   func assuming(_ fact: SourceCondition) -> SourceMove {
@@ -142,7 +151,7 @@ struct SourceMove: Hashable, Sendable {
   }
 
   static func == (left: Self, right: Self) -> Bool {
-    left.text == right.text && left.value == right.value
+    left.text == right.text && left.value == right.value && left.isLater == right.isLater
   }
 
   func hash(into hasher: inout Hasher) {
@@ -170,8 +179,8 @@ extension SymbolicValue {
     }
     switch self {
     case .bool: return nil
-    case _ where isBoolean && (isOfGesture || !ofGesture): return self
-    case .operation("if", let parts) where parts[0].isOfGesture || !ofGesture: return parts[0]
+    case _ where isBoolean && (!ofGesture || isOfGesture): return self
+    case .operation("if", let parts) where !ofGesture || parts[0].isOfGesture: return parts[0]
     case .operation(_, let parts), .list(let parts): return first(parts)
     case .fields(let fields): return first(fields.sorted { $0.key < $1.key }.map(\.value))
     default: return nil

@@ -61,6 +61,8 @@ struct SourcePath: Sendable {
   /// Calls of functions that the files do not declare.
   var unread: [SourceNode] = []
   var end = End.running
+  /// Whether it is one for each way that what it sets is chosen.
+  var isForked = false
 
   /// What a copy of it costs.
   var weight: Int { values.count + decisions.count + effects.count + unread.count }

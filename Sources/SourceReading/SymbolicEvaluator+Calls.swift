@@ -190,7 +190,10 @@ extension SymbolicEvaluator {
       let ends = evaluator.runClosures(call.closures.prefix(count), path, argument: argument)
       return ends.flatMap { end in
         // What is stored later is not stored yet.
-        evaluator.runClosures(call.closures.dropFirst(count), end, argument: argument)
+        let outer = evaluator.isLater
+        evaluator.isLater = true
+        defer { evaluator.isLater = outer }
+        return evaluator.runClosures(call.closures.dropFirst(count), end, argument: argument)
           .map { $0.changed { $0.values = end.values } }
       }
     }

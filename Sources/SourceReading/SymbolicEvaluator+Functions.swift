@@ -138,11 +138,13 @@ extension SymbolicEvaluator {
       return result
     }
     // A number for each case of what the app has is one value.
-    let decisions = results.flatMap { $0.decisions.dropFirst(path.decisions.count) }
-    let isChosen = results.contains { $0.value.number != nil }
-    guard isChosen, results.allSatisfy({ !$0.value.isBoolean && !$0.value.followsFinger }),
-      !decisions.contains(where: \.condition.isOfGesture)
-    else { return results }
-    return mergedNumbers(results, after: path)
+    guard results.count > 1, results.contains(where: { $0.value.number != nil }) else {
+      return results
+    }
+    let isOfApp = results.allSatisfy {
+      !$0.value.isBoolean && !$0.value.followsFinger
+        && !$0.decisions.dropFirst(path.decisions.count).contains(where: \.condition.isOfGesture)
+    }
+    return isOfApp ? mergedNumbers(results, after: path) : results
   }
 }

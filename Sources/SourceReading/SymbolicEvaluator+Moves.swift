@@ -35,12 +35,12 @@ extension SymbolicEvaluator {
     steps += move.value.size
     guard isEnding else {
       movesWithFinger[move.place, default: []].insert(move)
+      if move.kind == .geometry, move.followsFinger { viewsWithFinger.insert(move.moved) }
       return path
     }
     var move = move
-    move.isFollowing = movesWithFinger.values.contains { moves in
-      moves.contains { $0.kind == .geometry && $0.followsFinger && $0.moved == move.moved }
-    }
+    move.isLater = move.isLater || isLater
+    move.isFollowing = move.kind == .geometry && viewsWithFinger.contains(move.moved)
     move.isOfMoves =
       movesWithFinger[move.place]?.contains { other in
         move.kind == .geometry && !move.isOfCall || move.followsFinger

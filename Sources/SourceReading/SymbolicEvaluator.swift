@@ -45,12 +45,16 @@ struct SymbolicEvaluator {
   var callers: [String] = []
   /// Whether what the app does with its own views where the gesture ends is kept.
   var keepsMoves = false
+  /// Whether code runs when an animation or a time is over.
+  var isLater = false
   /// Whether the gesture's view may be anywhere where the gesture begins, as the code leaves it at several places.
   var mayBeginAnywhere = false
   /// Whether ways stay apart that differ only in what they call, as the gesture goes.
   var keepsCalls = false
   /// What it does with them at the moves, by the place.
   var movesWithFinger: [SourcePlace: Set<SourceMove>] = [:]
+  /// The views that it moves with the finger.
+  var viewsWithFinger: Set<Substring> = []
   /// The work that was done, in nodes evaluated on small paths, and how much there may be.
   var steps = 0
   var limit = SourceLimits.steps

@@ -311,6 +311,7 @@ enum UIKitVocabulary {
     case ("CGVector", 2): return .fields(["dx": numbers[0], "dy": numbers[1]])
     case ("CGAffineTransform", 2): return .fields(["tx": numbers[0], "ty": numbers[1]])
     case ("CGRect", 2): return rectangle(values[0], values[1])
+    case ("CGRect", 3): return rectangle(point(numbers[0], numbers[1]), values[2])
     case ("CGRect", 4):
       return rectangle(point(numbers[0], numbers[1]), size(numbers[2], numbers[3]))
     // The behavior takes the view to the point.

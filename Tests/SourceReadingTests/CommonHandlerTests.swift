@@ -156,8 +156,27 @@ import Testing
           """, "var card: UIView!"),
       rules: [
         "abs(translation.x) > finishDistance && translation.x > 0: finish: card600",
-        "abs(translation.x) > finishDistance: finish: card-600", "cancel",
-      ], gaps: ["'card600' or 'card-600' is taken to finish"]),
+        "abs(translation.x) > finishDistance: finish: card-600", "cancel: identity",
+      ], gaps: ["'card600' or 'card-600' is taken to finish, and 'identity' to cancel"]),
+    Handler(
+      "two ways out, of which each puts the view back when it is gone",
+      sheet(
+        began: "guard cards.count > 0 else { return }; start = card.center",
+        changed: "card.center = CGPoint(x: start.x + t.x, y: start.y)",
+        ended: """
+          if t.x > 80 { leave(600) } else if t.x < -80 { leave(-600) }
+          else { UIView.animate(withDuration: 1) { self.card.center = self.start } }
+          """,
+        """
+        var card: UIView!, start = CGPoint.zero, cards: [UIView] = []
+        func leave(_ x: CGFloat) {
+          UIView.animate(withDuration: 1, animations: { self.card.center.x = x }) { _ in self.card.center = self.start }
+        }
+        """),
+      rules: [
+        "translation.x > finishDistance: finish: card",
+        "translation.x < -finishDistance: finish: card-2", "cancel: card-3",
+      ], gaps: ["'card' or 'card-2' is taken to finish, and 'card-3' to cancel"]),
     Handler(
       "the nearest of a list, by its index",
       sheet(
