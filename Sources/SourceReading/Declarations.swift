@@ -75,6 +75,7 @@ struct Declarations {
   }
 
   mutating func add(case name: String, of type: String) { enumerations[type]?.append(name) }
+  func isCase(_ name: String) -> Bool { enumerations.values.contains { $0.contains(name) } }
 
   /// Whether a type is a view or a view controller.
   func isView(_ type: String?) -> Bool {
@@ -134,7 +135,7 @@ struct Declarations {
 
   /// The types that `.init(…)`, or a static function without its type as in `.quick(…)`, may be of.
   func types(_ word: String, _ arguments: [SourceNode.Argument]) -> [String] {
-    if enumerations.values.contains(where: { $0.contains(word) }) { return [] }
+    if isCase(word) { return [] }
     let fitting = (functions[word] ?? []).filter {
       ($0.isStatic || word == "init") && $0.arranged(arguments) != nil
     }

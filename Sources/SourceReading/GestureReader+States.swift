@@ -63,6 +63,7 @@ extension GestureReader {
       handler.ended.flatMap(\.moves).reduce(0) { $0 + $1.value.size } > SourceLimits.steps
     if handler.settlesViews, isTooLarge {
       unread = unread ?? "\(evaluator.widest.place): too much code to follow"
+      evaluator.steps = SourceLimits.allSteps
     }
     handler.ends =
       handler.settlesViews && !isTooLarge

@@ -168,20 +168,29 @@ extension SourceParser {
     if let name = word() { declarations.fields[name] = fields }
   }
 
-  /// `typedef NS_ENUM(NSInteger, Name) { NameFirst, NameSecond };`
+  /// `typedef NS_ENUM(NSInteger, Name) { NameFirst, NameSecond };`, or `typedef enum { first, second } Name;`
   mutating func objectiveCEnumeration() {
     advance()
     advance()
-    skip("(")
-    _ = word()
-    guard skip(","), let name = word(), skip(")"), skip("{") else { return }
-    declarations.add(type: name, inheriting: [], keyword: "enum")
+    var name: String?
+    if skip("(") {
+      _ = word()
+      guard skip(","), let word = word(), skip(")") else { return }
+      name = word
+    } else {
+      name = word()
+    }
+    guard skip("{") else { return }
+    var words: [String] = []
     while let word = word() {
-      declarations.add(case: word, of: name)
+      words.append(word)
       if skip("=") { declarations.rawValues[word] = expression() }
       skip(",")
     }
     skip("}")
+    guard let name = word() ?? name else { return }
+    declarations.add(type: name, inheriting: [], keyword: "enum")
+    for word in words { declarations.add(case: word, of: name) }
     skip(";")
   }
 

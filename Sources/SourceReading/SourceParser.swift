@@ -155,7 +155,7 @@ struct SourceParser {
     case "@property": objectiveCProperty()
     case "-", "+": objectiveCMethod()
     case "@end": owners = skip("@end") ? [] : owners
-    case "typedef" where ["NS_ENUM", "NS_CLOSED_ENUM"].contains(peek().text):
+    case "typedef" where ["NS_ENUM", "NS_CLOSED_ENUM", "enum"].contains(peek().text):
       objectiveCEnumeration()
     case "typedef" where peek().text == "struct": objectiveCStructure()
     case "@protocol", "@class", "typedef", "enum":

@@ -26,6 +26,15 @@ extension SymbolicEvaluator {
           && declarations.may(type, have: function.owner)
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
+    let others = declarations.functions[call.name]?.filter {
+      declarations.overrides($0.owner, function.owner)
+    }
+    if let others, others.count > 1 {
+      let names = others.compactMap { $0.owner.map { "'\($0)'" } }.joined(separator: " and ")
+      note(
+        "'\(call.name)' is taken to be that of '\(function.owner ?? "")', which \(names) override",
+        function.place)
+    }
     switch call.receiver {
     // A view controller may have a method of that name beside its interaction controller.
     case .object(.transition)
@@ -44,7 +53,7 @@ extension SymbolicEvaluator {
     }
   }
 
-  private static func key(_ name: String, _ place: SourcePlace) -> String { "\(name) \(place)" }
+  static func key(_ name: String, _ place: SourcePlace) -> String { "\(name) \(place)" }
 
   /// Runs a function or a variable's value, unless it leads to itself or calls nest too deep.
   mutating func deeper<Result>(

@@ -24,7 +24,8 @@ extension SymbolicEvaluator {
     }
     // The view controllers of a tab bar controller are no stack.
     let value =
-      UIKitVocabulary.constant(name)
+      (node.place.isObjectiveC && declarations.isCase(name) ? .word(name) : nil)
+      ?? UIKitVocabulary.constant(name)
       ?? (isInTabBarController && name == "viewControllers"
         ? nil : self.value(ofMember: name, of: .object(.this), node))
     return [path.with(value ?? unknown(node))]
@@ -161,7 +162,9 @@ extension SymbolicEvaluator {
     if base == .null { return [path.with()] }
     let origin = base.unknownOrigin
     let (isUnknown, type) = (origin != nil, origin?.type)
-    if let variable = declarations.variable(name, in: type),
+    // `x` of something is that of a point.
+    let isOfPoint = type == nil && name.utf8.count < 2
+    if !isOfPoint, let variable = declarations.variable(name, in: type),
       declarations.may(type, have: variable.owner),
       isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
         ? variable.initial != nil || variable.getter != nil
@@ -169,7 +172,8 @@ extension SymbolicEvaluator {
     {
       return evaluate(variable, node, path, of: base)
     }
-    if let function = getter(name, of: type),
+    if !isOfPoint, let function = getter(name, of: type),
+      !isUnknown || !running.contains(Self.key(name, function.place)),
       isUnknown || base.isObject || declarations.isOfValues(function.owner)
     {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))

@@ -218,6 +218,27 @@ import Testing
     #expect(!gaps.contains { $0.contains("least") || $0.contains("part") }, "\(gaps)")
   }
 
+  @Test("What several classes override is taken from the one that they inherit it from, and noted")
+  func severalOverrides() throws {
+    let (text, gaps) = try Self.read(
+      members: "func isFar(_ x: CGFloat) -> Bool { x > 90 }", if: "isFar(way.x)",
+      others: ["Left", "Right"].map {
+        "class \($0): Driver { override func isFar(_ x: CGFloat) -> Bool { x > 200 } }"
+      }.joined(separator: "\n"))
+    #expect(text.contains("\"finishDistance\": 90"), "\(text)")
+    #expect(
+      gaps.contains(
+        "'isFar' is taken to be that of 'Driver', which 'Left' and 'Right' override"), "\(gaps)")
+  }
+
+  @Test("'x' of what is not read is no property of another type")
+  func partOfAPoint() throws {
+    let (text, _) = try Self.read(
+      members: "", if: "way.x > 90 && scrollView.mark.y > 0",
+      others: "enum Stop { case low, high; var y: CGFloat { self == .low ? 500 : 90 } }")
+    #expect(text.contains("translation.x > finishDistance && scrollViewMarkY > 0"), "\(text)")
+  }
+
   @Test("What is compared with false may be nil, which is another value")
   func optionalSwitch() throws {
     let (text, _) = try Self.read(

@@ -109,6 +109,24 @@ import Testing
     if let gap = panel.gap { #expect(gaps.contains { $0.contains(gap) }, "\(gaps)") }
   }
 
+  @Test("The cases of an enumeration in C are no numbers that must be set, whatever their names")
+  func enumerationInC() throws {
+    let (text, gaps) = try SourceProfile.parts(
+      """
+      typedef enum { up, down } Way;
+      @implementation Sheet
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        if (g.state != UIGestureRecognizerStateEnded) return;
+        Way way = [g velocityInView:self.view].y >= 0 ? down : up;
+        if (way == down) [self back]; else [self.menu open];
+      }
+      - (void)back { [self.delegate back]; }
+      @end
+      """, of: "Sheet.m")
+    #expect(SettledViewTests.rules(text) == ["velocity.y >= 0: cancel: back", "finish: open"])
+    #expect(!gaps.contains { $0.contains("calls itself") || $0.contains("'down'") }, "\(gaps)")
+  }
+
   @Test("A message whose name only begins with 'set' is a call")
   func settle() throws {
     let (text, _) = try SourceProfile.parts(
