@@ -59,14 +59,16 @@ extension GestureReader {
     handler.cancelled =
       handler.recognizer.isDiscrete
       ? [] : run(handler.function, "cancelled", handler.afterChanged, facts: facts)
+    let settles = handler.settlesViews
     let isTooLarge =
-      handler.ended.flatMap(\.moves).reduce(0) { $0 + $1.value.size } > SourceLimits.steps
-    if handler.settlesViews, isTooLarge {
+      settles
+      && handler.ended.flatMap(\.moves).reduce(0) { $0 + $1.value.size } > SourceLimits.steps
+    if isTooLarge {
       unread = unread ?? "\(evaluator.widest.place): too much code to follow"
       evaluator.steps = SourceLimits.allSteps
     }
     handler.ends =
-      handler.settlesViews && !isTooLarge
+      settles && !isTooLarge
       ? SourceEnds([handler.endedAlone], after: handler.changed) : nil
     if let ends = handler.ends { handler.ended = ends.forked(handler.ended) }
     handler.travel = evaluator.travel

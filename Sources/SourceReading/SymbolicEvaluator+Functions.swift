@@ -1,9 +1,18 @@
 /// Finds the functions that calls run, and follows them.
 extension SymbolicEvaluator {
-  /// Notes that another type overrides what the code of a type calls or asks for.
+  /// Notes that another type overrides what the code of a type calls or asks for, or that several do, of which none is
+  /// taken.
   mutating func noteOverride(_ name: String, of type: String?, _ place: SourcePlace) {
-    guard let type, let owner, declarations.overrides(type, owner) else { return }
-    note("'\(name)' is taken to be that of '\(type)', which inherits from '\(owner)'", place)
+    guard let type else { return }
+    if let owner, declarations.overrides(type, owner) {
+      note("'\(name)' is taken to be that of '\(type)', which inherits from '\(owner)'", place)
+    }
+    let others =
+      declarations.functions[name]?.compactMap(\.owner)
+      .filter { declarations.overrides($0, type) }.map { "'\($0)'" } ?? []
+    guard others.count > 1 else { return }
+    let names = others.joined(separator: " and ")
+    note("'\(name)' is taken to be that of '\(type)', which \(names) override", place)
   }
 
   mutating func function(for call: SymbolicCall) -> SourceFunction? {
@@ -26,15 +35,6 @@ extension SymbolicEvaluator {
           && declarations.may(type, have: function.owner)
     else { return nil }
     noteOverride(call.name, of: function.owner, function.place)
-    let others = declarations.functions[call.name]?.filter {
-      declarations.overrides($0.owner, function.owner)
-    }
-    if let others, others.count > 1 {
-      let names = others.compactMap { $0.owner.map { "'\($0)'" } }.joined(separator: " and ")
-      note(
-        "'\(call.name)' is taken to be that of '\(function.owner ?? "")', which \(names) override",
-        function.place)
-    }
     switch call.receiver {
     // A view controller may have a method of that name beside its interaction controller.
     case .object(.transition)

@@ -1,10 +1,7 @@
 extension [SymbolicValue] {
   /// The condition that all of them hold.
   var conjunction: SymbolicValue {
-    indices.reduce(.bool(true)) { all, index in
-      let facts = self[..<index].map { SourceCondition(condition: $0, place: .unknown) }
-      return .apply("&&", [all, self[index].assuming(facts)])
-    }
+    indices.reduce(.bool(true)) { .apply("&&", [$0, self[$1].assuming(Array(self[..<$1]))]) }
   }
 }
 

@@ -349,19 +349,22 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// The value where some conditions hold; `edge == .left` excludes `edge == .right`.
   func assuming(_ facts: [SourceCondition]) -> SymbolicValue {
-    let conditions = facts.flatMap(\.condition.conjuncts)
+    assuming(facts.map(\.condition))
+  }
+
+  func assuming(_ facts: [SymbolicValue]) -> SymbolicValue {
+    if facts.isEmpty { return self }
+    let conditions = facts.flatMap(\.conjuncts)
     let excluded = conditions.flatMap(\.excluded)
     let held = conditions + excluded.map(\.negated)
     let contraries = conditions.map(\.negated) + excluded
-    return facts.isEmpty
-      ? self
-      : mapped { value in
-        if value.isNumber { return nil }
-        if held.contains(value) { return .bool(true) }
-        let subject = value.unknownOrigin?.subject
-        let isExcluded = subject != nil && held.contains { $0.unknownOrigin?.subject == subject }
-        return isExcluded || contraries.contains(value) ? .bool(false) : nil
-      }
+    return mapped { value in
+      if value.isNumber { return nil }
+      if held.contains(value) { return .bool(true) }
+      let subject = value.unknownOrigin?.subject
+      let isExcluded = subject != nil && held.contains { $0.unknownOrigin?.subject == subject }
+      return isExcluded || contraries.contains(value) ? .bool(false) : nil
+    }
   }
 
   /// The value with other parts, where `part` has one for a part and for those in it.
