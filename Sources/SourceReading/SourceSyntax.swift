@@ -323,10 +323,11 @@ extension String {
 }
 
 extension SourceNode {
-  /// Whether it is a number, a word of an enumeration, or a closure.
+  /// Whether it is a number, a word of an enumeration, what a type has, as `Limits.finish`, or a closure.
   var isConstant: Bool {
     switch kind {
     case .member(nil, _): true
+    case .member(let base?, let name): base.typeName != nil && !name.isTypeName
     case .name(let name): name.isTypeName
     default: isClosure || isWrittenNumber
     }

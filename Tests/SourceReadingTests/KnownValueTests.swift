@@ -53,6 +53,10 @@ import Testing
     "An initializer gets what the files give it, or its default, or is asked for",
     arguments: [
       ("class M { lazy var driver = Driver(least: 0.3) }", "0.3"),
+      (
+        "enum Limits { static var far: CGFloat { 0.3 } }\n class M { lazy var driver = Driver(least: Limits.far) }",
+        "0.3"
+      ),
       ("class M { lazy var driver = Driver() }", "0.6"),
       ("", "0.6"),
       ("class M { var one = Driver(least: 0.3), other = Driver(least: 0.4) }", nil),
