@@ -67,10 +67,9 @@ extension GestureReader {
       unread = unread ?? "\(evaluator.widest.place): too much code to follow"
       evaluator.steps = SourceLimits.allSteps
     }
-    handler.ends =
-      settles && !isTooLarge
-      ? SourceEnds([handler.endedAlone], after: handler.changed) : nil
-    if let ends = handler.ends { handler.ended = ends.forked(handler.ended) }
+    let isRead = settles && !isTooLarge
+    handler.set(
+      ends: isRead ? SourceEnds([handler.endedAlone], after: handler.changed) : nil)
     handler.travel = evaluator.travel
     readStops(&handler)
   }

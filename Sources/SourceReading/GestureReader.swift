@@ -154,7 +154,7 @@ struct GestureReader {
         ways.filter(\.settlesViews).map(\.endedAlone), after: ways.flatMap(\.changed))
       return ways.flatMap { way in
         var way = way
-        if way.settlesViews { way.ends = ends }
+        if way.settlesViews { way.set(ends: ends) }
         let found = self.gestures(of: way)
         if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing() }) {
           note(
@@ -365,14 +365,12 @@ struct GestureReader {
     }
     let rules = SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }
       .rules
-    // Here the gesture is where it begins.
-    let now = rules.map { facts in
+    return rules.map { facts in
       facts.map { fact in
-        let condition = fact.condition.mapped { $0.operands(of: "began")?[0] }
-        return SourceCondition(condition: condition, place: fact.place, comment: fact.comment)
+        SourceCondition(
+          condition: fact.condition.whereItBegan, place: fact.place, comment: fact.comment)
       }
-    }
-    return now.filter { $0.map(\.condition).conjunction != .bool(false) }
+    }.filter { $0.map(\.condition).conjunction != .bool(false) }
   }
 
   private func decisions(_ handler: SourceHandler) -> [Rule] {

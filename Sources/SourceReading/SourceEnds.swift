@@ -30,9 +30,9 @@ struct SourceEnds {
   ///   - moves: The paths through the moves before it.
   /// - Returns: nil if they all do the same; one of them that does nothing is no end.
   init?(_ ways: [[SourcePath]], after moves: [SourcePath]) {
-    let forks = ways.map(forked)
+    let forks = ways.map { forked($0) }
     plain = Set(forks.joined().flatMap(\.moves).filter { $0.choice(ofGesture: false) == nil })
-    let ways = forks.map { forked($0.map { $0.changed { $0.isForked = false } }) }
+    let ways = forks.map { forked($0, again: true) }
     let paths = Array(ways.joined())
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
@@ -210,8 +210,10 @@ struct SourceEnds {
   }
 
   /// The paths for each way that a value which is set may be chosen: `bottom.constant = velocity.y > 0 ? low : high`.
-  func forked(_ paths: [SourcePath]) -> [SourcePath] {
-    if paths.allSatisfy(\.isForked) { return paths }
+  ///
+  /// - Parameter again: Whether paths are forked that were so before, by what other ends have.
+  func forked(_ paths: [SourcePath], again: Bool = false) -> [SourcePath] {
+    if !again, paths.allSatisfy(\.isForked) { return paths }
     // With the first effect that may be chosen.
     var open = paths.reversed().map { (path: $0, first: 0) }
     var done: [SourcePath] = []

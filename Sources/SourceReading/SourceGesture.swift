@@ -94,7 +94,7 @@ struct SourceHandler {
   /// Whether a pop or dismissal at a move is an end. Where other code drives it, it is a beginning.
   var endsAtMoves = false
   /// How it ends if it neither drives nor starts a transition.
-  var ends: SourceEnds?
+  private(set) var ends: SourceEnds?
   /// Where it leaves a view that it neither pops nor dismisses, if there are several such places.
   var stops: SourceEnds?
   /// Whether it is one of several ways to begin, by which the gesture decides too.
@@ -193,6 +193,12 @@ struct SourceHandler {
   /// Whether SwiftUI takes back what a drag moves, which then is only what its gesture state says.
   var goesBack: Bool {
     recognizer.isDrag && changed.allSatisfy { $0.properties.isEmpty && $0.unread.isEmpty }
+  }
+
+  /// Sets how it ends, and forks the paths there once for all who ask for its outcomes.
+  mutating func set(ends: SourceEnds?) {
+    self.ends = ends
+    if let ends { ended = ends.forked(ended, again: true) }
   }
 
   var outcomes: SourceTree<SourceOutcome> { outcomes(ended) }

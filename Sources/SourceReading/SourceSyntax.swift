@@ -323,7 +323,7 @@ extension String {
 }
 
 extension SourceNode {
-  /// Whether it is a number, a word of an enumeration, what a type has, as `Limits.finish`, or a closure.
+  /// Whether it is a number, an enumeration case, a static member such as `Limits.finish`, or a closure.
   var isConstant: Bool {
     switch kind {
     case .member(nil, _): true

@@ -60,7 +60,7 @@ struct SymbolicEvaluator {
   var limit = SourceLimits.steps
   /// The statement after which there were most ways through the code, which is why it is too much.
   var widest: (ways: Int, place: SourcePlace) = (0, .unknown)
-  /// Whether so much work is done, or there are so many ways, that paths that differ in nothing of the gesture are joined.
+  /// Whether paths that differ in nothing of the gesture are joined, as there are many or they took much work.
   var joinsPaths: Bool {
     limit - steps < SourceLimits.steps - SourceLimits.stepsApart
       || widest.ways > SourceLimits.pathsApart

@@ -5,7 +5,7 @@ extension [SymbolicValue] {
   }
 }
 
-/// What a value has of the gesture: how it went, goes now, or went where it began.
+/// How a value depends on the gesture: on how it began, on its moves, or on where it is now.
 extension SymbolicValue {
   /// Whether it is how the gesture went where it began.
   var isOfBegan: Bool {
@@ -21,8 +21,11 @@ extension SymbolicValue {
     guard ordered != nil, !followsFinger, contains(\.isOfBegan) else {
       return parts.flatMap(\.comparisonsWhereItBegan)
     }
-    return [mapped { $0.operands(of: "began")?[0] }]
+    return [whereItBegan]
   }
+
+  /// The value as it was where the gesture began.
+  var whereItBegan: SymbolicValue { mapped { $0.operands(of: "began")?[0] } }
 
   /// Whether it changes where the finger is near the start.
   var changesNearStart: Bool {
