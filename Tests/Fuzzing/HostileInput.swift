@@ -105,7 +105,7 @@ private struct HostileWriter {
     }
     return """
       {"name": "r\(index)", "kind": "\(kind.rawValue)",
-       "action": "\(choices.pick(["pop", "push", "dismiss", "tab", "present"]))",
+       "action": "\(choices.pick(["pop", "push", "dismiss", "tab", "present", "none"]))",
        \(keys.joined(separator: ", ")),
        "refuse": [\(refusals.joined(separator: ", "))],
        "progress": "\(number(.progress, 4))",

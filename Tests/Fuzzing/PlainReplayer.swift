@@ -323,7 +323,9 @@ struct PlainReplayer {
       if before[index] == .possible { recognizers[index].transition = navigation.action }
       switch recognizers[index].state {
       case .began:
-        let (starts, takenOver) = navigation.begin(action, by: name, at: time)
+        let (starts, takenOver) =
+          recognizers[index].settings.isInteractive
+          ? navigation.begin(action, by: name, at: time) : (false, nil)
         recognizers[index].isInteracting = starts
         if let takenOver {
           recognizers[index].rest = takenOver
@@ -338,21 +340,12 @@ struct PlainReplayer {
       case .ended where before[index] == .possible:
         // A swipe, after which the app acts on its own.
         recognizers[index].showValues(atEnd: lastTouch)
-        recognizers[index].settledTime = time
-        let decision = recognizers[index].decide() ?? .open
-        recognizers[index].outcome = navigation.canPerform(action) ? decision : .nothing
-        if recognizers[index].outcome.kind == .finish {
-          navigation.perform(action, by: name, at: time)
-        }
+        end(&recognizers[index], index, with: recognizers[index].decide() ?? .open, at: time)
       case .ended, .cancelled:
         guard recognizers[index].settledTime == nil else { continue }
         recognizers[index].showValues(atEnd: lastTouch, now: time)
         guard let decision = recognizers[index].decide() else { continue }
-        recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
-        recognizers[index].settledTime = time
-        if recognizers[index].isInteracting {
-          end(index, with: decision, at: time, from: recognizers[index].percentComplete)
-        }
+        end(&recognizers[index], index, with: decision, at: time)
       case .failed: recognizers[index].settledTime = time
       case .possible: break
       }
@@ -367,10 +360,23 @@ struct PlainReplayer {
       recognizer.progress(at: time) >= least
     else { return }
     recognizer.showValues(atEnd: nil, now: time)
-    recognizer.outcome = recognizer.isInteracting ? .finish : .nothing
+    end(&recognizer, index, with: .finish, at: time)
+  }
+
+  /// Ends the transition of a recognizer, or performs its action.
+  private mutating func end(
+    _ recognizer: inout PlainRecognizer, _ index: Int, with decision: Outcome, at time: Timestamp
+  ) {
+    let settings = recognizer.settings
+    let isPossible =
+      settings.isInteractive && settings.action != "none"
+      ? recognizer.isInteracting : navigation.canPerform(settings.action)
+    recognizer.outcome = isPossible ? decision : .nothing
     recognizer.settledTime = time
     if recognizer.isInteracting {
-      end(index, with: .finish, at: time, from: recognizer.percentComplete)
+      end(index, with: decision, at: time, from: recognizer.percentComplete)
+    } else if isPossible, decision.kind == .finish {
+      navigation.perform(settings.action, by: settings.name, at: time)
     }
   }
 
@@ -955,6 +961,7 @@ private struct PlainNavigation {
   mutating func begin(
     _ action: String, by name: String, at time: Timestamp
   ) -> (starts: Bool, takenOver: Double?) {
+    if action == "none" { return (false, nil) }
     if let takenOver = takeOver(action, by: name, at: time) { return (true, takenOver) }
     guard running == nil else { return (false, nil) }
     var next = Running(depth: screens.count, action: action, starter: name)
@@ -1021,6 +1028,7 @@ private struct PlainNavigation {
   mutating func perform(_ action: String, by name: String, at time: Timestamp) {
     let (before, listed) = (screens, forward)
     switch action {
+    case "none": return
     case "pop": screens.removeLast()
     case "push": screens.append(forward.removeLast())
     default: break

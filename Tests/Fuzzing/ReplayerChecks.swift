@@ -121,6 +121,8 @@ struct PlainProfile {
     var startFraction = 0.0
     /// Whether its first rule to finish moves the view to ``target`` only.
     var hasTarget = false
+    /// Whether its transition starts when it begins; never that of a swipe.
+    var isInteractive = true
     /// The progress at which it finishes while the finger is down; not for a swipe.
     var finishesAt: Double?
     var movesAtLift: Bool
@@ -206,7 +208,7 @@ struct PlainProfile {
 
     private var continuousKeys: String {
       """
-      "startFraction": \(startFraction), "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
+      "interactive": \(isInteractive), "startFraction": \(startFraction), "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
       \(finishesAt.map { "\"changed\": [{\"when\": \"progress >= \($0)\", \"then\": \"finish\"}]," } ?? "")
       """
     }
@@ -314,12 +316,15 @@ struct PlainProfile {
         recognizers[index].limitOverContent()
       } else {
         recognizers[index].beginsAtLift = recognizers[index].isPan && last & 8 != 0
+        recognizers[index].isInteractive = last & 16 == 0
+        if last & 48 == 48 { recognizers[index].action = "none" }
       }
       recognizers[index].finishesAt = [nil, nil, 0.3, 0][Int(last >> 6)]
       switch recognizers[index].kind {
       case .pan, .screenEdgePan: recognizers[index].startFraction = last & 4 != 0 ? 0.25 : 0
       case .swipe:
         recognizers[index].decides = choices.flag()
+        recognizers[index].isInteractive = false
         recognizers[index].swipe = Swipe(
           directions: choices.pick([
             ["right", "left"], ["up", "down"], ["right"], ["left"], ["up"], ["down"],

@@ -58,9 +58,9 @@ package struct EventLog: Sendable {
 
   /// Logs that a recognizer was added to its view.
   package mutating func addSetUp(
-    of recognizer: String, action: TransitionAction, at time: Timestamp
+    of recognizer: String, action: TransitionAction?, at time: Timestamp
   ) {
-    let number = action.isNavigation ? 7 : nil
+    let number = action?.isNavigation == true ? 7 : nil
     add(.callback, at: time, number: number, "addGestureRecognizer(_:) \(recognizer)")
   }
 

@@ -221,7 +221,7 @@ package struct NavigationModel: Sendable {
     advance(to: settling.decided)
   }
 
-  /// Performs the action of a discrete recognizer, as its action method does: without interaction.
+  /// Performs the action of a recognizer as its action method does: without interaction.
   ///
   /// - Precondition: ``obstacle(to:)`` is nil.
   package mutating func perform(
@@ -307,7 +307,7 @@ package struct NavigationModel: Sendable {
 
   /// Starts the animation of the app's own transition, unless another one is running.
   ///
-  /// - Parameter recognizer: the discrete recognizer that performs it, or nil.
+  /// - Parameter recognizer: the recognizer that performs it, or nil.
   private mutating func animate(
     _ action: TransitionAction, from: String, to: String, depth: Int, by recognizer: String? = nil,
     at time: Timestamp

@@ -2,6 +2,9 @@
 package enum TransitionAction: String, Sendable, CaseIterable {
   case pop, push, dismiss, tab, present
 
+  /// The word for no transition, and those for each.
+  package static let words = ["none"] + allCases.map(\.rawValue)
+
   /// Whether a new screen arrives, rather than an earlier one coming back.
   package var isArrival: Bool { self == .push || self == .present }
   /// The action that leads back, or nil for a tab, of which there may be several.

@@ -51,7 +51,9 @@ package enum ProfileKeys {
   package static let anyRecognizer: [KeyDescription] = [
     Key("name", "text", "default \(RecognizerProfile.defaultName)"),
     Key("kind", RecognizerKind.self, "UIKit's class", isRequired: true),
-    Key("action", TransitionAction.self, "what it starts", isRequired: true),
+    Key(
+      "action", TransitionAction.words.joined(separator: ", "),
+      "the transition; none: it only moves views of the app", isRequired: true),
     Key("velocity", "estimator or object", "how velocity is estimated; default uikit"),
     Key(
       "movesAtLift", "true or false",
@@ -77,6 +79,9 @@ package enum ProfileKeys {
 
   /// The additional keys of continuous recognizers.
   package static let continuousRecognizer: [KeyDescription] = [
+    Key(
+      "interactive", "true or false",
+      "false: the transition starts after a decision to finish, not when it begins; default true"),
     Key(
       "countsPixels", "true or false",
       "'position' counts the whole pixels of each move, in traces with 'displayScale'; default false"

@@ -34,7 +34,7 @@ package struct ProfileRules: Sendable {
   func appAnimation(
     isArrival: Bool, _ durations: [Double], _ values: RuleValues
   ) throws(ProfileError) -> AppAnimation {
-    if let index = recognizers.firstIndex(where: { $0.action.isArrival == isArrival }) {
+    if let index = recognizers.firstIndex(where: { $0.action?.isArrival == isArrival }) {
       return AppAnimation(
         animation: recognizers[index].animation, isReversed: false, recognizer: index,
         duration: durations[index])

@@ -31,7 +31,7 @@ extension Profile {
 
   private func jump(of index: Int) -> ProfileWarning? {
     let recognizer = rules.recognizers[index]
-    guard rules.behavior.isInterruptible, !type(of: settings[index].recognizer).isDiscrete,
+    guard rules.behavior.isInterruptible, recognizer.isInteractive,
       !recognizer.progress.mentions(.startFraction, .previousProgress)
     else { return nil }
     return ProfileWarning(

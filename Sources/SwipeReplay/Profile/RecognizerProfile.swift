@@ -77,7 +77,10 @@ package final class RecognizerProfile: Sendable {
   static let defaultName = "pan"
 
   package let name: String
-  package let action: TransitionAction
+  /// The transition, or nil if it only moves views of the app.
+  package let action: TransitionAction?
+  /// Whether the transition starts when it begins; otherwise the app performs the action after a decision to finish.
+  let isInteractive: Bool
   /// The settings, with the defaults of those in ``numbers``.
   let settings: RecognizerSettings
   /// The numeric settings.
@@ -161,7 +164,10 @@ package final class RecognizerProfile: Sendable {
     updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? isDiscrete
     startFraction = try reader.startFraction(object["startFraction"])
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
-    action = try object.required("action").word(as: TransitionAction.self)
+    action = TransitionAction(
+      rawValue: try object.required("action").word(among: TransitionAction.words))
+    let isInteractive = try object["interactive"]?.bool() ?? !isDiscrete
+    self.isInteractive = isInteractive && action != nil
     velocity = try reader.velocity(object["velocity"])
     countsPixels = try object["countsPixels"]?.bool() ?? false
     var settings = RecognizerSettings(recognizer)

@@ -192,7 +192,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "position.y", "pt", [.progress, .decide, .settling],
         "the translation, kept from 0 to the view's height at every move"),
       word(
-        "transition", ["none"] + TransitionAction.allCases.map(\.rawValue), fromReceive,
+        "transition", TransitionAction.words, fromReceive,
         "the one that ran when it began: none, pop, push, dismiss, present or tab"),
     ]
   }()

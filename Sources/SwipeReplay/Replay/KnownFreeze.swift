@@ -59,32 +59,31 @@ extension ProfileReplayer {
     guard detail.contains(.findings), ["ios", ""].contains(profile.family),
       let began = arbitration.recognizers[index].beganTime
     else { return [] }
+    let recognizer = profile.rules.recognizers[index]
     let isEdgePop =
-      profile.settings[index].recognizer is ScreenEdgePanRecognizer
-      && profile.rules.recognizers[index].action == .pop
+      profile.settings[index].recognizer is ScreenEdgePanRecognizer && recognizer.action == .pop
     var freezes: [KnownFreeze] = []
     switch runs[index].obstacle {
     case .noScreenBelow where isEdgePop: freezes = [.popAtRoot]
-    case .anotherTransition where profile.rules.recognizers[index].action.isNavigation:
+    case .anotherTransition where recognizer.action?.isNavigation == true:
       freezes = [.changeDuringTransition]
-    case .anotherTransition, .noScreenBelow, .emptyForwardList, .noViewPresented,
-      .viewAlreadyPresented:
-      break
-    case nil:
+    case nil where recognizer.isInteractive:
       let isChanged = trace.actions.contains { action in
         let end = collected[index].record.settling?.end
         return action.kind.changesScreens && action.time >= began
           && (end.map { action.time < $0 } ?? true)
       }
       if isChanged { freezes = [.changeDuringTransition] }
+    case .anotherTransition, .noScreenBelow, .emptyForwardList, .noViewPresented,
+      .viewAlreadyPresented, nil:
+      break
     }
     let isCancelIgnored =
-      runs[index].cancelled != nil && profile.rules.recognizers[index].cancelled == .ignore
+      runs[index].cancelled != nil && recognizer.cancelled == .ignore
     if runs[index].deciding != nil || isCancelIgnored, runs[index].settledTime == nil,
-      runs[index].obstacle == nil,
-      !type(of: profile.settings[index].recognizer).isDiscrete,
+      runs[index].obstacle == nil, recognizer.isInteractive,
       // What moves views to targets has no transition to complete.
-      profile.rules.recognizers[index].decide.allSatisfy({ $0.target == nil })
+      recognizer.decide.allSatisfy({ $0.target == nil })
     {
       freezes.append(.neverCompleted)
     }

@@ -18,10 +18,11 @@ extension ProfileReplayer {
     case .began:
       let pass = arbitration.recognizers[index].pass
       arbitration.didBegin(index, at: event.index, of: trace, &passes[pass])
-      startTransition(of: index, at: event.time, in: trace)
+      if profile.rules.recognizers[index].isInteractive {
+        startTransition(of: index, at: event.time, in: trace)
+      }
       update(index, at: event, of: trace, passes: passes)
     case .changed: update(index, at: event, of: trace, passes: passes)
-    case .ended where before == .possible: recognize(index, at: event, in: trace, passes: passes)
     case .ended: decide(index, .lift, at: event, in: trace, passes: passes)
     case .cancelled:
       let end: Deciding.Event = isDisabling ? .disabled : .cancelledBySystem
@@ -37,12 +38,12 @@ extension ProfileReplayer {
 
   private mutating func startTransition(of index: Int, at time: Timestamp, in trace: Trace) {
     let recognizer = profile.rules.recognizers[index]
-    guard runsTransitions else {
-      runs[index].obstacle = obstacle(to: recognizer.action, in: trace)
+    guard let action = recognizer.action, runsTransitions else {
+      runs[index].obstacle = obstacle(of: index, in: trace)
       return
     }
     do throws(TransitionObstacle) {
-      let takenOver = try navigation.begin(recognizer.action, by: recognizer.name, at: time)
+      let takenOver = try navigation.begin(action, by: recognizer.name, at: time)
       runs[index].isInteracting = true
       runs[index].takenOver = takenOver
       if let takenOver { evaluator.setStartFraction(takenOver.startFraction, of: index) }
@@ -54,8 +55,9 @@ extension ProfileReplayer {
     }
   }
 
-  /// The obstacle that keeps an action from happening, apart from a running transition.
-  private func obstacle(to action: TransitionAction, in trace: Trace) -> TransitionObstacle? {
+  /// The obstacle that keeps a recognizer's action from happening, apart from a running transition.
+  private func obstacle(of index: Int, in trace: Trace) -> TransitionObstacle? {
+    guard let action = profile.rules.recognizers[index].action else { return nil }
     guard runsTransitions else {
       return TransitionObstacle(
         to: action, on: trace.navigation,
@@ -129,8 +131,10 @@ extension ProfileReplayer {
     _ index: Int, _ deciding: Deciding, at time: Timestamp, _ moment: RecognizerMoment,
     in trace: Trace, passes: ContiguousArray<RecognitionPass>
   ) -> Decision? {
+    let recognizer = profile.rules.recognizers[index]
     runs[index].deciding = deciding
-    let rule = profile.rules.recognizers[index].rule(deciding)
+    if !recognizer.isInteractive { runs[index].obstacle = obstacle(of: index, in: trace) }
+    let rule = recognizer.rule(deciding)
     let margin = rule?.decision != nil && hasMargin(index) ? margin(of: deciding, index) : nil
     runs[index].margin = margin?.signals
     if detail.collects { collect(index, deciding, margin, moment, passes, in: trace) }
@@ -152,21 +156,17 @@ extension ProfileReplayer {
       navigation.end(settling)
       evaluator.settle(index, at: end, after: decision)
       evaluator.fill(navigation)
+    } else if !recognizer.isInteractive, decision == .finish, runs[index].obstacle == nil {
+      perform(recognizer, index, at: time)
     }
     return decision
   }
 
-  /// Handles a discrete recognizer, which ends when it begins: the rules decide whether the app performs its action.
-  private mutating func recognize(
-    _ index: Int, at event: RecognizerEvent, in trace: Trace,
-    passes: ContiguousArray<RecognitionPass>
-  ) {
-    let action = profile.rules.recognizers[index].action
-    runs[index].obstacle = obstacle(to: action, in: trace)
-    let decision = decide(index, .lift, at: event, in: trace, passes: passes)
-    guard runsTransitions, runs[index].obstacle == nil, decision == .finish else { return }
-    if !navigation.isTransitioning { log.own(index, at: event.time) }
-    navigation.perform(action, by: profile.rules.recognizers[index].name, at: event.time)
+  /// Performs the action of a recognizer whose transition does not start when it begins.
+  private mutating func perform(_ recognizer: RecognizerProfile, _ index: Int, at time: Timestamp) {
+    guard let action = recognizer.action else { return }
+    if !navigation.isTransitioning { log.own(index, at: time) }
+    navigation.perform(action, by: recognizer.name, at: time)
     evaluator.fill(navigation)
   }
 
