@@ -21,8 +21,8 @@ extension Replay {
 
     /// Changes that let a recognizer begin, and the outcome that follows.
     init(toBegin alternatives: [String], and end: Outcome) {
-      // Nobody wants to cancel a gesture that never began, unless it stops somewhere.
-      let isWanted = end.isDecision && (end.kind != .cancel || end.target != nil)
+      // Nobody wants to cancel a gesture that never began.
+      let isWanted = end.isDecision && end.kind != .cancel
       self.init(isWanted ? end.changeLabel : "to begin", alternatives)
       // Of a trace that ends too early nothing is known.
       self.end = isWanted || end.kind == .open ? nil : end
