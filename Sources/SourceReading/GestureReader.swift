@@ -54,7 +54,8 @@ struct GestureReader {
       let (recognizer, action) = (gestures[index].recognizer, gestures[index].action)
       let isShared = gestures.count { $0.recognizer.id == recognizer.id } > 1
       let name = recognizer.variable.map { isShared ? "\($0) \(action)" : $0 }
-      gestures[index].name = names.insertUnique(name ?? action)
+      let other = action == "none" ? recognizer.kind : action
+      gestures[index].name = names.insertUnique(name ?? other ?? action)
     }
     var animator = SymbolicEvaluator(declarations)
     var (departure, arrival) = animator.readAnimations()
@@ -88,6 +89,8 @@ struct GestureReader {
     }
     var text = ProfileText(
       gestures: gestures, animation: departure, arrival: arrival,
+      isAnimatedByUIKit: declarations.functions["animateTransition"] == nil
+        && !gestures.contains(where: \.isDriven),
       completionCurve: finder.completionCurve, files: files,
       withoutHeader: gestures.compactMap(\.owner).filter(declarations.lacksHeader).distinct,
       gaps: evaluator.gaps + animator.gaps)
@@ -275,6 +278,7 @@ struct GestureReader {
         name: name, recognizer: recognizer, handler: place, owner: handler.function.owner,
         action: name, progress: progress(handler))
       gesture.isDriven = handler.isDriven
+      gesture.isInteractive = !handler.isDirect
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
       let known = gesture.refusals.map(\.condition)
@@ -308,8 +312,7 @@ struct GestureReader {
       }
       let cancels = names[1].isEmpty ? "" : ", and \(names[1]) to cancel"
       note(
-        "starts no transition: \(names[0]) is taken to finish\(cancels); the action is 'tab', which changes no screens"
-      )
+        "starts no transition: \(names[0]) is taken to finish\(cancels)")
       for move in handler.ended.flatMap(\.moves) where move.isOfMoves && ends.calls(move) {
         note("'\(move.text)' is taken to do nothing where it is as at the moves", move.place)
       }
@@ -321,7 +324,7 @@ struct GestureReader {
           "a move may already set '\(move.text)' to an end position; only the one at the lift is used",
           move.place)
       }
-      return ["tab"]
+      return ["none"]
     }
     guard handler.isDriven else { return [] }
     let later = handler.laterActions + handler.changed.actions
@@ -348,7 +351,7 @@ struct GestureReader {
     return [action]
   }
 
-  private static let actions = ["pop", "push", "dismiss", "present", "tab"]
+  private static let actions = ["none", "pop", "push", "dismiss", "present", "tab"]
 
   /// The conditions under which a gesture begins without its action.
   private mutating func refused(_ handler: SourceHandler) -> [[SourceCondition]] {

@@ -7,6 +7,8 @@ struct ProfileText {
   let animation: SourceAnimation?
   /// The animation of pushes and presents.
   let arrival: SourceAnimation?
+  /// Whether UIKit runs its own transitions, since no delegate here gives it an animator.
+  let isAnimatedByUIKit: Bool
   /// The curve after the release, or nil for UIKit's.
   let completionCurve: String?
   let files: [String]
@@ -29,6 +31,9 @@ struct ProfileText {
       if let arrival, ["push", "present"].contains(gesture.action) { write(arrival, &json) }
     }
     if animation != nil || completionCurve != nil { write(animation, &json) }
+    if isAnimatedByUIKit {
+      json.writeList([String](), forKey: "animators", onOneLine: true) { $0.write($1) }
+    }
     json.flush(to: &recognizers)
     for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
     if gaps.contains(where: { $0.constant != nil }) {
@@ -170,6 +175,7 @@ struct ProfileText {
       json.write(recognizer.options["direction"] ?? [], forKey: "direction")
     }
     json.write(gesture.action, forKey: "action")
+    if !gesture.isInteractive, !recognizer.isDiscrete { json.write(false, forKey: "interactive") }
     if let slop = recognizer.slop {
       json.write(1, forKey: "maximumTouches")
       json.write(slop, forKey: "slop")

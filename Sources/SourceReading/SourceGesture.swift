@@ -42,6 +42,8 @@ struct SourceGesture {
   var action: String
   /// Whether it drives an interaction controller or an animator.
   var isDriven = true
+  /// Whether its transition, if there is one, starts when it begins rather than after its end.
+  var isInteractive = true
   /// Whether the files attach the handler to its recognizer.
   var isAttached = false
   var refusals: [Rule] = []

@@ -182,7 +182,7 @@ import Testing
     #expect(text.contains(#""then": "finish", "to": "isPresentedFalse""#))
     #expect(
       gaps == [
-        "starts no transition: 'isPresentedFalse' is taken to finish; the action is 'tab', which changes no screens"
+        "starts no transition: 'isPresentedFalse' is taken to finish"
       ])
   }
 

@@ -57,7 +57,7 @@ import Testing
       Self.rules(text) == ["velocity.x > finishVelocity: finish: open", "cancel: close"])
     #expect(
       gaps.contains(
-        "starts no transition: 'open' is taken to finish, and 'close' to cancel; the action is 'tab', which changes no screens"
+        "starts no transition: 'open' is taken to finish, and 'close' to cancel"
       ))
   }
 
