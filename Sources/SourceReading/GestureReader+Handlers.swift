@@ -23,7 +23,16 @@ extension GestureReader {
         pairs.append((recognizer, function))
       }
     }
-    for function in declarations.allFunctions {
+    // Those that others call come after them.
+    let called = Set(
+      declarations.allFunctions.filter { $0.parameters.contains(where: isRecognizer) }
+        .flatMap(\.body).flatMap(\.descendants).compactMap { node in
+          if case .call(_, let name, _) = node.kind { name } else { nil }
+        })
+    let functions =
+      declarations.allFunctions.filter { !called.contains($0.name) }
+      + declarations.allFunctions.filter { called.contains($0.name) }
+    for function in functions {
       // Another type may have a method of that name for a recognizer that is made elsewhere.
       let others = handled[function.name] ?? []
       if others.contains(where: { declarations.may($0.owner, have: function.owner) }) { continue }

@@ -30,6 +30,7 @@ extension SymbolicEvaluator {
       let function = declarations.function(
         isMade ? "init" : call.name, call.arguments, in: isMade ? call.name : type),
       !isMade || function.owner == call.name,
+      isMade || !(call.base?.isSelf ?? true) || declarations.may(owner, have: function.owner),
       !call.name.isInitializer
         || call.receiver != .object(.transition)
           && declarations.may(type, have: function.owner)

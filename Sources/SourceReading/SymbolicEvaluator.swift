@@ -239,7 +239,10 @@ struct SymbolicEvaluator {
     var start = path.with()
     var forgotten: Set<String> = []
     func ends(_ path: SourcePath, _ evaluator: inout SymbolicEvaluator) -> [SourcePath] {
-      body(&evaluator, path).map { $0.with().resumed(after: .broke, .continued).leaving(to: path) }
+      body(&evaluator, path).map { end in
+        (end.end == .returned ? end : end.with()).resumed(after: .broke, .continued)
+          .leaving(to: path)
+      }
     }
     while true {
       let once = ends(start, &self)

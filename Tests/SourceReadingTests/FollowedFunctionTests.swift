@@ -1,0 +1,76 @@
+import SourceReading
+import Testing
+
+/// Which functions a handler runs, and what they return.
+@Suite struct FollowedFunctionTests {
+  @Test func aMethodOfAnotherTypeIsNotItsOwn() throws {
+    let profile = try SourceProfile.read(
+      """
+      class Cover: UIView { func update(image: UIImage) {} }
+      class Pop: UIPercentDrivenInteractiveTransition {
+        var page: UIViewController!
+        func attach() { page.view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))) }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .began: page.navigationController?.popViewController(animated: true)
+          case .changed: update(g.translation(in: g.view).x / 150)
+          case .ended: if percentComplete > 0.5 { finish() } else { cancel() }
+          default: cancel()
+          }
+        }
+      }
+      """)
+    #expect(profile.json.contains(#""progress": "translation.x / 150""#))
+  }
+
+  @Test("A function that a handler calls is no handler, also where it is declared first")
+  func helpers() throws {
+    let profile = try SourceProfile.read(
+      """
+      class Drag {
+        var t = UIPercentDrivenInteractiveTransition()
+        func settle(_ pan: UIPanGestureRecognizer, in page: UIViewController) {
+          if pan.velocity(in: page.view).y > 300 { t.finish() } else { t.cancel() }
+        }
+        func drag(_ pan: UIPanGestureRecognizer, in page: UIViewController) {
+          switch pan.state {
+          case .began: page.dismiss(animated: true)
+          case .changed: t.update(pan.translation(in: page.view).y / page.view.bounds.height)
+          case .ended: settle(pan, in: page)
+          default: t.cancel()
+          }
+        }
+      }
+      """)
+    #expect(profile.json.split(separator: #""kind": "pan""#).count == 2)
+    #expect(!profile.json.contains("changed"))
+  }
+
+  @Test func whatALoopReturnsIsTheValueOfItsFunction() throws {
+    let profile = try SourceProfile.read(
+      """
+      class Page: UIViewController, UIGestureRecognizerDelegate {
+        override func viewDidLoad() {
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))
+          pan.delegate = self
+          view.addGestureRecognizer(pan)
+        }
+        func isOverList(_ view: UIView?) -> Bool {
+          var view = view
+          while let list = view {
+            if list.tag == 7 { return true }
+            view = list.superview
+          }
+          return false
+        }
+        func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { !isOverList(top) }
+        var top: UIView?
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.velocity(in: view).x > 500 { navigationController?.popViewController(animated: true) }
+        }
+      }
+      """)
+    #expect(!profile.json.contains(#""refuse": []"#))
+    #expect(profile.gaps.contains { $0.description.contains("the loop in line") })
+  }
+}
