@@ -79,7 +79,17 @@ extension SourcePath {
   /// The alpha of a view, or how far it is moved.
   fileprivate func measure(_ side: String, _ measure: String) -> SymbolicValue {
     if measure == "alpha" { return values[side + ".alpha"] ?? 1.0 }
-    let origin = values[side + ".frame"]?["origin"]?[measure] ?? 0.0
+    func value(_ place: String) -> SymbolicValue? {
+      values["\(side).\(place).\(measure)"] ?? values["\(side).\(place)"]?[measure]
+    }
+    let rest = UIKitVocabulary.center[measure] ?? 0.0
+    func ofCenter(_ center: SymbolicValue) -> SymbolicValue {
+      if center == rest { return 0.0 }
+      if let terms = center.operands(of: "+"), terms[0] == rest { return terms[1] }
+      return center - rest
+    }
+    let frame = values[side + ".frame"]?["origin"]?[measure]
+    let origin = value("frame.origin") ?? frame ?? value("center").map(ofCenter) ?? 0.0
     return origin + (values[side + ".transform"]?["t" + measure] ?? 0.0)
   }
 }
@@ -107,6 +117,9 @@ extension SymbolicEvaluator {
       note("the animation is not read; the profile has the default one", animator.place)
     }
     for index in captures.indices {
+      if captures[index].placements.joined().allSatisfy({ $0 == nil }) {
+        note("the animation moves no view, as it is read", animator.place)
+      }
       captures[index].duration = duration ?? captures[index].duration
     }
     let departures = captures.filter { $0.fits(isDeparture: true) }

@@ -343,14 +343,15 @@ extension SymbolicEvaluator {
 
   /// `from` or `to` for the views of a transition.
   func side(of node: SourceNode, _ path: SourcePath) -> String? {
+    var evaluator = self
+    let value: SymbolicValue?
     switch node.kind {
-    case .name(let name):
-      path.values[name] == .object(.fromView)
-        ? "from" : path.values[name] == .object(.toView) ? "to" : nil
-    case .member(let base?, "view"), .member(let base?, "layer"), .cast(let base, _, false),
-      .call(let base?, "view", _):
-      side(of: base, path)
-    default: nil
+    case .name(let name): value = path.values[name]
+    case .call where isAnimator: value = evaluator.evaluate(node, path).first?.value
+    case .member(let base?, "view"), .member(let base?, "layer"), .cast(let base, _, false):
+      return side(of: base, path)
+    default: return nil
     }
+    return value == .object(.fromView) ? "from" : value == .object(.toView) ? "to" : nil
   }
 }

@@ -211,7 +211,8 @@ enum UIKitVocabulary {
   ]
 
   private static let membersOfObjects: [SourceObject: [String: SymbolicValue]] = [
-    .fromView: ["view": .object(.fromView)], .toView: ["view": .object(.toView)],
+    .fromView: ["view": .object(.fromView), "center": center],
+    .toView: ["view": .object(.toView), "center": center],
     .gesture: [
       "view": .object(.view), "numberOfTouches": .name("touches"),
       // A drag of SwiftUI.
