@@ -122,23 +122,6 @@ struct Session: ~Copyable {
     try flushIfDue()
   }
 
-  /// Adds what `body` appends to the results, and writes it whenever `body` passes it on.
-  mutating func stream(
-    _ body: (
-      inout [UInt8], _ pass: (inout [UInt8]) throws(CommandError) -> Void
-    ) throws(CommandError) -> Void
-  ) throws(CommandError) {
-    var bytes: [UInt8] = []
-    swap(&bytes, &buffer)
-    try body(&bytes) { (bytes) throws(CommandError) in
-      swap(&bytes, &buffer)
-      try flushIfDue()
-      swap(&bytes, &buffer)
-    }
-    swap(&bytes, &buffer)
-    try flushIfDue()
-  }
-
   /// Shows each result at once on a terminal; writes larger pieces to a file or a pipe.
   private mutating func flushIfDue() throws(CommandError) {
     if buffer.count >= Self.bufferSize || writesToTerminal { try flush() }

@@ -124,8 +124,11 @@ extension Report {
   private mutating func add(
     _ results: TraceResults, to session: inout Session
   ) throws(CommandError) {
-    try session.stream { (output, pass) throws(CommandError) in
-      try add(results, to: &output, pass: pass)
+    var output: [UInt8] = []
+    try add(results, to: &output) { (output) throws(CommandError) in
+      try session.write(output)
+      output.removeAll()
     }
+    try session.write(output)
   }
 }
