@@ -218,21 +218,14 @@ package struct TextReport: Report, Sendable {
 private struct TextSummary {
   var traces = 0
   private var gestures = 0
-  /// In the chosen order.
-  private var profiles: [ProfileCounts] = []
-
-  private struct ProfileCounts {
-    var name = ""
-    var counts = ResultCounts()
-  }
+  /// In the chosen order; empty before the first gesture.
+  private var profiles: [(name: String, counts: ResultCounts)] = []
 
   mutating func count(_ gesture: GestureResults) {
     gestures += 1
     for (index, profile) in gesture.profiles.enumerated() {
       guard let result = profile.decisive else { continue }
-      // A profile's name is known from its first result.
-      while profiles.count <= index { profiles.append(ProfileCounts()) }
-      if profiles[index].name.isEmpty { profiles[index].name = result.profile }
+      if index == profiles.count { profiles.append((result.profile, ResultCounts())) }
       profiles[index].counts.add(result)
     }
   }
@@ -240,9 +233,8 @@ private struct TextSummary {
   mutating func add(_ other: TextSummary) {
     traces += other.traces
     gestures += other.gestures
-    while profiles.count < other.profiles.count { profiles.append(ProfileCounts()) }
-    for (index, profile) in other.profiles.enumerated() where !profile.name.isEmpty {
-      profiles[index].name = profile.name
+    if profiles.isEmpty { profiles = other.profiles.map { ($0.name, ResultCounts()) } }
+    for (index, profile) in other.profiles.enumerated() {
       profiles[index].counts.add(profile.counts)
     }
   }
