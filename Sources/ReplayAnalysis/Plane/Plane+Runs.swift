@@ -52,19 +52,11 @@ extension Plane {
   /// Returns a row of several planes of one grid as runs that are decided alike in each of them.
   package static func runs(_ row: Int, of planes: [Plane]) -> [PlaneRun] {
     let rows = planes.map { $0.runs(row) }
-    var places = rows.map { _ in 0 }
-    var runs: [PlaneRun] = []
-    var start = rows.first?.first?.start ?? 0
-    while zip(rows, places).allSatisfy({ $1 < $0.count }) {
-      let current = zip(rows, places).map { $0[$1] }
-      let end = current.map(\.end).min() ?? start
-      if end > start {
-        runs.append(
-          PlaneRun(start: start, end: end, outcomes: current.flatMap(\.outcomes)))
-      }
-      start = end
-      for index in rows.indices where current[index].end <= end { places[index] += 1 }
+    guard let start = rows.first?.first?.start else { return [] }
+    let ends = Set(rows.joined().map(\.end)).sorted()
+    return zip([start] + ends, ends).map { start, end in
+      let runs = rows.map { $0[$0.partitioningIndex { $0.end >= end }] }
+      return PlaneRun(start: start, end: end, outcomes: runs.flatMap(\.outcomes))
     }
-    return runs
   }
 }

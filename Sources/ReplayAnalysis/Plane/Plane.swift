@@ -116,20 +116,3 @@ package struct Plane: Sendable {
   /// Returns the outcome at the indices of a velocity and a distance, or nil if the swipe cannot be made.
   package func outcome(_ row: Int, _ column: Int) -> Outcome? { results[row][column]?.outcome }
 }
-
-extension SwipeReplayer {
-  /// Returns the changes of the outcome between neighbours that can be made.
-  fileprivate mutating func edges(
-    _ values: [Double], _ results: [Replay?], limit: Int, _ swipe: (Double) -> SyntheticSwipe
-  ) -> [PlaneEdge] {
-    var edges: [PlaneEdge] = []
-    for index in values.indices.dropFirst() {
-      guard let before = results[index - 1], let after = results[index],
-        before.outcome != after.outcome
-      else { continue }
-      edges += self.edges(
-        from: (values[index - 1], before), to: (values[index], after), limit: limit, swipe)
-    }
-    return edges
-  }
-}

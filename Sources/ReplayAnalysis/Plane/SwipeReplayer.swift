@@ -40,41 +40,45 @@ package struct SwipeReplayer: Sendable {
     }
   }
 
-  /// Finds the changes of the outcome on a line of swipes, exact to the last bit unless all replays
-  /// cost ``nodes`` up to the limit.
+  /// Finds the changes of the outcome between neighbours on a line of swipes that can be made, exact
+  /// to the last bit unless all replays cost ``nodes`` up to the limit.
   ///
   /// - Parameters:
-  ///   - near: A value and the result of its swipe.
-  ///   - far: A larger value and the result of its swipe, with another outcome.
+  ///   - values: The values of the line's swipes, ascending.
+  ///   - results: The results of these swipes.
   ///   - swipe: Returns the swipe of a value.
-  /// - Returns: At least one edge, in ascending order; the last leads to the outcome of `far`.
+  /// - Returns: The edges in ascending order; between neighbours the last leads to the outcome of
+  ///   the second one.
   mutating func edges(
-    from near: (value: Double, result: Replay), to far: (value: Double, result: Replay),
-    limit: Int, _ swipe: (Double) -> SyntheticSwipe
+    _ values: [Double], _ results: [Replay?], limit: Int, _ swipe: (Double) -> SyntheticSwipe
   ) -> [PlaneEdge] {
     var edges: [PlaneEdge] = []
-    var low = near
-    while low.result.outcome != far.result.outcome, edges.count < maxEdges {
-      var high = far
-      while nodes < limit {
-        let middle = low.value + (high.value - low.value) / 2
-        // Near 0, adjacent Doubles differ by less than any location can show.
-        let smallest = max(low.value.magnitude, high.value.magnitude, 1).ulp
-        guard middle > low.value, middle < high.value, high.value - low.value > smallest else {
-          break
+    for index in values.indices.dropFirst() {
+      guard let before = results[index - 1], let after = results[index] else { continue }
+      var low = (value: values[index - 1], result: before)
+      let end = edges.count + maxEdges
+      while low.result.outcome != after.outcome, edges.count < end {
+        var high = (value: values[index], result: after)
+        while nodes < limit {
+          let middle = low.value + (high.value - low.value) / 2
+          // Near 0, adjacent Doubles differ by less than any location can show.
+          let smallest = max(low.value.magnitude, high.value.magnitude, 1).ulp
+          guard middle > low.value, middle < high.value, high.value - low.value > smallest else {
+            break
+          }
+          // If two swipes can be made, so can all between them.
+          guard let result = replay(swipe(middle)) else { break }
+          if result.outcome == low.result.outcome {
+            low = (middle, result)
+          } else {
+            high = (middle, result)
+          }
         }
-        // If two swipes can be made, so can all between them.
-        guard let result = replay(swipe(middle)) else { break }
-        if result.outcome == low.result.outcome {
-          low = (middle, result)
-        } else {
-          high = (middle, result)
-        }
+        edges.append(
+          PlaneEdge(
+            last: low.value, first: high.value, before: low.result.outcome, result: high.result))
+        low = high
       }
-      edges.append(
-        PlaneEdge(
-          last: low.value, first: high.value, before: low.result.outcome, result: high.result))
-      low = high
     }
     return edges
   }
