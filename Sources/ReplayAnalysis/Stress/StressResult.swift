@@ -4,7 +4,7 @@ import TextFormats
 /// The robustness of one decision: the results under each kind of disturbance.
 package struct StressResult: Sendable {
   /// A result that differs from the decision.
-  package enum Change: Hashable, Sendable, CaseIterable {
+  package enum Change: Hashable, Comparable, Sendable, CaseIterable {
     case outcome(Outcome)
     /// The outcome is the same, but of another recognizer that began.
     case otherRecognizer
@@ -30,15 +30,6 @@ package struct StressResult: Sendable {
       }
       return self == other
     }
-
-    /// Its place in a list.
-    fileprivate var place: (Int, Outcome) {
-      switch self {
-      case .outcome(let outcome): (0, outcome)
-      case .otherRecognizer: (1, .open)
-      case .gone: (2, .open)
-      }
-    }
   }
 
   /// The results of one decision under one kind of disturbance.
@@ -62,7 +53,7 @@ package struct StressResult: Sendable {
         kept += 1
         return
       }
-      let place = changes.firstIndex { $0.change.place >= change.place } ?? changes.count
+      let place = changes.firstIndex { $0.change >= change } ?? changes.count
       if place == changes.count || changes[place].change != change {
         changes.insert((change, 0), at: place)
       }
