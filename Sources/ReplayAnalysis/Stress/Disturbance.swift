@@ -39,41 +39,27 @@ package enum Disturbance: String, Sendable, CaseIterable {
   /// Whether disturbances of this kind differ from run to run.
   var isRandom: Bool { [.droppedSamples, .timeJitter, .positionNoise].contains(self) }
 
-  /// Returns the number of different disturbances of a trace.
+  /// Returns a disturbed copy of a trace, or nil if that would not be a valid trace. Only random
+  /// kinds use the random numbers.
+  typealias Variant = (inout SplitMix64) -> Trace?
+
+  /// Returns the different disturbances of a trace.
   ///
-  /// - Parameter runs: The number for random disturbances.
-  func variants(of trace: Trace, runs: Int) -> Int {
+  /// - Parameter runs: The number of random disturbances.
+  /// - Complexity: Each is O(*n* log *n*) in the number of touches; O(*n*) with one finger at a time.
+  func variants(of trace: Trace, runs: Int) -> [Variant] {
     switch self {
-    case .droppedSamples, .timeJitter, .positionNoise: runs
-    case .at60Hz, .at120Hz, .wholeMilliseconds: 1
-    case .lateLift: Self.framesOfRest.count
-    case .viewScale: Self.widths(besides: trace).count
+    case .droppedSamples: Array(repeating: { trace.droppingSamples(&$0) }, count: runs)
+    case .at60Hz: [{ _ in trace.resampled(at: 60) }]
+    case .at120Hz: [{ _ in trace.resampled(at: 120) }]
+    case .wholeMilliseconds: [{ _ in trace.roundedToMilliseconds() }]
+    case .timeJitter: Array(repeating: { trace.jittered(&$0) }, count: runs)
+    case .positionNoise: Array(repeating: { trace.withNoise(&$0) }, count: runs)
+    case .lateLift: [1, 2, 3].map { frames in { _ in trace.liftedLate(frames: frames) } }
+    case .viewScale:
+      // The widths of iPhones and of an iPad in points, without that of the trace itself.
+      [320, 375, 393, 430, 768].filter { $0 != trace.view.width }
+        .map { width in { _ in trace.scaled(toWidth: width) } }
     }
-  }
-
-  /// Returns a disturbed copy of a trace, or nil if that would not be a valid trace.
-  ///
-  /// - Parameters:
-  ///   - variant: The index of the disturbance, from 0.
-  ///   - random: The source of random disturbances.
-  /// - Complexity: O(*n* log *n*) in the number of touches; O(*n*) with one finger at a time.
-  func disturbed(_ trace: Trace, variant: Int, _ random: inout SplitMix64) -> Trace? {
-    switch self {
-    case .droppedSamples: trace.droppingSamples(&random)
-    case .at60Hz: trace.resampled(at: 60)
-    case .at120Hz: trace.resampled(at: 120)
-    case .wholeMilliseconds: trace.roundedToMilliseconds()
-    case .timeJitter: trace.jittered(&random)
-    case .positionNoise: trace.withNoise(&random)
-    case .lateLift: trace.liftedLate(frames: Self.framesOfRest[variant])
-    case .viewScale: trace.scaled(toWidth: Self.widths(besides: trace)[variant])
-    }
-  }
-
-  private static let framesOfRest: [Int64] = [1, 2, 3]
-
-  /// Returns widths of iPhones and of an iPad in points, without that of the trace itself.
-  private static func widths(besides trace: Trace) -> [Double] {
-    [320, 375, 393, 430, 768].filter { $0 != trace.view.width }
   }
 }

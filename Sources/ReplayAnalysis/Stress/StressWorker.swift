@@ -67,11 +67,9 @@ package struct StressWorker: Sendable {
     var kinds = decisions.map { $0.map { _ in disturbances.map(StressResult.Kind.init) } }
     let runs = runs(of: trace)
     for (index, disturbance) in disturbances.enumerated() {
-      for variant in 0..<disturbance.variants(of: trace, runs: runs) {
-        var random = random(trace, disturbance, variant)
-        guard let disturbed = disturbance.disturbed(trace, variant: variant, &random) else {
-          continue
-        }
+      for (run, variant) in disturbance.variants(of: trace, runs: runs).enumerated() {
+        var random = random(trace, disturbance, run)
+        guard let disturbed = variant(&random) else { continue }
         for (profile, now) in self.decisions(of: disturbed).enumerated() {
           for (gesture, change) in Self.changes(of: decisions[profile], to: now).enumerated() {
             kinds[profile][gesture][index].count(change)
