@@ -25,13 +25,8 @@ enum ShellWord {
   /// Returns whether no shell treats a character of a word specially, as zsh does an equals sign at the beginning.
   static func isPlain(_ word: String) -> Bool {
     guard let first = word.utf8.first, first != UInt8(ascii: "=") else { return false }
-    return word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "_-./,:=+@%".utf8.contains(byte)
-      }
+    return word.utf8.allSatisfy {
+      $0.isLetter || $0.isDigit || "_-./,:=+@%".utf8.contains($0)
     }
   }
 
