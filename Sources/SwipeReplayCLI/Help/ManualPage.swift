@@ -50,11 +50,9 @@ enum ManualPage {
 
   private static func add(_ options: [Option], to page: inout Roff) {
     for option in options {
-      page.term {
-        if let short = option.short { $0 += Roff.bold("-\(short)") + ", " }
-        $0 += Roff.bold("--" + option.name)
-        if let placeholder = option.placeholder { $0 += " " + Roff.italic(placeholder) }
-      }
+      let short = option.short.map { Roff.bold("-\($0)") + ", " } ?? ""
+      let value = option.placeholder.map { " " + Roff.italic($0) } ?? ""
+      page.term(short + Roff.bold("--" + option.name) + value)
       page.filled(Help.help(of: option) + ".")
     }
   }
@@ -148,16 +146,15 @@ private struct Roff {
 
   mutating func terms(_ terms: [(String, String)]) {
     for (name, meaning) in terms {
-      term { $0 += Self.bold(name) }
+      term(Self.bold(name))
       filled(meaning + ".")
     }
   }
 
-  mutating func term(_ body: (inout String) -> Void) {
+  /// - Parameter line: A line of the source.
+  mutating func term(_ line: String) {
     isBelowTitle = false
     request("TP")
-    var line = ""
-    body(&line)
     text += Self.begun(line) + "\n"
   }
 
