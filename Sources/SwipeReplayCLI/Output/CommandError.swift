@@ -7,23 +7,16 @@ import TextFormats
 struct CommandError: Error, CustomStringConvertible, Sendable {
   let description: String
   /// Whether the command line itself is wrong, so that its help is useful.
-  private(set) var isUsage = false
+  let isUsage: Bool
   /// Whether the description begins with a position in a file: `pj.json:3:7: error: …`.
-  private(set) var hasPlace = false
+  let hasPlace: Bool
 
-  init(_ description: String) { self.description = description }
-
-  static func usage(_ description: String) -> Self {
-    var error = Self(description)
-    error.isUsage = true
-    return error
+  init(_ description: String, isUsage: Bool = false, hasPlace: Bool = false) {
+    (self.description, self.isUsage, self.hasPlace) = (description, isUsage, hasPlace)
   }
 
-  static func placed(_ description: String) -> Self {
-    var error = Self(description)
-    error.hasPlace = true
-    return error
-  }
+  static func usage(_ description: String) -> Self { Self(description, isUsage: true) }
+  static func placed(_ description: String) -> Self { Self(description, hasPlace: true) }
 
   static func file(_ failure: IOFailure) -> Self { Self(failure.description) }
   static func analysis(_ error: AnalysisError) -> Self { placed(error.description) }
