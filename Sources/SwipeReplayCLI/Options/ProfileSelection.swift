@@ -46,7 +46,13 @@ enum ProfileSelection {
             + "another \"name\"")
       }
     }
-    for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
+    for setting in arguments.values(of: .set) {
+      guard let (name, value) = parts(of: setting) else {
+        throw .malformedValue(
+          setting, .set, expected: "a name and a number, such as finishProgress=0.4")
+      }
+      try set(name, to: value, in: &profiles)
+    }
     guard let estimator = arguments.word(VelocityEstimator.self, of: .estimator) else {
       return profiles
     }
@@ -73,17 +79,7 @@ enum ProfileSelection {
       .first { FileTree.kind(of: $0) == .file }
   }
 
-  /// Sets a parameter (`finishProgress=0.4`) in every profile that has it; at least one must.
-  static func set(
-    _ setting: String, in profiles: inout [Profile]
-  ) throws(CommandError) {
-    guard let (name, value) = parts(of: setting) else {
-      throw .malformedValue(
-        setting, .set, expected: "a name and a number, such as finishProgress=0.4")
-    }
-    try set(name, to: value, in: &profiles)
-  }
-
+  /// Sets a parameter in every profile that has it; at least one must.
   private static func set(
     _ name: String, to value: Double, in profiles: inout [Profile]
   ) throws(CommandError) {
