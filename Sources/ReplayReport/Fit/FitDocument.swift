@@ -3,27 +3,27 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-extension FitReport {
+extension Fit {
   /// The recommendation and its certainty; the parameters and their plateau, the errors, the intents and decisions, the
   /// wrong traces, the reasons against the fit, and the options that set the parameters.
   package var document: ReportDocument {
     var document = ReportDocument(
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
-      facts: "\(fit.sample.labelled) of \(counted(fit.tally.traces, "trace")) labelled"
-        + suspicious(fit.tally.suspicious) + " · " + counted(grid.count, "point"))
+      facts: "\(sample.labelled) of \(counted(tally.traces, "trace")) labelled"
+        + suspicious(tally.suspicious) + " · " + counted(grid.count, "point"))
     document.add(recommendation.map { .paragraph($0) })
     document.add([.table(parameters)])
     document.add([.table(errors)])
     document.add(pictureTitle, picture)
     document.add("Intent and decision", [.table(confusion)])
-    let wrong = fit.wrongTraces.count
+    let wrong = wrongTraces.count
     if wrong > 0 {
       let heading = "\(counted(wrong, "trace")) still wrong"
-      document.add(heading, [.table(wrongTraces)])
+      document.add(heading, [.table(wrongTable)])
     }
-    document.notes = fit.notes.map { $0.text(fit) }
-    if fit.isBetter {
-      document.options = zip(grid.axes, grid.values(at: fit.point))
+    document.notes = notes.map { $0.text(self) }
+    if isBetter {
+      document.options = zip(grid.axes, grid.values(at: point))
         .map { "--set \($0.parameter)=\(numberText($1))" }.joined(separator: " ")
     }
     return document
@@ -34,53 +34,51 @@ extension FitReport {
   /// The maximum number of points in a text for one parameter.
   private static let maxPoints = 50
 
-  private var grid: ParameterGrid { fit.grid }
-
   /// `set finishProgress to 0.38 (now 0.5)`, and how much better that is.
   private var recommendation: [String] {
     let weight =
-      fit.isWeighted
+      isWeighted
       ? [
-        "a false finish costs \(numberText(fit.weights.falseFinish)), "
-          + "a false cancel \(numberText(fit.weights.falseCancel))"
+        "a false finish costs \(numberText(weights.falseFinish)), "
+          + "a false cancel \(numberText(weights.falseCancel))"
       ] : []
     let changed = grid.axes.indices.filter {
-      grid.value(of: $0, at: fit.point) != grid.valuesNow[$0]
+      grid.value(of: $0, at: point) != grid.valuesNow[$0]
     }
-    guard fit.isBetter, !changed.isEmpty else {
+    guard isBetter, !changed.isEmpty else {
       return ["keep " + grid.settings(at: grid.now) + reasonToKeep] + weight
     }
     let settings = changed.map { axis in
-      let (values, fitted) = (grid.axes[axis].values, grid.value(of: axis, at: fit.point))
+      let (values, fitted) = (grid.axes[axis].values, grid.value(of: axis, at: point))
       let end =
         fitted == values.first
         ? ", the lowest value tried" : fitted == values.last ? ", the highest value tried" : ""
       return "\(grid.axes[axis].parameter) to \(numberText(fitted))\(end) "
         + "(now \(numberText(grid.valuesNow[axis])))"
     }
-    let now = fit.sample.wrongCounts(at: grid.now).wrong
-    let then = fit.sample.wrongCounts(at: fit.point).wrong
+    let now = sample.wrongCounts(at: grid.now).wrong
+    let then = sample.wrongCounts(at: point).wrong
     let setting = "set \(settings.joined(separator: ", ")): "
-    let wrong = "\(then) of \(fit.sample.labelled) swipes go wrong, not \(now)"
-    let unseen = (rate(fit.heldOut.fitted.mean), rate(fit.heldOut.now.mean))
-    guard fit.isWeighted else {
+    let wrong = "\(then) of \(sample.labelled) swipes go wrong, not \(now)"
+    let unseen = (rate(heldOut.fitted.mean), rate(heldOut.now.mean))
+    guard isWeighted else {
       return [
         setting + wrong,
         "of swipes that the fit has not seen, \(unseen.0) go wrong, not \(unseen.1)",
       ]
     }
     return [
-      setting + "a swipe costs \(cost(at: fit.point)), not \(cost(at: grid.now)); " + wrong,
+      setting + "a swipe costs \(cost(at: point)), not \(cost(at: grid.now)); " + wrong,
       "swipes that the fit has not seen cost \(unseen.0), not \(unseen.1)",
     ] + weight
   }
 
   /// `: projection 0.1 does better (11.7% go wrong, not 19.2%), but that may be chance`
   private var reasonToKeep: String {
-    let (rejected, now) = (fit.heldOut.fitted.mean, fit.heldOut.now.mean)
-    guard isRejected, fit.heldOut.folds > 1 else { return "" }
+    let (rejected, now) = (heldOut.fitted.mean, heldOut.now.mean)
+    guard isRejected, heldOut.folds > 1 else { return "" }
     let rates =
-      fit.isWeighted
+      isWeighted
       ? "a cost of \(rate(rejected)), not \(rate(now))"
       : "\(rate(rejected)) go wrong, not \(rate(now))"
     let changes = zip(grid.axes, zip(grid.values(at: shown), grid.valuesNow))
@@ -92,19 +90,19 @@ extension FitReport {
   }
 
   /// Whether a setting is better on these traces but not recommended.
-  private var isRejected: Bool { !fit.isBetter && shown != grid.now }
+  private var isRejected: Bool { !isBetter && shown != grid.now }
 
   /// The point that the held-out test judged: the recommended or the rejected one, or the present setting.
-  private var shown: Int { fit.plateau.choice }
+  private var shown: Int { plateau.choice }
 
   private var shownName: String { isRejected ? "rejected" : "fitted" }
 
   private func cost(at point: Int) -> String {
-    rate(fit.sample.wrongCounts(at: point).costPerTrace(fit.weights))
+    rate(sample.wrongCounts(at: point).costPerTrace(weights))
   }
 
   private func rate(_ value: Double) -> String {
-    fit.isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
+    isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
   }
 
   private var parameters: ReportTable {
@@ -115,7 +113,7 @@ extension FitReport {
         .init("plateau"),
       ])
     for axis in grid.axes.indices {
-      let (values, range) = (grid.axes[axis].values, fit.plateau.ranges[axis])
+      let (values, range) = (grid.axes[axis].values, plateau.ranges[axis])
       table.add([
         .init(grid.axes[axis].parameter), .init(numberText(grid.valuesNow[axis])),
         .init(numberText(grid.value(of: axis, at: shown)), .strong),
@@ -128,7 +126,7 @@ extension FitReport {
   // MARK: How wrong
 
   private var errors: ReportTable {
-    let isHeldOut = fit.heldOut.folds > 1
+    let isHeldOut = heldOut.folds > 1
     var table = ReportTable(
       "How wrong the profile is, as it is set and fitted",
       [
@@ -138,13 +136,13 @@ extension FitReport {
         + (isHeldOut
           ? [
             .init("training", .number, rank: 2),
-            .init("held out, \(fit.heldOut.folds) folds", .number),
+            .init("held out, \(heldOut.folds) folds", .number),
           ] : []))
     for (name, point, training, spread) in [
-      ("now", grid.now, nil, fit.heldOut.now),
-      (shownName, shown, fit.heldOut.training, fit.heldOut.fitted),
+      ("now", grid.now, nil, heldOut.now),
+      (shownName, shown, heldOut.training, heldOut.fitted),
     ] {
-      let counts = fit.sample.wrongCounts(at: point)
+      let counts = sample.wrongCounts(at: point)
       let deviation = spread.deviation.map { " ± " + rate($0) } ?? ""
       table.add(
         [
@@ -159,17 +157,17 @@ extension FitReport {
   }
 
   /// The quantity that the fit minimizes: the error rate, or the cost.
-  private var measure: String { fit.isWeighted ? "cost" : "error" }
+  private var measure: String { isWeighted ? "cost" : "error" }
 
   private var pictureTitle: String {
-    fit.isWeighted
+    isWeighted
       ? "Cost over the grid, in percent of the highest" : "Errors over the grid, in percent"
   }
 
   private var picture: [ReportDocument.Block] {
-    let counts = fit.sample.wrongCounts
-    var values = counts.prefix(grid.count).map { $0.costPerTrace(fit.weights) }
-    if fit.isWeighted, let most = values.max(), most > 0 { values = values.map { $0 / most } }
+    let counts = sample.wrongCounts
+    var values = counts.prefix(grid.count).map { $0.costPerTrace(weights) }
+    if isWeighted, let most = values.max(), most > 0 { values = values.map { $0 / most } }
     var table = ReportTable(
       "The \(measure) at each point",
       [.init("", .name)] + grid.axes.map { .init($0.parameter, .number) }
@@ -180,8 +178,8 @@ extension FitReport {
     table.textLimit = Self.maxPoints
     let picture = GridPicture(
       pictureTitle, of: grid, values: values,
-      fitted: fit.isBetter ? fit.point : nil,
-      outline: (fit.plateau.points, "plateau: not told from the best by these labels"))
+      fitted: isBetter ? point : nil,
+      outline: (plateau.points, "plateau: not told from the best by these labels"))
     return picture.blocks(table, curve: measure, isBad: true) { point in
       let wrong = counts[point]
       return [.init(cost(at: point)), "\(wrong.falseFinish)", "\(wrong.falseCancel)"]
@@ -190,10 +188,10 @@ extension FitReport {
 
   /// The number of traces for each intent and outcome, now and with the fit.
   private var confusion: ReportTable {
-    let settings = [("now", grid.now)] + (fit.isBetter ? [("fitted", fit.point)] : [])
+    let settings = [("now", grid.now)] + (isBetter ? [("fitted", point)] : [])
     var counts = OutcomeCounts()
     for intent in Trace.Intent.allCases {
-      for (_, point) in settings { counts.add(fit.sample.outcomes(of: intent, at: point)) }
+      for (_, point) in settings { counts.add(sample.outcomes(of: intent, at: point)) }
     }
     let outcomes = counts.all.filter { $0.count > 0 }.map(\.outcome)
     var table = ReportTable(
@@ -204,7 +202,7 @@ extension FitReport {
       .init(
         title: name,
         rows: Trace.Intent.allCases.compactMap { intent in
-          let counts = fit.sample.outcomes(of: intent, at: point)
+          let counts = sample.outcomes(of: intent, at: point)
           let all = counts.total
           guard all > 0 else { return nil }
           return .init(
@@ -219,12 +217,12 @@ extension FitReport {
     return table
   }
 
-  private var wrongTraces: ReportTable {
+  private var wrongTable: ReportTable {
     var table = ReportTable(
       "The traces that are still wrong",
       [.init("meant"), .init("outcome"), .init("wrong", .name), .init("read at")])
     (table.textLimit, table.whole) = (Self.maxListed, "-f json")
-    table.add(fit.wrongTraces) { trace, outcome in
+    table.add(wrongTraces) { trace, outcome in
       [.init(trace.intent.rawValue), .init(outcome), .init(trace.trace), .init(trace.source.text)]
     }
     return table

@@ -3,68 +3,59 @@ package import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A fit: the parameters that agree best with the labels, and how far to trust them.
-package struct FitReport: TableReport, Sendable {
-  let fit: Fit
-  private let points: GridReport
-
-  /// - Parameter points: The points of the same grid.
-  package init(_ fit: Fit, _ points: GridReport) {
-    (self.fit, self.points) = (fit, points)
-  }
-
+extension Fit: TableReport {
   /// A row for each point.
-  package var csv: [UInt8] { points.csv }
+  package var csv: [UInt8] { SweepTable(grid, tally).csv }
 
   package var json: [UInt8] {
     JSONWriter.document("swipe-fit") { json in
-      json.write(fit.grid.profile.name, forKey: "profile")
-      if let velocity = fit.grid.profile.velocity {
+      json.write(grid.profile.name, forKey: "profile")
+      if let velocity = grid.profile.velocity {
         json.write(velocity.rawValue, forKey: "velocity")
       }
-      json.write(fit.tally.traces, forKey: "traces")
-      json.write(fit.sample.labelled, forKey: "labelled")
-      if fit.tally.suspicious > 0 { json.write(fit.tally.suspicious, forKey: "suspicious") }
+      json.write(tally.traces, forKey: "traces")
+      json.write(sample.labelled, forKey: "labelled")
+      if tally.suspicious > 0 { json.write(tally.suspicious, forKey: "suspicious") }
       json.writeObject(forKey: "weight", onOneLine: true) { json in
-        json.write(fit.weights.falseFinish, forKey: "falseFinish")
-        json.write(fit.weights.falseCancel, forKey: "falseCancel")
+        json.write(weights.falseFinish, forKey: "falseFinish")
+        json.write(weights.falseCancel, forKey: "falseCancel")
       }
-      json.writeObjects(fit.grid.axes.indices, forKey: "parameters", onOneLine: true) {
+      json.writeObjects(grid.axes.indices, forKey: "parameters", onOneLine: true) {
         json, index in
-        let (axis, range) = (fit.grid.axes[index], fit.plateau.ranges[index])
+        let (axis, range) = (grid.axes[index], plateau.ranges[index])
         json.write(axis.parameter, forKey: "name")
-        json.write(fit.grid.valuesNow[index], forKey: "now")
-        json.write(fit.grid.value(of: index, at: fit.point), forKey: "fitted")
+        json.write(grid.valuesNow[index], forKey: "now")
+        json.write(grid.value(of: index, at: point), forKey: "fitted")
         json.write(axis.values[range.lowerBound], forKey: "from")
         json.write(axis.values[range.upperBound], forKey: "to")
       }
-      json.write(fit.plateau.points.count, forKey: "plateau")
-      json.write(fit.isBetter, forKey: "isBetter")
-      json.writeObject(forKey: "fitted") { write(fit.point, to: &$0) }
-      json.writeObject(forKey: "now") { write(fit.grid.now, to: &$0) }
-      json.writeObject(forKey: "heldOut") { write(fit.heldOut, to: &$0) }
-      json.writeObjects(fit.wrongTraces, forKey: "wrong", onOneLine: true) { json, wrong in
+      json.write(plateau.points.count, forKey: "plateau")
+      json.write(isBetter, forKey: "isBetter")
+      json.writeObject(forKey: "fitted") { write(point, to: &$0) }
+      json.writeObject(forKey: "now") { write(grid.now, to: &$0) }
+      json.writeObject(forKey: "heldOut") { write(heldOut, to: &$0) }
+      json.writeObjects(wrongTraces, forKey: "wrong", onOneLine: true) { json, wrong in
         let trace = wrong.labelled
         json.write([
           "source": trace.source.text, "trace": trace.trace, "intent": trace.intent.rawValue,
           "outcome": wrong.outcome.description,
         ])
       }
-      json.writeList(fit.notes, forKey: "notes") { $0.write($1.text(fit)) }
+      json.writeList(notes, forKey: "notes") { $0.write($1.text(self)) }
     }
   }
 
   private func write(_ point: Int, to json: inout JSONWriter) {
-    let counts = fit.sample.wrongCounts(at: point)
+    let counts = sample.wrongCounts(at: point)
     json.write([
       "wrong": counts.wrong, "falseFinish": counts.falseFinish, "falseCancel": counts.falseCancel,
     ])
     json.write(counts.error, forKey: "error")
-    json.write(counts.cost(fit.weights), forKey: "cost")
+    json.write(counts.cost(weights), forKey: "cost")
     json.writeObject(forKey: "confusion") { json in
       for intent in Trace.Intent.allCases {
         json.writeObject(forKey: intent.rawValue, onOneLine: true) { json in
-          json.write(fit.sample.outcomes(of: intent, at: point))
+          json.write(sample.outcomes(of: intent, at: point))
         }
       }
     }

@@ -40,20 +40,19 @@ extension Verb {
     let grid = try GridSelection.grid(arguments)
     let (weights, file) = (try weights(arguments), FittedFile(arguments))
     let tally = try tally(grid, arguments, &session)
-    let points = GridReport(grid, tally)
     guard let fit = Fit(grid, tally, weights: weights) else {
       if arguments.has(.writeProfile) || arguments.has(.weight) {
         throw CommandError(
           "nothing to fit: no trace has a label; add \"intent\": \"finish\", \"cancel\" or "
             + "\"none\" to traces, or one to all of a file: 'convert --label intent=finish'")
       }
-      try session.write(points)
+      try session.write(SweepTable(grid, tally))
       session.inform(
         #"nothing was fitted: no trace has a label; add "intent": "finish", "cancel" or "none""#
       )
       return session.endOfInput(nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }
-    try session.write(FitReport(fit, points))
+    try session.write(fit)
     if fit.isBetter { sayWhatToEdit(grid, &session) }
     let status = session.endOfInput()
     if let file {

@@ -1,16 +1,9 @@
 package import ReplayAnalysis
-package import SwipeReplay
+import SwipeReplay
 import TextFormats
 
 /// The decisions at every point of a grid of parameters: for `fit` without labels; with labels, only its CSV.
-package struct GridReport: TableReport, Sendable {
-  private let table: SweepTable
-  private var grid: ParameterGrid { table.grid }
-
-  package init(_ grid: ParameterGrid, _ tally: SweepTally) {
-    table = SweepTable(grid, tally)
-  }
-
+extension SweepTable: TableReport {
   /// A row for each point.
   package var csv: [UInt8] {
     let columns =
@@ -19,10 +12,10 @@ package struct GridReport: TableReport, Sendable {
     var bytes: [UInt8] = []
     bytes.appendCSV(row: grid.axes.map(\.parameter) + columns)
     for point in 0..<grid.count {
-      let counts = table.points[point]
+      let counts = points[point]
       let numbers =
-        grid.values(at: point) + [Double(table.tally.traces)]
-        + Outcome.Kind.allCases.map { Double(counts.outcomes[$0]) } + [table.finishRate(at: point)]
+        grid.values(at: point) + [Double(tally.traces)]
+        + Outcome.Kind.allCases.map { Double(counts.outcomes[$0]) } + [finishRate(at: point)]
         + [
           counts.flips, counts.wrong.labelled, counts.wrong.falseFinish, counts.wrong.falseCancel,
         ].map(Double.init)
@@ -36,8 +29,8 @@ package struct GridReport: TableReport, Sendable {
     JSONWriter.document("swipe-grid") { json in
       json.write(grid.profile.name, forKey: "profile")
       if let velocity = grid.profile.velocity { json.write(velocity.rawValue, forKey: "velocity") }
-      json.write(table.tally.traces, forKey: "traces")
-      if table.tally.suspicious > 0 { json.write(table.tally.suspicious, forKey: "suspicious") }
+      json.write(tally.traces, forKey: "traces")
+      if tally.suspicious > 0 { json.write(tally.suspicious, forKey: "suspicious") }
       json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
         json.write(axis.0.parameter, forKey: "name")
         json.write(axis.1, forKey: "now")
@@ -54,9 +47,9 @@ package struct GridReport: TableReport, Sendable {
         json.write(value, forKey: axis.parameter)
       }
     }
-    json.write(table.points[point].outcomes)
-    json.write(table.finishRate(at: point), forKey: "finishRate")
-    json.write(table.points[point].flips, forKey: "flips")
+    json.write(points[point].outcomes)
+    json.write(finishRate(at: point), forKey: "finishRate")
+    json.write(points[point].flips, forKey: "flips")
   }
 
   // MARK: Document
@@ -65,7 +58,7 @@ package struct GridReport: TableReport, Sendable {
   package var document: ReportDocument {
     var document = ReportDocument(
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
-      facts: counted(table.tally.traces, "trace") + suspicious(table.tally.suspicious)
+      facts: counted(tally.traces, "trace") + suspicious(tally.suspicious)
         + " · " + counted(grid.count, "point"))
     let heading =
       switch grid.axes.count {
@@ -79,12 +72,12 @@ package struct GridReport: TableReport, Sendable {
         + [.init("finish", .number), .init("flips", .number), .init("", .picture)])
     rows.indent = 0
     let picture = GridPicture(
-      heading, of: grid, values: (0..<grid.count).map(table.finishRate(at:)))
+      heading, of: grid, values: (0..<grid.count).map(finishRate(at:)))
     let blocks = picture.blocks(rows, curve: "finish") { point in
-      [.init(percent(table.finishRate(at: point))), "\(table.points[point].flips)"]
+      [.init(percent(finishRate(at: point))), "\(points[point].flips)"]
     }
     document.add(heading, blocks)
-    let now = grid.settings(at: grid.now) + ": \(percent(table.finishRate(at: grid.now))) finish"
+    let now = grid.settings(at: grid.now) + ": \(percent(finishRate(at: grid.now))) finish"
     document.summary = [.lines([.init(label: "now", text: now)])]
     return document
   }
