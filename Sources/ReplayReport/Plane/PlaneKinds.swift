@@ -9,6 +9,8 @@ struct PlaneKinds {
     let name: String
     /// The character in a terminal's picture.
     let mark: Character
+    /// The string in JSON; empty for comparisons.
+    var letter = ""
     var meaning: Paint.Meaning?
     /// `only pj finishes`
     let legend: String
@@ -42,9 +44,9 @@ struct PlaneKinds {
     for kind in Outcome.Kind.allCases {
       outcomes.append((Outcome(kind), kind.inPlane))
       for (index, outcome) in targets.enumerated() where outcome.kind == kind {
+        let mark = Self.digits[min(index, Self.digits.count - 1)]
         let target = Kind(
-          name: "target\(index + 1)", mark: Self.digits[min(index, Self.digits.count - 1)],
-          meaning: outcome.meaning,
+          name: "target\(index + 1)", mark: mark, letter: String(mark), meaning: outcome.meaning,
           legend: "\(kind == .finish ? "finishes" : "cancels") to \(outcome.target ?? "")")
         outcomes.append((outcome, target))
       }
@@ -74,14 +76,16 @@ struct PlaneKinds {
 }
 
 extension Outcome.Kind {
+  /// The letters are unique, although failed and finish begin with the same one.
   fileprivate var inPlane: PlaneKinds.Kind {
     switch self {
-    case .finish: .init(name: rawValue, mark: "█", meaning: .good, legend: "finishes")
-    case .cancel: .init(name: rawValue, mark: "░", meaning: .warning, legend: "cancels")
-    case .nothing: .init(name: rawValue, mark: "-", legend: "changes nothing")
-    case .refused: .init(name: rawValue, mark: "×", legend: "refused")
-    case .failed: .init(name: rawValue, mark: "·", legend: "never begins")
-    case .open: .init(name: rawValue, mark: "?", meaning: .unfinished, legend: "open")
+    case .finish: .init(name: rawValue, mark: "█", letter: "F", meaning: .good, legend: "finishes")
+    case .cancel:
+      .init(name: rawValue, mark: "░", letter: "C", meaning: .warning, legend: "cancels")
+    case .nothing: .init(name: rawValue, mark: "-", letter: "X", legend: "changes nothing")
+    case .refused: .init(name: rawValue, mark: "×", letter: "R", legend: "refused")
+    case .failed: .init(name: rawValue, mark: "·", letter: "N", legend: "never begins")
+    case .open: .init(name: rawValue, mark: "?", letter: "O", meaning: .unfinished, legend: "open")
     }
   }
 }

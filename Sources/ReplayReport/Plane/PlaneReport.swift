@@ -56,11 +56,9 @@ package struct PlaneReport: Sendable {
         json.writeList(plane.grid.velocities, forKey: "releases", onOneLine: true) { $0.write($1) }
       }
       json.writeObject(forKey: "letters", onOneLine: true) { json in
-        for outcome in Outcome.Kind.allCases {
-          json.write(outcome.rawValue, forKey: outcome.letter)
-        }
-        for target in kinds.targets.prefix(PlaneKinds.digits.count) {
-          json.write(target.description, forKey: letter(of: target))
+        let outcomes = Outcome.Kind.allCases.map { Outcome($0) }
+        for outcome in outcomes + kinds.targets.prefix(PlaneKinds.digits.count) {
+          json.write(outcome.description, forKey: kinds.kind(of: outcome).letter)
         }
         json.write("not made", forKey: Self.none)
       }
@@ -72,7 +70,7 @@ package struct PlaneReport: Sendable {
         json.writeList(rows, forKey: "outcomes") { json, row in
           json.write(
             plane.grid.distances.indices.map {
-              plane.outcome(row, $0).map(letter(of:)) ?? Self.none
+              plane.outcome(row, $0).map { kinds.kind(of: $0).letter } ?? Self.none
             }
             .joined())
         }
@@ -98,10 +96,6 @@ package struct PlaneReport: Sendable {
   }
 
   private static let none = "-"
-
-  private func letter(of outcome: Outcome) -> String {
-    kinds.targets.contains(outcome) ? String(kinds.kind(of: outcome).mark) : outcome.kind.letter
-  }
 
   /// `drag to the right from (5, 426) in 393 × 852 pt, 60 samples a second`
   static func setting(_ plane: Plane) -> String {
@@ -134,19 +128,5 @@ extension SwipeConditions {
     }
     json.write(direction.rawValue, forKey: "direction")
     json.write(sampleRate, forKey: "sampleRate")
-  }
-}
-
-extension Outcome.Kind {
-  /// Unique, although failed and finish begin with the same letter.
-  fileprivate var letter: String {
-    switch self {
-    case .finish: "F"
-    case .cancel: "C"
-    case .nothing: "X"
-    case .refused: "R"
-    case .failed: "N"
-    case .open: "O"
-    }
   }
 }
