@@ -32,15 +32,6 @@ extension String {
   /// Returns the string truncated to a width, with `…` at the end if anything is removed.
   package func truncated(to width: Int) -> String {
     guard displayWidth > width else { return self }
-    var (end, next) = (startIndex, startIndex)
-    for _ in 0..<max(width, 0) {
-      guard unicodeScalars[next].isAlone else { return truncatedByCharacters(to: width) }
-      (end, next) = (next, unicodeScalars.index(after: next))
-    }
-    return String(self[..<end]).trimmingBlanks + "…"
-  }
-
-  private func truncatedByCharacters(to width: Int) -> String {
     var cut = ""
     var columns = 0
     for character in self {
