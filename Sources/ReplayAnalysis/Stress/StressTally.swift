@@ -23,7 +23,8 @@ package struct StressTally: Sendable {
   /// The mean of all scores, or nil without decisions.
   package var meanScore: Double? { results == 0 ? nil : Double(sum) / 1e9 / Double(results) }
 
-  mutating func add(_ results: [StressResult]) {
+  /// Adds the decisions of the next trace.
+  package mutating func add(_ results: [StressResult]) {
     traces += 1
     for result in results {
       self.results += 1

@@ -49,16 +49,11 @@ package struct StressWorker: Sendable {
     return min(settings.runs, max(1, most / max(1, random * replay)))
   }
 
-  /// Adds the robustness of each decision of a trace.
+  /// Returns the robustness of each decision of a trace, by gesture, then by profile.
   ///
   /// - Complexity: About 10 replays, and 3 for each of ``StressSettings/runs``. Only one disturbed
   ///   trace is in memory at a time.
-  package mutating func add(_ trace: Trace, to tally: inout StressTally) {
-    tally.add(results(of: trace))
-  }
-
-  /// Returns the robustness of each decision of a trace, by gesture, then by profile.
-  mutating func results(of trace: Trace) -> [StressResult] {
+  package mutating func results(of trace: Trace) -> [StressResult] {
     let trace = trace.withoutSyntheticTouches
     let decisions = decisions(of: trace)
     let gestures = decisions.map(\.count).max() ?? 0

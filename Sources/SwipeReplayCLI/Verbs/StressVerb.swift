@@ -45,7 +45,7 @@ extension Verb {
     var tally = StressTally()
     try traces.work(with: profiles, from: StressTally(), &session) { _, profiles in
       var worker = StressWorker(profiles, settings)
-      return { trace, portion in worker.add(trace, to: &portion) }
+      return { trace, portion in portion.add(worker.results(of: trace)) }
     } take: { (portion, _) throws(CommandError) in
       tally.add(portion)
     }

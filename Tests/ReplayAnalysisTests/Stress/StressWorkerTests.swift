@@ -14,7 +14,7 @@ import TouchTrace
   ) throws -> StressTally {
     var worker = StressWorker(try profiles.map { try Profile.named($0) }, settings)
     var tally = StressTally()
-    for trace in traces { worker.add(trace, to: &tally) }
+    for trace in traces { tally.add(worker.results(of: trace)) }
     tally.sort()
     return tally
   }
@@ -176,7 +176,7 @@ import TouchTrace
     var few = StressTally(limit: 7)
     for trace in traces {
       var portion = StressTally(limit: 7)
-      worker.add(trace, to: &portion)
+      portion.add(worker.results(of: trace))
       few.add(portion)
     }
     few.sort()
