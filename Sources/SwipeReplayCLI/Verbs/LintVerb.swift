@@ -10,7 +10,7 @@ extension Verb {
     summary: "what makes the results of recordings uncertain",
     about: """
       Finds what makes results uncertain, and what to do. Exits with 1 on warnings.
-      \(rules)
+      \(HelpTable.text(LintFinding.Rule.allCases.map { [$0.rawValue, $0.summary] }).dropLast())
       """,
     options: Option.profiles + [
       .failOn, .format(LintFormat.self), .output, .jobs,
@@ -34,10 +34,5 @@ extension Verb {
     }
     try session.write { report.end(&$0) }
     return session.endOfInput(hasFound: report.found(atLeast: level))
-  }
-
-  /// The table of rules, in lines of at most 80 columns.
-  private static var rules: String {
-    String(HelpTable.text(LintFinding.Rule.allCases.map { [$0.rawValue, $0.summary] }).dropLast())
   }
 }

@@ -13,7 +13,7 @@ extension Verb {
       or never begin. With two profiles it draws where they differ. The finger moves
       in one of these shapes, and lifts one sample after its last move:
 
-      \(shapes)
+      \(HelpTable.text(SwipeShape.allCases.map { [$0.rawValue, $0.summary] }))
       Swipes that leave the view, or take less than 50 ms, stay blank.
 
       '--monotone' looks for swipes that finish though one that goes farther, or is
@@ -85,10 +85,5 @@ extension Verb {
     default: try session.write(report.text(session.textStyle))
     }
     return report.isMonotone ? .success : .found
-  }
-
-  /// The table of shapes, in lines of at most 80 columns.
-  private static var shapes: String {
-    HelpTable.text(SwipeShape.allCases.map { [$0.rawValue, $0.summary] })
   }
 }
