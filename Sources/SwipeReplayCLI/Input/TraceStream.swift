@@ -92,7 +92,6 @@ struct TraceStream {
     }
     var blocks = BlockReader(paths: paths, format: format, options: options, in: session.context)
     var (chosen, finalChoice) = (0, choice)
-    var isAnythingRead = false
     let readsStandardInput = paths.contains("-")
     session.beginProgress(over: paths)
     defer { session.endProgress() }
@@ -119,12 +118,11 @@ struct TraceStream {
       }
       chosen += done.chosen
       finalChoice.merge(done.choice)
-      if done.traces > 0 { isAnythingRead = true }
       // The writer of our standard input may be waiting for these results.
       if readsStandardInput { try session.flush() }
       session.advance(traces: done.traces, bytes: done.bytes)
     }
-    if !isAnythingRead, !session.isInTrouble, !session.skippedFiles.isEmpty {
+    if !session.hasTraces, !session.isInTrouble, !session.skippedFiles.isEmpty {
       let first = "'\(session.skippedFiles[0])'"
       let count = session.skippedFiles.count
       session.refuse(
