@@ -41,13 +41,14 @@ struct RuleParser {
   /// Parses an operand and all following operators that bind at least as strongly as `weakest`.
   private mutating func expression(from weakest: RuleBinding = .or) throws(RuleError) -> RulePart {
     var left = try operand(from: weakest)
-    while let (operation, binding) = token.kind.binary, binding >= weakest {
+    while case .binary(let operation, let binding, let isReversed) = token.kind, binding >= weakest
+    {
       let sign = try take(.word)
       let right = try expression(from: binding.tighter)
-      if binding == .comparison, token.kind.binary?.binding == .comparison {
+      if binding == .comparison, case .binary(_, .comparison, _) = token.kind {
         throw try chained(left, sign, right)
       }
-      left = try combined(left, sign, right, operation, binding)
+      left = try combined(left, sign, right, operation, binding, isReversed: isReversed)
     }
     return left
   }
@@ -55,7 +56,7 @@ struct RuleParser {
   private mutating func operand(from weakest: RuleBinding) throws(RuleError) -> RulePart {
     switch token.kind {
     case .looseNot where weakest <= .not: try prefixed(.not, .boolean, .word, from: .not)
-    case .minus: try prefixed(.negate, .number, .prefix, from: .sign)
+    case .binary(.subtract, _, _): try prefixed(.negate, .number, .prefix, from: .sign)
     case .not: try prefixed(.not, .boolean, .prefix, from: .sign)
     case .open: try parenthesized()
     case .name:
@@ -193,7 +194,7 @@ struct RuleParser {
 
   private mutating func combined(
     _ left: RulePart, _ sign: RuleToken, _ right: RulePart, _ operation: RuleOperation,
-    _ binding: RuleBinding
+    _ binding: RuleBinding, isReversed: Bool
   ) throws(RuleError) -> RulePart {
     if binding == .comparison, left.type != right.type {
       throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
@@ -204,7 +205,6 @@ struct RuleParser {
         throw wrongType(part, for: quoted(sign.range), expected: type)
       }
     }
-    let isReversed = sign.kind == .greater || sign.kind == .greaterOrEqual
     let result = try program.node(
       operation, isReversed ? [right, left] : [left, right],
       giving: binding <= .comparison ? .boolean : .number)

@@ -1,31 +1,12 @@
 /// A word, number or sign of a rule.
 struct RuleToken {
-  enum Kind {
+  enum Kind: Equatable {
     case number, name, `true`, `false`
-    case plus, minus, times, over
-    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
-    case and, or
+    /// A binary operator, which may also be the sign of a number. `a > b` computes `b < a`.
+    case binary(RuleOperation, RuleBinding, isReversed: Bool = false)
     /// `!` binds as tightly as a minus sign; the word `not` binds more loosely than a comparison.
     case not, looseNot
     case open, close, comma, end
-
-    /// The operation and binding of a binary operator, or nil for any other token. `a > b` computes
-    /// `b < a`.
-    var binary: (operation: RuleOperation, binding: RuleBinding)? {
-      switch self {
-      case .or: (.or, .or)
-      case .and: (.and, .and)
-      case .less, .greater: (.less, .comparison)
-      case .lessOrEqual, .greaterOrEqual: (.lessOrEqual, .comparison)
-      case .equal: (.equal, .comparison)
-      case .notEqual: (.notEqual, .comparison)
-      case .plus: (.add, .sum)
-      case .minus: (.subtract, .sum)
-      case .times: (.multiply, .product)
-      case .over: (.divide, .product)
-      case .number, .name, .true, .false, .not, .looseNot, .open, .close, .comma, .end: nil
-      }
-    }
   }
 
   var kind: Kind
@@ -175,19 +156,19 @@ struct RuleScanner {
   /// The sign that begins with two bytes.
   private static func sign(_ first: UInt8, _ second: UInt8) -> (RuleToken.Kind, length: Int)? {
     switch (Unicode.Scalar(first), Unicode.Scalar(second)) {
-    case ("<", "="): (.lessOrEqual, 2)
-    case (">", "="): (.greaterOrEqual, 2)
-    case ("!", "="): (.notEqual, 2)
-    case ("=", "="): (.equal, 2)
-    case ("&", "&"): (.and, 2)
-    case ("|", "|"): (.or, 2)
-    case ("<", _): (.less, 1)
-    case (">", _): (.greater, 1)
+    case ("<", "="): (.binary(.lessOrEqual, .comparison), 2)
+    case (">", "="): (.binary(.lessOrEqual, .comparison, isReversed: true), 2)
+    case ("!", "="): (.binary(.notEqual, .comparison), 2)
+    case ("=", "="): (.binary(.equal, .comparison), 2)
+    case ("&", "&"): (.binary(.and, .and), 2)
+    case ("|", "|"): (.binary(.or, .or), 2)
+    case ("<", _): (.binary(.less, .comparison), 1)
+    case (">", _): (.binary(.less, .comparison, isReversed: true), 1)
     case ("!", _): (.not, 1)
-    case ("+", _): (.plus, 1)
-    case ("-", _): (.minus, 1)
-    case ("*", _): (.times, 1)
-    case ("/", _): (.over, 1)
+    case ("+", _): (.binary(.add, .sum), 1)
+    case ("-", _): (.binary(.subtract, .sum), 1)
+    case ("*", _): (.binary(.multiply, .product), 1)
+    case ("/", _): (.binary(.divide, .product), 1)
     case ("(", _): (.open, 1)
     case (")", _): (.close, 1)
     case (",", _): (.comma, 1)
@@ -196,7 +177,8 @@ struct RuleScanner {
   }
 
   private static let words: [(word: String, kind: RuleToken.Kind)] = [
-    ("true", .true), ("false", .false), ("and", .and), ("or", .or), ("not", .looseNot),
+    ("true", .true), ("false", .false), ("and", .binary(.and, .and)), ("or", .binary(.or, .or)),
+    ("not", .looseNot),
   ]
 
   /// Characters from other languages and from typeset text, and what to write instead.
