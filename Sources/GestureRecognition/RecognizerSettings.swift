@@ -80,14 +80,16 @@ extension RecognizerSettings {
     of point: Point, in view: Size, _ layout: Trace.LayoutDirection
   ) -> Double {
     let point = isMirrored(in: layout) ? Point(x: view.width - point.x, y: point.y) : point
-    let edges = recognizer.edgeRegion.edges.all
-    return (edges.isEmpty ? [.left] : edges)
-      .map { $0.distance(of: point, in: view) / $0.side(of: view) }.min() ?? 0
+    let edges = recognizer.edges.isEmpty ? [.left] : recognizer.edges
+    return edges.map { $0.distance(of: point, in: view) / $0.side(of: view) }.min() ?? 0
   }
 
   /// The strips of a view in which the first finger may land, one for each edge; empty for a recognizer that
   /// starts anywhere.
   package func startStrips(in view: Size, _ layout: Trace.LayoutDirection) -> [Rect] {
-    recognizer.edgeRegion.strips(in: view, isMirrored: isMirrored(in: layout))
+    let recognizer = recognizer
+    return recognizer.edges.map {
+      (isMirrored(in: layout) ? $0.mirrored : $0).strip(recognizer.edgeWidth, in: view)
+    }
   }
 }

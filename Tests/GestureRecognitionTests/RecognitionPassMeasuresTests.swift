@@ -15,15 +15,16 @@ import TouchTrace
   /// In a view of 400 × 800 points.
   @Test(
     arguments: [
-      (.left, 190, 400, .left, 190), (.right, 190, 400, .right, 210), (.top, 190, 390, .top, 390),
-      (.bottom, 190, 390, .bottom, 410), ([.left, .right], 201, 400, .right, 199),
+      ([.left], 190, 400, .left, 190), ([.right], 190, 400, .right, 210),
+      ([.top], 190, 390, .top, 390),
+      ([.bottom], 190, 390, .bottom, 410), ([.left, .right], 201, 400, .right, 199),
       // Two edges at the same distance: the left one.
       ([.left, .right], 200, 400, .left, 200), ([.left, .bottom], 190, 750, .bottom, 50),
       // Beyond the edge.
-      (.left, -3, 400, .left, -3),
-    ] as [(Edges, Double, Double, Edge, Double)])
+      ([.left], -3, 400, .left, -3),
+    ] as [([Edge], Double, Double, Edge, Double)])
   func nearestEdge(
-    edges: Edges, x: Double, y: Double, edge: Edge, distance: Double
+    edges: [Edge], x: Double, y: Double, edge: Edge, distance: Double
   ) throws {
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
     let measure = self.measure(.outsideTheEdge, of: settings, Recording().touchDown(at: x, y))
@@ -40,14 +41,15 @@ import TouchTrace
 
   @Test(
     arguments: [
-      (.left, 5, 400, 10, 0, 0), (.left, 5, 400, 10, 10, 45), (.left, 5, 400, 10, -10, 45),
-      (.left, 5, 400, 0, 10, 90), (.left, 5, 400, -10, 0, 180), (.right, 395, 400, -10, 10, 45),
-      (.top, 200, 5, 10, 10, 45), (.bottom, 200, 795, 0, -10, 0),
+      ([.left], 5, 400, 10, 0, 0), ([.left], 5, 400, 10, 10, 45), ([.left], 5, 400, 10, -10, 45),
+      ([.left], 5, 400, 0, 10, 90), ([.left], 5, 400, -10, 0, 180),
+      ([.right], 395, 400, -10, 10, 45),
+      ([.top], 200, 5, 10, 10, 45), ([.bottom], 200, 795, 0, -10, 0),
       // In a corner, the smaller distance.
       ([.left, .top], 5, 5, 10, 0, 0), ([.left, .top], 5, 5, 0, 10, 0),
-    ] as [(Edges, Double, Double, Double, Double, Double)])
+    ] as [([Edge], Double, Double, Double, Double, Double)])
   func angle(
-    edges: Edges, x: Double, y: Double, dx: Double, dy: Double, degrees: Double
+    edges: [Edge], x: Double, y: Double, dx: Double, dy: Double, degrees: Double
   ) throws {
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
     let measure = self.measure(

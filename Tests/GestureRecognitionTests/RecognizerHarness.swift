@@ -6,7 +6,7 @@ extension RecognizerSettings {
   /// A pan, or a screen-edge pan.
   init(
     kind: RecognizerKind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed,
-    minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
+    minimumTouches: Int = 1, maximumTouches: Int = .max, edges: [Edge] = [.left],
     edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
     velocityEvents: VelocityEvents = .all, movesAtLift: Bool = false, mirrorsInRTL: Bool = false,
     hasReceiveRule: Bool = false,

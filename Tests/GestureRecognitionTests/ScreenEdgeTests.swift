@@ -7,13 +7,13 @@ import TouchTrace
   private static let left = RecognizerSettings(kind: .screenEdgePan)
 
   @Test(arguments: [
-    (Edges.left, 20.0, 400.0, 50.0, 0.0), (.right, 380, 400, -50, 0),
+    (Edge.left, 20.0, 400.0, 50.0, 0.0), (.right, 380, 400, -50, 0),
     (.top, 200, 20, 0, 50), (.bottom, 200, 780, 0, -50),
   ])
   func startsWithinItsEdge(
-    edge: Edges, x: Double, y: Double, dx: Double, dy: Double
+    edge: Edge, x: Double, y: Double, dx: Double, dy: Double
   ) {
-    let settings = [RecognizerSettings(kind: .screenEdgePan, edges: edge)]
+    let settings = [RecognizerSettings(kind: .screenEdgePan, edges: [edge])]
     let inside = Recording().touchDown(at: x, y).move(by: dx, dy)
     #expect(Playback(settings, inside).pan.state == .began)
     // A step further from the edge, against the inward direction.
@@ -24,10 +24,10 @@ import TouchTrace
   /// A recognizer without an edge starts anywhere.
   @Test(
     arguments: [
-      (.left, 300, 0.75), (.right, 300, 0.25), ([.left, .right], 300, 0.25),
+      ([.left], 300, 0.75), ([.right], 300, 0.25), ([.left, .right], 300, 0.25),
       ([.left, .right], 100, 0.25), ([], 300, 0.75), ([.right, .top], 0, 0.5),
-    ] as [(Edges, Double, Double)])
-  func startsNearItsNearestEdge(edges: Edges, x: Double, distance: Double) {
+    ] as [([Edge], Double, Double)])
+  func startsNearItsNearestEdge(edges: [Edge], x: Double, distance: Double) {
     let view = Size(width: 400, height: 800)
     func found(_ mirrors: Bool, _ layout: Trace.LayoutDirection) -> Double {
       let settings = RecognizerSettings(
@@ -77,13 +77,13 @@ import TouchTrace
       (.top, 20, true, 0, 0, 400, 20), (.bottom, 20, false, 0, 780, 400, 20),
       (.left, 500, false, 0, 0, 400, 800), (.bottom, 900, false, 0, 0, 400, 800),
       (.right, -1, false, 400, 0, 0, 800), (.bottom, -1, false, 0, 800, 400, 0),
-    ] as [(Edges, Double, Bool, Double, Double, Double, Double)])
+    ] as [(Edge, Double, Bool, Double, Double, Double, Double)])
   func strips(
-    edges: Edges, edgeWidth: Double, isMirrored: Bool, x: Double, y: Double, width: Double,
+    edge: Edge, edgeWidth: Double, isMirrored: Bool, x: Double, y: Double, width: Double,
     height: Double
   ) {
     let settings = RecognizerSettings(
-      kind: .screenEdgePan, edges: edges, edgeWidth: edgeWidth, mirrorsInRTL: true)
+      kind: .screenEdgePan, edges: [edge], edgeWidth: edgeWidth, mirrorsInRTL: true)
     let strips = settings.startStrips(
       in: Size(width: 400, height: 800), isMirrored ? .rightToLeft : .leftToRight)
     #expect(strips.map(\.origin) == [Point(x: x, y: y)])

@@ -60,8 +60,11 @@ package protocol GestureRecognizer: Sendable, Hashable {
   /// it begins at the same touch, all else being equal.
   func criticalValues(of key: String, in pass: RecognitionPass, of trace: Trace) -> [Double]
 
-  /// The edges that the first finger must land at; empty for a recognizer that starts anywhere.
-  var edgeRegion: EdgeRegion { get }
+  /// The edges that the first finger must land at, in the order of the cases; empty for a recognizer that starts
+  /// anywhere.
+  var edges: [Edge] { get }
+  /// The greatest distance from one of them at which it may land, inclusive, in points.
+  var edgeWidth: Double { get }
 }
 
 extension GestureRecognizer {
@@ -77,7 +80,8 @@ extension GestureRecognizer {
     true
   }
   package func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation { .zero }
-  package var edgeRegion: EdgeRegion { EdgeRegion(edges: [], width: 0) }
+  package var edges: [Edge] { [] }
+  package var edgeWidth: Double { 0 }
 
   package static var numberKeys: [String] {
     settings.filter { if case .words = $0.range { false } else { true } }.map(\.key)

@@ -19,7 +19,7 @@ package struct PanRecognizer: SlopRecognizer {
   package func recognition(
     in gesture: Gesture, of trace: Trace, _ track: TouchTrack
   ) -> Recognition {
-    firstMovePastSlop(track, axes).map { .begins(at: $0) } ?? .none
+    firstMovePastSlop(track, slop, axes).map { .begins(at: $0) } ?? .none
   }
 
   package func measure(
@@ -83,9 +83,9 @@ extension SlopRecognizer {
     return own
   }
 
-  /// The first move whose travel, since enough fingers are down, reaches the slop along one of the axes.
+  /// The first move whose travel, since enough fingers are down, reaches a slop along one of the axes.
   @inline(__always)
-  func firstMovePastSlop(_ track: TouchTrack, _ axes: Axes) -> Int? {
+  func firstMovePastSlop(_ track: TouchTrack, _ slop: Double, _ axes: Axes) -> Int? {
     let slopX = axes.contains(.horizontal) ? slop : .infinity
     let slopY = axes.contains(.vertical) ? slop : .infinity
     func isPastSlop(_ position: Point, from start: Point) -> Bool {

@@ -10,7 +10,7 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
   /// Has no effect: it tracks one finger.
   package var maximumTouches = Int.max
   package var allowedScrollTypes: Set<Trace.ScrollType> = []
-  package var edges = Edges.left
+  package var edges: [Edge] = [.left]
   /// The largest distance from an edge at which the first finger may land, inclusive, in points. Apple does not
   /// document it; 20 as Flutter chose.
   package var edgeWidth = 20.0
@@ -26,7 +26,7 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
         "edges", of: Edge.allCases.map(\.rawValue),
         "it starts from: \(Edge.allCases.map(\.rawValue).joined(separator: ", ")); default left"
       ) { (recognizer: inout Self, words) in
-        recognizer.edges = Edges(words.compactMap { Edge(rawValue: $0)?.edges })
+        recognizer.edges = Edge.allCases.filter { words.contains($0.rawValue) }
       },
       .number(
         "edgeWidth", \Self.edgeWidth, "points", in: 0...100_000,
@@ -37,19 +37,21 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
     ]
 
   package var trackedTouches: Int { 1 }
-  package var edgeRegion: EdgeRegion { EdgeRegion(edges: edges, width: edgeWidth) }
 
   package func lands(at point: Point, in view: Size) -> Bool {
-    !edgeRegion.edges(near: point, in: view).isEmpty
+    edges.contains { isNear($0, point, in: view) }
+  }
+
+  private func isNear(_ edge: Edge, _ point: Point, in view: Size) -> Bool {
+    edge.distance(of: point, in: view) <= edgeWidth
   }
 
   package func recognition(
     in gesture: Gesture, of trace: Trace, _ track: TouchTrack
   ) -> Recognition {
     // Without travel there is no direction.
-    var moving = self
-    moving.slop = max(slop, .leastNonzeroMagnitude)
-    guard let index = moving.firstMovePastSlop(track, .both) else { return .none }
+    let slop = max(slop, .leastNonzeroMagnitude)
+    guard let index = firstMovePastSlop(track, slop, .both) else { return .none }
     let landing = track.landing.location
     let travel = track.state(at: index).position.translation(from: landing)
     return isInDirection(travel, from: landing, in: gesture.view)
@@ -57,7 +59,7 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
   }
 
   package func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool {
-    edgeRegion.edges(near: landing, in: view).leadInward(travel, within: edgeAngle)
+    edges.contains { isNear($0, landing, in: view) && $0.allows(travel, within: edgeAngle) }
   }
 
   package func measure(
@@ -65,10 +67,11 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
   ) -> TestMeasure? {
     switch test {
     case .outsideTheEdge:
-      edgeRegion.nearest(to: pass.landing, in: pass.gesture.view).map {
-        distanceMeasure(
-          $0.edge, pass, isMirrored: pass.settings.isMirrored(in: trace.layoutDirection))
-      }
+      edges.map { ($0, $0.distance(of: pass.landing, in: pass.gesture.view)) }
+        .min { $0.1 < $1.1 }.map {
+          distanceMeasure(
+            $0.0, pass, isMirrored: pass.settings.isMirrored(in: trace.layoutDirection))
+        }
     case .wrongDirection: angleMeasure(at: index, in: pass)
     default: slopMeasure(in: pass)
     }
@@ -96,10 +99,14 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
       ], name: name, value: value, limit: limit, unit: "pt", excess: "outside")
   }
 
+  private func edgesNear(landingOf pass: RecognitionPass) -> [Edge] {
+    edges.filter { isNear($0, pass.landing, in: pass.gesture.view) }
+  }
+
   /// `angle 81° > edgeAngle 77.5°`
   private func angleMeasure(at index: Int, in pass: RecognitionPass) -> TestMeasure? {
-    let edges = edgeRegion.edges(near: pass.landing, in: pass.gesture.view)
-    return edges.angle(of: pass.translation(at: index, from: .start)).map { angle in
+    let travel = pass.translation(at: index, from: .start)
+    return edgesNear(landingOf: pass).map { $0.angle(of: travel) }.min().map { angle in
       TestMeasure(
         pieces: [
           .text("angle "), .value(angle), .text("° > edgeAngle "), .value(edgeAngle), .text("°"),
@@ -114,13 +121,25 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
     switch key {
     case "slop": return pass.farthestTravels
     case "edgeWidth":
-      return edges.all.map { $0.distance(of: pass.landing, in: pass.gesture.view) }
+      return edges.map { $0.distance(of: pass.landing, in: pass.gesture.view) }
     case "edgeAngle":
-      let edges = edgeRegion.edges(near: pass.landing, in: pass.gesture.view)
       return pass.gesture.touches.filter {
         pass.moves(at: $0) && (pass.settings.hasBeginRule || pass.changeIndex == $0)
-      }.compactMap { edges.smallestAngle(allowing: pass.translation(at: $0, from: .start)) }
+      }.compactMap { smallestAngle(allowing: pass.translation(at: $0, from: .start), in: pass) }
     default: return []
+    }
+  }
+
+  /// The smallest angle that allows a translation, found by bisection, or nil if the angle makes no difference.
+  private func smallestAngle(allowing travel: Translation, in pass: RecognitionPass) -> Double? {
+    let edges = edgesNear(landingOf: pass)
+    var (forbidden, allowed) = (0.0, 90.0)
+    func isAllowed(_ angle: Double) -> Bool { edges.contains { $0.allows(travel, within: angle) } }
+    guard isAllowed(allowed), !isAllowed(forbidden) else { return nil }
+    while true {
+      let middle = forbidden + (allowed - forbidden) / 2
+      guard middle > forbidden, middle < allowed else { return allowed }
+      if isAllowed(middle) { allowed = middle } else { forbidden = middle }
     }
   }
 }

@@ -119,15 +119,15 @@ extension RecognizerSettings {
       guard let range = bounds[name.slot.index] else { return }
       bounds[name.slot.index] = (lower ?? range.lowerBound)...(upper ?? range.upperBound)
     }
-    let isHorizontal = pan.edges == .left || pan.edges == .right
+    let isHorizontal = pan.edges == [.left] || pan.edges == [.right]
     let (travel, start) = (
       isHorizontal ? RuleName.translationX : .translationY, isHorizontal ? RuleName.startX : .startY
     )
     switch pan.edges {
-    case .left, .top:
+    case [.left], [.top]:
       limit(travel, from: -back)
       limit(start, to: edgeWidth)
-    case .right, .bottom:
+    case [.right], [.bottom]:
       limit(travel, to: back)
       limit(start, from: side - edgeWidth)
     default: break
@@ -136,9 +136,9 @@ extension RecognizerSettings {
 
   /// A reminder for a mistake that is often made with an edge: travel from it is negative.
   fileprivate var hint: String {
-    switch recognizer.edgeRegion.edges {
-    case .right: "; from the right edge translation.x is negative"
-    case .bottom: "; from the bottom edge translation.y is negative"
+    switch recognizer.edges {
+    case [.right]: "; from the right edge translation.x is negative"
+    case [.bottom]: "; from the bottom edge translation.y is negative"
     default: ""
     }
   }
