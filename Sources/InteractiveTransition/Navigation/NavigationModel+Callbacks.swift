@@ -37,13 +37,6 @@ extension NavigationModel {
     if transition.isInteractive { addHooks(.began, transition, at: time) }
   }
 
-  /// Logs a profile's hooks at the release, right after `finish()` or `cancel()`.
-  mutating func logRelease(
-    of transition: NavigationTransition, as decision: Decision, at time: Timestamp
-  ) {
-    addHooks(decision == .finish ? .finishing : .cancelling, transition, decision, at: time)
-  }
-
   /// Logs the completion of a transition, after its animation.
   mutating func logCompletion(
     of transition: NavigationTransition, as decision: Decision, at time: Timestamp
@@ -148,8 +141,10 @@ extension NavigationModel {
     return hasAnimator ? calls + [(number(3), "\(interaction) → \(controller)")] : calls
   }
 
+  /// Logs a profile's hooks.
+  ///
   /// - Parameter decision: the decision, or nil before it is made.
-  private mutating func addHooks(
+  mutating func addHooks(
     _ hook: TransitionHook, _ transition: NavigationTransition, _ decision: Decision? = nil,
     at time: Timestamp
   ) {

@@ -201,7 +201,7 @@ package struct NavigationModel: Sendable {
     let settling = transition.isReversed ? settling.reversed : settling
     let (decision, time) = (settling.decision, settling.decided)
     log.add(.controller, at: time, decision == .finish ? "finish()" : "cancel()")
-    logRelease(of: transition, as: decision, at: time)
+    addHooks(decision == .finish ? .finishing : .cancelling, transition, decision, at: time)
     settle(transition, settling)
   }
 
