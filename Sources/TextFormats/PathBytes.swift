@@ -47,7 +47,7 @@ package enum PathBytes {
   }
 
   /// Whether a text contains a scalar that represents a byte.
-  package static func hasByte(_ text: String) -> Bool {
+  private static func hasByte(_ text: String) -> Bool {
     // Most texts contain no scalar encoded in four bytes.
     let hasLong =
       unsafe text.utf8.withContiguousStorageIfAvailable { unsafe $0.contains { $0 >= 0xF0 } }

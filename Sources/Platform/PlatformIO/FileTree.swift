@@ -26,9 +26,8 @@ package enum FileTree {
   /// Returns the identity of an existing or new regular file, following links; nil for other files.
   package static func identity(of path: String) -> FileIdentity? {
     do throws(ErrorNumber) {
-      return try SystemCall.status(path).ifRegular?.identity
-    } catch .noSuchFile {
-      return try? newIdentity(of: path)
+      guard let status = try SystemCall.existing(path) else { return try newIdentity(of: path) }
+      return status.ifRegular?.identity
     } catch {
       return nil
     }
@@ -91,8 +90,8 @@ package enum FileTree {
     )
   }
 
-  /// Whether a path names a regular file; false for a link to a directory.
-  private static func isFile(_ path: String) throws(IOFailure) -> Bool {
+  /// Whether a path names a regular file; false for a directory. Throws for anything else.
+  static func isFile(_ path: String) throws(IOFailure) -> Bool {
     switch try wrapping(.open, path, SystemCall.status(path).kind) {
     case .regular: return true
     case .directory: return false

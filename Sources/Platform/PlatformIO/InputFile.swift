@@ -68,11 +68,7 @@ package struct InputFile: ~Copyable {
   /// waited for.
   package static func contents(ofFile path: String, limit: Int) throws(IOFailure) -> [UInt8] {
     // Checked before, as opening a device can have effects, and after, as the path may be replaced.
-    switch try wrapping(.open, path, SystemCall.status(path).kind) {
-    case .regular: break
-    case .directory: throw IOFailure(.open, path, .isDirectory)
-    case .symbolicLink, .pipe, .other: throw IOFailure(.open, path, .notRegular)
-    }
+    guard try FileTree.isFile(path) else { throw IOFailure(.open, path, .isDirectory) }
     let descriptor = try wrapping(
       .open, path, SystemCall.openFile(path, for: SystemCall.readingWithoutWaiting))
     let file = InputFile(path: path, descriptor: descriptor, size: Self.size(of: descriptor))

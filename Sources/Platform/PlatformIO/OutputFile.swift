@@ -10,7 +10,7 @@ package struct OutputFile: ~Copyable {
   package init(path: String) throws(IOFailure) {
     self.path = path
     do throws(ErrorNumber) {
-      let old = try Self.status(path)
+      let old = try SystemCall.existing(path)
       switch old?.kind {
       case .directory:
         throw .isDirectory
@@ -45,16 +45,6 @@ package struct OutputFile: ~Copyable {
     SystemCall.closeFile(descriptor)
     // After a commit this name no longer exists.
     if let replacement { TemporaryFiles.remove(replacement.temporary) }
-  }
-
-  private static func status(
-    _ path: String
-  ) throws(ErrorNumber) -> SystemCall.Status? {
-    do throws(ErrorNumber) {
-      return try SystemCall.status(path)
-    } catch .noSuchFile {
-      return nil
-    }
   }
 
   private static func createTemporary(

@@ -8,12 +8,7 @@ enum PathText {
   static func cString(of text: String) throws(ErrorNumber) -> [CChar] {
     let bytes = PathBytes.bytes(of: text)
     guard !bytes.contains(0) else { throw .noSuchFile }
-    // Each element is written before the count includes it.
-    return unsafe [CChar](unsafeUninitializedCapacity: bytes.count + 1) { memory, count in
-      for (index, byte) in bytes.enumerated() { unsafe memory[index] = CChar(bitPattern: byte) }
-      unsafe memory[bytes.count] = 0
-      count = bytes.count + 1
-    }
+    return (bytes + [0]).map { CChar(bitPattern: $0) }
   }
 
   /// Splits a path into the directory, up to the last slash, and the name after it.
@@ -25,10 +20,7 @@ enum PathText {
 
   /// - Parameter pointer: bytes that end with a zero byte.
   static func text(ofCString pointer: UnsafePointer<CChar>) -> String {
-    // Nearly all names are UTF-8. The pointer is valid during the call.
-    if let text = unsafe String(validatingCString: pointer), !PathBytes.hasByte(text) {
-      return text
-    }
+    // The pointer is valid during the call.
     var count = 0
     while unsafe pointer[count] != 0 { count += 1 }
     let bytes = unsafe UnsafeBufferPointer(start: pointer, count: count)

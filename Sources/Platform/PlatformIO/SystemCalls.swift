@@ -99,6 +99,17 @@ enum SystemCall {
     return Status(status)
   }
 
+  /// Returns the status of the file at a path, or nil if there is none.
+  static func existing(
+    _ path: String, followingLinks: Bool = true
+  ) throws(ErrorNumber) -> Status? {
+    do throws(ErrorNumber) {
+      return try status(path, followingLinks: followingLinks)
+    } catch .noSuchFile {
+      return nil
+    }
+  }
+
   /// Returns the status of an open file.
   static func status(of descriptor: Int32) throws(ErrorNumber) -> Status {
     var status = stat()
@@ -196,11 +207,7 @@ enum SystemCall {
   static func end(ofLinks path: String) throws(ErrorNumber) -> String {
     var path = path
     for _ in 1...maxLinks {
-      do throws(ErrorNumber) {
-        guard try status(path, followingLinks: false).kind == .symbolicLink else { return path }
-      } catch .noSuchFile {
-        return path
-      }
+      guard try existing(path, followingLinks: false)?.kind == .symbolicLink else { return path }
       let next = try destination(ofLink: path)
       path = next.utf8.first == UInt8(ascii: "/") ? next : PathText.split(path).folder + next
     }
