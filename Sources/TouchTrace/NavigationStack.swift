@@ -70,12 +70,7 @@ public struct NavigationStack: Sendable, Hashable {
   public var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.containsExactly(top) }
 
   package func contains(_ screen: String) -> Bool {
-    if names.containsExactly(screen) { return true }
-    // A screen without a name is `screen 3`.
-    guard let number = Int(screen.drop { !$0.isWholeNumber }), number > 0, number <= unnamed else {
-      return false
-    }
-    return name(at: number - 1).isExactly(screen)
+    (0..<depth).contains { name(at: $0).isExactly(screen) }
   }
 
   /// Whether it has the screens of another stack, in the same order.
