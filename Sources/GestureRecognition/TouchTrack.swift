@@ -199,6 +199,7 @@ private struct TouchTracker {
   private mutating func handle(
     _ touch: Touch, at index: Int, closesEvent: Bool, _ track: inout TouchTrack
   ) -> TouchStep {
+    let finger = fingers.firstIndex { $0.index == touch.finger }
     switch touch.phase {
     case .began:
       guard fingers.count < track.maximumTouches, !track.rejected.contains(index) else {
@@ -216,7 +217,7 @@ private struct TouchTracker {
       }
       return isFirst ? .landed : .none
     case .moved:
-      if let finger = fingers.firstIndex(where: { $0.index == touch.finger }) {
+      if let finger {
         fingers[finger].location = touch.location
         hasMoved = true
       }
@@ -229,9 +230,7 @@ private struct TouchTracker {
       return addSample(at: touch.time, to: &track) ? .moved : .none
     case .stationary: return .none
     case .ended:
-      guard let finger = fingers.firstIndex(where: { $0.index == touch.finger }) else {
-        return .none
-      }
+      guard let finger else { return .none }
       let hasBegun = begin.map { index > $0 } ?? false
       guard fingers.count > 1, !track.endsAtFirstLift || !hasBegun else {
         end(touch, at: index, finger, &track)
@@ -246,9 +245,7 @@ private struct TouchTracker {
       }
       return .none
     case .cancelled:
-      guard let finger = fingers.firstIndex(where: { $0.index == touch.finger }) else {
-        return .none
-      }
+      guard let finger else { return .none }
       track.isCancelled = true
       end(touch, at: index, finger, &track)
       return .cancelled
