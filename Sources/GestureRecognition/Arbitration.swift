@@ -223,7 +223,8 @@ package struct Arbitration: Sendable {
     if hasRequirements { release(at: event, passes, &delegate) }
   }
 
-  /// Handles the touch-down of a recognizer's first finger.
+  /// Handles the touch-down of a recognizer's first finger. Over content, the profile's recognizer may not receive it,
+  /// the content's may begin at once.
   ///
   /// - Returns: whether another recognizer may no longer have to wait for it.
   private mutating func land(
@@ -238,7 +239,20 @@ package struct Arbitration: Sendable {
       return true
     }
     guard !content.isEmpty else { return false }
-    return landOverContent(recognizer, at: event, passes, &delegate)
+    if recognizer < ownCount {
+      // The innermost view is the one hit.
+      guard !delegate.answer(.receive, about: ownCount, moment(recognizer, at: event), passes)
+      else { return false }
+      fail(recognizer, .notReceivedOver(ownCount))
+    } else {
+      guard content[recognizer - ownCount].beginsAtTouchDown else { return false }
+      if let blocker = blocker(of: recognizer, at: event, passes, &delegate) {
+        recognizers[recognizer].awaited = blocker
+      } else {
+        begin(recognizer, at: event, passes, &delegate)
+      }
+    }
+    return true
   }
 
   /// Makes a recognizer fail if one of its own tests fails at a touch, and returns whether it did.
@@ -444,32 +458,6 @@ package struct Arbitration: Sendable {
     return own < ownCount
       && delegate.answer(
         .shouldRecognizeSimultaneously, about: second, moment(own, at: event), passes)
-  }
-
-  // MARK: Content
-
-  /// Handles a touch-down over content: the profile's recognizer may not receive it, the content's may begin at once.
-  ///
-  /// - Returns: whether another recognizer may no longer have to wait for it.
-  private mutating func landOverContent(
-    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
-    _ delegate: inout some RecognizerDelegate
-  ) -> Bool {
-    guard recognizer < ownCount else {
-      guard content[recognizer - ownCount].beginsAtTouchDown else { return false }
-      if let blocker = blocker(of: recognizer, at: event, passes, &delegate) {
-        recognizers[recognizer].awaited = blocker
-      } else {
-        begin(recognizer, at: event, passes, &delegate)
-      }
-      return true
-    }
-    // The innermost view is the one hit.
-    guard delegate.answer(.receive, about: ownCount, moment(recognizer, at: event), passes) else {
-      fail(recognizer, .notReceivedOver(ownCount))
-      return true
-    }
-    return false
   }
 
   /// The first piece of content over which the profile's recognizer may not begin, or nil if there is none.
