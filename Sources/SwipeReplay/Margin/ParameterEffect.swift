@@ -8,20 +8,10 @@ struct ParameterEffect: Sendable {
     /// The setting of a recognizer, or nil for the limit of the forward list.
     let setting: RecognizerSetting?
     let recognizer: Int
-    let number: ProfileNumber
-    var rule: Rule { number.rule }
+    let rule: Rule
 
     /// Whether it is a whole number.
     var isCount: Bool { if case .count? = setting?.range { true } else { setting == nil } }
-
-    /// Computes it for the parameters' values; throws if it is not valid.
-    func set(
-      _ values: RuleValues, in settings: inout [RecognizerSettings]
-    ) throws(ProfileError) {
-      guard let setting else { return }
-      let value = try number.value(values, in: setting.range)
-      setting.set(.number(value), of: &settings[recognizer].recognizer)
-    }
   }
 
   let name: String
@@ -60,7 +50,7 @@ struct ParameterEffect: Sendable {
     for (index, recognizer) in rules.recognizers.enumerated() {
       plans.merge(recognizer.plans(for: slot)) { first, _ in first }
       for (setting, number) in recognizer.numbers where depends(number.rule) {
-        numbers.append(Number(setting: setting, recognizer: index, number: number))
+        numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
         hasUnrecordedEffects = true
         if number.rule.text == name { unit = setting.unit }
       }
@@ -100,7 +90,7 @@ struct ParameterEffect: Sendable {
     if let limit = rules.forwardLimit {
       mentioning.append(limit.rule)
       if depends(limit.rule) {
-        numbers.append(Number(setting: nil, recognizer: 0, number: limit))
+        numbers.append(Number(setting: nil, recognizer: 0, rule: limit.rule))
         (changesProfile, changesTransitions) = (true, true)
       }
     }

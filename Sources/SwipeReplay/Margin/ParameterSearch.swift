@@ -424,7 +424,7 @@ struct ParameterSearch: Sendable {
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
         values[effect.slot] = value
-        for number in effect.numbers { try number.set(values, in: &settings) }
+        settings = try profile.recognizerSettings(values)
       }
       guard gesture > 1 else {
         replayer.set(effect, to: value, settings)
