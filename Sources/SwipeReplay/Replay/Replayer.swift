@@ -54,30 +54,24 @@ public struct Replayer: Sendable {
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
     let first = results.count
     replayer.replay(trace, into: &results)
-    replayAgain(trace, with: replayer.profiles.indices, into: &results, from: first)
+    if first < results.count { replayAgain(trace, into: &results, from: first) }
   }
 
   /// Returns the results of one trace for each profile, in the order the profiles were given.
   public mutating func replayEach(_ trace: Trace) -> [[Replay]] {
-    replayer.prepare(trace)
-    let identity = TraceIdentity(trace)
+    let results = replay(trace)
     return replayer.profiles.indices.map { profile in
-      var results: [Replay] = []
-      replayer.replay(trace, identity, with: profile..<profile + 1, into: &results)
-      replayAgain(trace, with: profile..<profile + 1, into: &results, from: 0)
-      return results
+      let count = results.count / replayer.recognizerCount * profiles[profile].recognizerCount
+      return (0..<count).map { results[replayer.index(ofResult: $0, of: profile)] }
     }
   }
 
   /// Adds to the results of a trace what takes further replays of it.
   private mutating func replayAgain(
-    _ trace: Trace, with chosen: Range<Int>, into results: inout [Replay], from first: Int
+    _ trace: Trace, into results: inout [Replay], from first: Int
   ) {
-    guard first < results.count else { return }
-    for profile in chosen {
-      func index(_ row: Int) -> Int {
-        first + replayer.index(ofResult: row, of: profile, among: chosen)
-      }
+    for profile in replayer.profiles.indices {
+      func index(_ row: Int) -> Int { first + replayer.index(ofResult: row, of: profile) }
       if !trials.isEmpty {
         trials[profile].run(on: trace, replayer.gestures, in: &results, index)
       }

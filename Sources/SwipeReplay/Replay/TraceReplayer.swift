@@ -110,7 +110,12 @@ struct TraceReplayer: Sendable {
         replay(gesture, of: trace, identity, with: profile, into: &results)
       }
     }
-    if completesResults { complete(trace, with: chosen, &results, from: first) }
+    guard completesResults else { return }
+    for profile in chosen {
+      profiles[profile].finish(trace, &results) { [self] row in
+        first + index(ofResult: row, of: profile)
+      }
+    }
   }
 
   private mutating func replay(
@@ -127,23 +132,12 @@ struct TraceReplayer: Sendable {
       gesture, of: trace, identity, passes: &passes, indices, into: &results)
   }
 
-  /// Completes a trace, and each of its results.
-  private mutating func complete(
-    _ trace: Trace, with chosen: Range<Int>, _ results: inout [Replay], from first: Int
-  ) {
-    for profile in chosen {
-      profiles[profile].finish(trace, &results) { [self] row in
-        first + index(ofResult: row, of: profile, among: chosen)
-      }
-    }
-  }
+  /// The number of recognizers of all profiles.
+  var recognizerCount: Int { passIndices.joined().count }
 
-  /// The index of a result among those of some of the profiles, by its number among those of its own profile.
-  func index(ofResult number: Int, of profile: Int, among chosen: Range<Int>) -> Int {
-    func count(_ profiles: Range<Int>) -> Int {
-      profiles.reduce(0) { $0 + passIndices[$1].count }
-    }
+  /// The index of a result among those of all profiles, by its number among those of its own profile.
+  func index(ofResult number: Int, of profile: Int) -> Int {
     let (gesture, recognizer) = number.quotientAndRemainder(dividingBy: passIndices[profile].count)
-    return gesture * count(chosen) + count(chosen.lowerBound..<profile) + recognizer
+    return gesture * recognizerCount + passIndices[..<profile].joined().count + recognizer
   }
 }
