@@ -200,9 +200,8 @@ extension RuleEvaluator {
   ) -> FlipPlan {
     let isX = axis == .x
     let translation = (isX ? RuleName.translationX : .translationY).slot
-    let key = TravelPlanKey(
-      chain: ObjectIdentifier(flips.chain), translation: translation.index)
-    if let plan = travelPlans[key] { return plan }
+    let key = ObjectIdentifier(flips)
+    if let plan = travelPlans[key]?[axis] { return plan }
     let offset: RuleName = isX ? .contentOffsetX : .contentOffsetY
     let moved: [RuleName] =
       isX ? [.locationX, .positionX, .stepX, offset] : [.locationY, .positionY, .stepY, offset]
@@ -219,16 +218,10 @@ extension RuleEvaluator {
       }
     }
     let plan = FlipPlan(for: translation, of: flips.chain, deriving: derived + flips.fromInput)
-    if mentioned.isEmpty { travelPlans[key] = plan }
+    if mentioned.isEmpty { travelPlans[key, default: [:]][axis] = plan }
     return plan
   }
 
   /// In nodes: a curved rule of 100 nodes is followed as far as a finger goes.
   static let travelBudget = 200_000
-}
-
-/// The decision and the axis that a plan is for.
-struct TravelPlanKey: Hashable, Sendable {
-  let chain: ObjectIdentifier
-  let translation: Int
 }

@@ -29,8 +29,8 @@ struct RuleEvaluator: Sendable {
   /// For each recognizer, the estimators with which its shouldBegin rules would have answered differently; only
   /// on request.
   var disagreementsAtBegin: [[EstimatorDisagreement]]
-  /// The plans of ``travelPlan(_:along:moving:)``.
-  var travelPlans: [TravelPlanKey: FlipPlan] = [:]
+  /// For each ``DecisionFlips``, the plans of ``travelPlan(_:along:)``.
+  var travelPlans: [ObjectIdentifier: [Margin.Axis: FlipPlan]] = [:]
   /// For each recognizer, the fraction at which its transition began.
   private var startFractions: [Double]
   /// For each recognizer, the fraction at which its view settles, before the first gesture and now.
