@@ -10,37 +10,35 @@ struct DecisionMargin: Sendable {
 
   /// The margin if the decision flips as soon as either flips: the smaller change of each quantity.
   func nearest(_ other: DecisionMargin) -> DecisionMargin {
-    func nearest<Change>(_ one: Change?, _ other: Change?, by size: (Change) -> Double) -> Change? {
-      guard let one, let other else { return one ?? other }
-      return size(other) < size(one) ? other : one
+    merged(with: other) { one, other in
+      guard let one, let other else { return one == nil }
+      return other.magnitude < one.magnitude
     }
-    return merged(
-      with: other, progress: nearest(signals.progress, other.signals.progress, by: \.magnitude),
-      velocity: nearest(signals.speed, other.signals.speed) { $0.change.magnitude },
-      travel: nearest(travel, other.travel) { $0.points.magnitude })
   }
 
   /// The margin if the decision flips only when both flip: the larger change of each quantity.
   func farthest(_ other: DecisionMargin) -> DecisionMargin {
-    func farthest<Change>(_ one: Change?, _ other: Change?, by size: (Change) -> Double) -> Change?
-    {
+    merged(with: other) { one, other in
       // A change one way does not make up for the other way.
-      guard let one, let other, (size(one) < 0) == (size(other) < 0) else { return nil }
-      return size(other).magnitude > size(one).magnitude ? other : one
+      guard let one, let other, (one < 0) == (other < 0) else { return nil }
+      return other.magnitude > one.magnitude
     }
-    return merged(
-      with: other, progress: farthest(signals.progress, other.signals.progress) { $0 },
-      velocity: farthest(signals.speed, other.signals.speed) { $0.change },
-      travel: farthest(travel, other.travel) { $0.points })
   }
 
+  /// - Parameter takesOther: whether to take the other one of two changes of a quantity; nil to take neither.
   private func merged(
-    with other: DecisionMargin, progress: Double?, velocity: Margin.Signals.Speed?,
-    travel: Lift.Travel?
+    with other: DecisionMargin, takesOther: (Double?, Double?) -> Bool?
   ) -> DecisionMargin {
-    DecisionMargin(
+    func chosen<Change>(_ one: Change?, _ other: Change?, by change: (Change) -> Double) -> Change?
+    {
+      takesOther(one.map(change), other.map(change)).flatMap { $0 ? other : one }
+    }
+    let velocity = chosen(signals.speed, other.signals.speed) { $0.change }
+    let travel = chosen(travel, other.travel) { $0.points }
+    return DecisionMargin(
       signals: Margin.Signals(
-        progress: progress, velocity: velocity?.change, axis: velocity?.axis ?? signals.axis,
+        progress: chosen(signals.progress, other.signals.progress) { $0 },
+        velocity: velocity?.change, axis: velocity?.axis ?? signals.axis,
         isComplete: signals.isComplete && other.signals.isComplete),
       travel: travel,
       isTravelUnknown: travel == nil && (isTravelUnknown || other.isTravelUnknown))
