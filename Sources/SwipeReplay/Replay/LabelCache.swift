@@ -46,40 +46,25 @@ struct LabelCache: Sendable {
     labels = profile.rules.recognizers.map { _ in [] }
   }
 
-  /// The label for a recognizer that failed because of a piece of content. It is not kept, since other traces
-  /// have other content, and names only the kind, so that results can be counted by it.
-  func label(_ reason: Reason, of recognizer: Int, over piece: Trace.Content) -> ResultLabel {
-    makeLabel(
-      reason, of: recognizer,
-      usesVelocity: profile.rules.recognizers[recognizer].content.all.contains {
-        $0.usesVelocity
-      }
-    ) { _ in piece.kind.text }
-  }
-
-  /// The label of any other result of a recognizer.
+  /// The label of a result of a recognizer that did not fail because of a piece of content.
   mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
     // By index, which copies no reason.
     for known in labels[recognizer].indices where labels[recognizer][known].reason == reason {
       return labels[recognizer][known].label
     }
-    let label = makeLabel(reason, of: recognizer)
+    let label = label(reason, of: recognizer, over: nil)
     if labels[recognizer].count == Self.limit { labels[recognizer].removeAll() }
     labels[recognizer].append((reason, label))
     return label
   }
 
-  private func makeLabel(_ reason: Reason, of index: Int) -> ResultLabel {
+  /// Makes a label.
+  ///
+  /// - Parameter piece: the content because of which the recognizer failed. Such a label is not kept, since other
+  ///   traces have other content, and names only the kind, so that results can be counted by it.
+  func label(_ reason: Reason, of index: Int, over piece: Trace.Content?) -> ResultLabel {
     let recognizers = profile.rules.recognizers
-    return makeLabel(
-      reason, of: index, usesVelocity: recognizers[index].usesVelocity(for: reason)
-    ) { recognizers[$0].name }
-  }
-
-  private func makeLabel(
-    _ reason: Reason, of index: Int, usesVelocity: Bool, name: (_ place: Int) -> String
-  ) -> ResultLabel {
-    let recognizer = profile.rules.recognizers[index]
+    let recognizer = recognizers[index]
     func condition(_ event: Deciding.Event) -> [String] {
       switch event {
       case .lift: []
@@ -125,7 +110,7 @@ struct LabelCache: Sendable {
     case .failed(let failure):
       outcome = failure.isRefusal ? .refused : .failed
       if case .refused(let rule) = failure { from = recognizer.refuse[rule].from }
-      rule = text(of: failure, index, name: name)
+      rule = text(of: failure, index) { piece?.kind.text ?? recognizers[$0].name }
     }
     let isDiscrete = type(of: profile.settings[index].recognizer).isDiscrete
     let event: ResultLabel.Event =
@@ -139,8 +124,11 @@ struct LabelCache: Sendable {
       decision: deciding == nil ? nil : ruled.decision, decidingRule: ruleText,
       preamble: before.joined(separator: "; "),
       event: event, hasSeveralOutcomes: recognizer.hasSeveralOutcomes,
-      estimator: profile.velocity, usesVelocity: usesVelocity, axis: recognizer.axisOfProgress,
-      from: from,
+      estimator: profile.velocity,
+      usesVelocity: piece == nil
+        ? recognizer.usesVelocity(for: reason)
+        : recognizer.content.all.contains { $0.usesVelocity },
+      axis: recognizer.axisOfProgress, from: from,
       codePlace: from.flatMap(profile.place(ofCode:)))
   }
 
@@ -189,8 +177,6 @@ extension RecognizerProfile {
   /// Whether the result depends on rules that use the velocity.
   fileprivate func usesVelocity(for reason: Reason) -> Bool {
     switch reason {
-    case .open, .nothing, .cancelIgnored:
-      false
     case .decided(let deciding):
       deciding.rule.map { rule in
         let asked = deciding.event == .move ? [] : changed?.rules ?? []
@@ -203,7 +189,7 @@ extension RecognizerProfile {
       failWhen?.usesVelocity ?? false
     case .failed(.neverBegan):
       beginWhen?.usesVelocity ?? false
-    case .failed:
+    case .open, .nothing, .cancelIgnored, .failed:
       false
     }
   }
