@@ -1,3 +1,5 @@
+import TextFormats
+
 extension Margin {
   /// The parameters for which the search ended without a result, or nil if there are none:
   /// `the effect of changing finishProgress, slop, edgeWidth or 2 others: the search ended early`.
@@ -7,9 +9,7 @@ extension Margin {
     guard !names.isEmpty else { return nil }
     var shown = Array(names.prefix(names.count <= 4 ? 4 : 3))
     if names.count > shown.count { shown.append("\(names.count - shown.count) others") }
-    let last = shown.removeLast()
-    let list = shown.isEmpty ? last : shown.joined(separator: ", ") + " or " + last
-    return "the effect of changing \(list): the search ended early"
+    return "the effect of changing \(shown.joinedByOr): the search ended early"
   }
 
   /// The signals, progress and velocity, for which the search ended without a result.

@@ -55,12 +55,8 @@ struct ProfileObject: Sendable {
     guard let field = self[key] else { return [] }
     switch field.value.content {
     case .string(let string): return [string]
-    case .array(let elements):
-      var strings: [String] = []
-      for element in elements {
-        strings.append(try ProfileField(element, key: key).string())
-      }
-      return strings
+    case .array:
+      return try field.elements().map { (text) throws(ProfileError) in try text.string() }
     case .null, .bool, .number, .object:
       throw field.wrongType(expected: "a string or a list of strings")
     }

@@ -7,11 +7,11 @@ extension RuleEvaluator {
   ///
   /// - Returns: the rule that decided, or nil if the implementation does nothing at a cancel.
   mutating func decide(_ index: Int, at event: Deciding.Event) -> Deciding? {
-    switch recognizers[index].cancelled {
-    case .cancel where event.isCancel: return Deciding(rule: nil, event: event)
-    case .ignore where event.isCancel: return nil
-    case .decideWithoutVelocity where event.isCancel: fill(.zero, of: index)
-    case .cancel, .decideWithoutVelocity, .decide, .ignore: break
+    switch event.isCancel ? recognizers[index].cancelled : .decide {
+    case .cancel: return Deciding(rule: nil, event: event)
+    case .ignore: return nil
+    case .decideWithoutVelocity: fill(.zero, of: index)
+    case .decide: break
     }
     let decided = recognizers[index].chain.decide(values)
     record?.add(

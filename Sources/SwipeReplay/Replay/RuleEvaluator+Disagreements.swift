@@ -9,10 +9,9 @@ extension RuleEvaluator {
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, isRefused: Bool
   ) -> [EstimatorDisagreement] {
     guard recognizers[moment.recognizer].usesVelocityToRefuse else { return [] }
-    return disagreements(moment, passes) { evaluator, _ in
-      let recognizer = evaluator.recognizers[moment.recognizer]
-      let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome == 1
-      return (isSame: wouldBeRefused == isRefused, wouldBeRefused ? .refused : nil)
+    return disagreements(moment, passes, with: isRefused ? .refused : nil) { evaluator, _ in
+      let refusals = evaluator.recognizers[moment.recognizer].refusals
+      return refusals.decide(evaluator.values).outcome == 1 ? .refused : nil
     }
   }
 
@@ -22,20 +21,16 @@ extension RuleEvaluator {
     isCancelled: Bool
   ) -> [EstimatorDisagreement] {
     let index = moment.recognizer
-    guard recognizers[index].decidesByVelocity else { return [] }
-    switch recognizers[index].cancelled {
-    case .cancel where isCancelled, .ignore where isCancelled: return []
-    case .cancel, .ignore, .decide, .decideWithoutVelocity: break
-    }
-    let isWithoutVelocity =
-      isCancelled && recognizers[index].cancelled == .decideWithoutVelocity
+    let policy = isCancelled ? recognizers[index].cancelled : .decide
+    guard recognizers[index].decidesByVelocity,
+      policy == .decide || policy == .decideWithoutVelocity
+    else { return [] }
     let translation = passes.translation(moment)
-    return disagreements(moment, passes) { evaluator, estimate in
+    return disagreements(moment, passes, with: own) { evaluator, estimate in
       _ = evaluator.fillProgress(of: index, translation: translation, estimate: estimate)
-      if isWithoutVelocity { evaluator.fill(.zero, of: index) }
+      if policy == .decideWithoutVelocity { evaluator.fill(.zero, of: index) }
       let recognizer = evaluator.recognizers[index]
-      let outcome = recognizer.outcomes[recognizer.chain.decide(evaluator.values).outcome]
-      return (isSame: outcome == own, outcome)
+      return recognizer.outcomes[recognizer.chain.decide(evaluator.values).outcome]
     }
   }
 
@@ -43,8 +38,8 @@ extension RuleEvaluator {
   ///
   /// - Parameter answer: returns the outcome for an estimate, as in ``EstimatorDisagreement/outcome``.
   private mutating func disagreements(
-    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
-    _ answer: (inout Self, VelocityEstimate) -> (isSame: Bool, outcome: Outcome?)
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, with ownOutcome: Outcome?,
+    _ answer: (inout Self, VelocityEstimate) -> Outcome?
   ) -> [EstimatorDisagreement] {
     let own = values
     defer { values = own }
@@ -53,10 +48,10 @@ extension RuleEvaluator {
     where estimator != passes[moment.pass].settings.velocity {
       guard let estimate = passes.answer(moment, by: estimator) else { continue }
       let velocity = fill(estimate, of: moment.recognizer)
-      let answer = answer(&self, estimate)
-      guard !answer.isSame else { continue }
+      let outcome = answer(&self, estimate)
+      guard outcome != ownOutcome else { continue }
       disagreements.append(
-        EstimatorDisagreement(estimator: estimator, velocity: velocity, outcome: answer.outcome))
+        EstimatorDisagreement(estimator: estimator, velocity: velocity, outcome: outcome))
     }
     return disagreements
   }
