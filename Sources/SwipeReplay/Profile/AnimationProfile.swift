@@ -106,25 +106,8 @@ struct AnimationProfile: Sendable {
   }
 }
 
-extension AnimationProfile {
-  /// The placement of the views; `values` must have the names of `from` and `to`.
-  ///
-  /// - Parameter ended: the decision once the animation after it has ended, otherwise nil.
-  func views(
-    _ values: RuleValues, ended: Decision?
-  ) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement) {
-    let end =
-      switch ended {
-      case nil: Views()
-      case .finish: finished
-      case .cancel: cancelled
-      }
-    return (end.from.over(from).at(values), end.to.over(to).at(values))
-  }
-}
-
-/// The animation of the app's own transitions in one direction.
-struct AppAnimation: Sendable {
+/// The animation of a recognizer's transitions, or of the app's own in one direction.
+struct TransitionAnimation: Sendable {
   let animation: AnimationProfile
   /// Whether it runs backwards with the views exchanged, as a push mirrors a pop.
   let isReversed: Bool
@@ -135,14 +118,24 @@ struct AppAnimation: Sendable {
 
   var timing: TransitionTiming { animation.timing(duration: duration) }
 
-  /// The placement of the views at a fraction of the animation's value.
+  /// The placement of the views at a fraction of the animation's value; `values` must have all names of `from` and `to`
+  /// but those of the animation itself.
+  ///
+  /// - Parameter ended: the decision once the animation after it has ended, otherwise nil.
   func views(
-    at fraction: Double, _ values: inout RuleValues
+    at fraction: Double, ended: Decision?, _ values: inout RuleValues
   ) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement) {
     values[RuleName.fraction.slot] = isReversed ? 1 - fraction : fraction
     values[RuleName.duration.slot] = duration
-    let views = animation.views(values, ended: nil)
-    return isReversed ? (views.to, views.from) : views
+    let end =
+      switch ended {
+      case nil: AnimationProfile.Views()
+      case .finish: animation.finished
+      case .cancel: animation.cancelled
+      }
+    let from = end.from.over(animation.from).at(values)
+    let to = end.to.over(animation.to).at(values)
+    return isReversed ? (to, from) : (from, to)
   }
 }
 

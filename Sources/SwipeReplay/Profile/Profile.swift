@@ -75,7 +75,7 @@ public struct Profile: Sendable {
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
   /// The animations of the app's own transitions: for a pop and a dismissal, and for a push and a present.
-  private(set) var appAnimations: [AppAnimation] = []
+  private(set) var appAnimations: [TransitionAnimation] = []
 
   /// Reads the merged tree of a profile.
   ///
@@ -144,7 +144,7 @@ public struct Profile: Sendable {
   package var recognizerCount: Int { settings.count }
 
   /// The animation of an operation started by the app itself.
-  func appAnimation(of action: TransitionAction) -> AppAnimation {
+  func appAnimation(of action: TransitionAction) -> TransitionAnimation {
     appAnimations[action.isArrival ? 1 : 0]
   }
 

@@ -33,13 +33,13 @@ package struct ProfileRules: Sendable {
   /// with such an action, or else the profile's.
   func appAnimation(
     isArrival: Bool, _ durations: [Double], _ values: RuleValues
-  ) throws(ProfileError) -> AppAnimation {
+  ) throws(ProfileError) -> TransitionAnimation {
     if let index = recognizers.firstIndex(where: { $0.action?.isArrival == isArrival }) {
-      return AppAnimation(
+      return TransitionAnimation(
         animation: recognizers[index].animation, isReversed: false, recognizer: index,
         duration: durations[index])
     }
-    return AppAnimation(
+    return TransitionAnimation(
       animation: animation, isReversed: isArrival && reversesForPush, recognizer: 0,
       duration: try animation.seconds(values))
   }

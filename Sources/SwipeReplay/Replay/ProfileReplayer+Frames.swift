@@ -14,19 +14,13 @@ extension ProfileReplayer {
     record.isStarted = runs[index].isInteracting
     record.start = firstFrame(of: index)
     record.lastKnown = trace.touches.last { !$0.isSynthetic }?.time ?? last.time
-    let animation = profile.rules.recognizers[index].animation
-    let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
+    let own = TransitionAnimation(
+      animation: profile.rules.recognizers[index].animation, isReversed: false, recognizer: index,
+      duration: profile.durations[index])
     let start = trace.touches[gesture.touches.lowerBound].time
-    var values = evaluator.values(of: index, in: evaluator.view(at: start))
-    values[RuleName.duration.slot] = profile.durations[index]
     let frames = Frames(
-      of: record, timing: animation.timing(duration: profile.durations[index]),
-      on: display(of: trace), limit: framesLeft
-    ) { [values] fraction, ended in
-      var values = values
-      values[RuleName.fraction.slot] = fraction
-      return onScreen(animation.views(values, ended: ended), isMirrored: isMirrored)
-    }
+      of: record, timing: own.timing, on: display(of: trace), limit: framesLeft,
+      placing: placing(own, since: start, in: trace))
     framesLeft -= frames.count
     return frames
   }
@@ -44,32 +38,32 @@ extension ProfileReplayer {
   }
 
   private func frames(of transition: AppTransition, in trace: Trace, limit: Int) -> Frames {
-    let own = profile.appAnimation(of: transition.action)
-    let layout = trace.layoutDirection
-    let isMirrored = profile.settings[own.recognizer].isMirrored(in: layout)
-    let view = evaluator.view(at: transition.start)
-    let values = evaluator.values(of: own.recognizer, in: view)
-    return Frames(of: transition, on: display(of: trace), limit: limit) { [values] value in
-      guard transition.hasAnimator else {
-        return transition.action.systemViews(at: value, in: view.size, layout)
-      }
+    let (view, layout) = (evaluator.view(at: transition.start), trace.layoutDirection)
+    let own = placing(
+      profile.appAnimation(of: transition.action), since: transition.start, in: trace)
+    return Frames(of: transition, on: display(of: trace), limit: limit) { value in
+      transition.hasAnimator
+        ? own(value, nil)
+        : transition.action.systemViews(at: value, in: view.size, layout)
+    }
+  }
+
+  /// The placement of an animation's views in screen coordinates: for a mirrored recognizer, whose axes are reversed,
+  /// forward is to the left.
+  private func placing(
+    _ own: TransitionAnimation, since start: Timestamp, in trace: Trace
+  ) -> @Sendable (Double, Decision?) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement) {
+    let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
+    let values = evaluator.values(of: own.recognizer, in: evaluator.view(at: start))
+    return { fraction, ended in
       var values = values
-      return onScreen(own.views(at: value, &values), isMirrored: isMirrored)
+      var views = own.views(at: fraction, ended: ended, &values)
+      if isMirrored { (views.from.x, views.to.x) = (-views.from.x, -views.to.x) }
+      return views
     }
   }
 
   func display(of trace: Trace) -> DisplayClock {
     DisplayClock(displayHz: trace.displayHz, firstTouch: firstTouch)
   }
-}
-
-private typealias Views = (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
-
-/// The views in screen coordinates: for a mirrored recognizer, whose axes are reversed, forward is to the left.
-private func onScreen(_ views: Views, isMirrored: Bool) -> Views {
-  guard isMirrored else { return views }
-  var (from, to) = views
-  from.x *= -1
-  to.x *= -1
-  return (from, to)
 }
