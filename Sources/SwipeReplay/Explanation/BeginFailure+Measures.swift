@@ -21,16 +21,11 @@ extension BeginFailure.Kind {
 extension BeginFailure {
   /// A test of the recognizer's own: `travel.x 8.4 pt of slop 10 pt`
   init(_ kind: Kind, _ measure: TestMeasure?) {
-    guard let measure else {
-      self.init(kind: kind)
-      return
-    }
     self.init(
-      kind: kind, test: Finding(measure.pieces),
-      shortfalls: [
-        Shortfall(
-          name: measure.name, value: measure.value, limit: measure.limit, unit: measure.unit)
-      ], excess: measure.excess)
+      kind: kind, test: measure.map { Finding($0.pieces) },
+      shortfalls: measure.map {
+        [Shortfall(name: $0.name, value: $0.value, limit: $0.limit, unit: $0.unit)]
+      } ?? [], excess: measure?.excess)
   }
 }
 

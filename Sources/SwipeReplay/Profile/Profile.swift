@@ -171,13 +171,11 @@ public struct Profile: Sendable {
 
   /// The settings of the recognizers for other values of the parameters.
   func recognizerSettings(_ values: RuleValues) throws(ProfileError) -> [RecognizerSettings] {
-    var all: [RecognizerSettings] = []
-    for recognizer in rules.recognizers {
+    try rules.recognizers.map { (recognizer) throws(ProfileError) in
       var settings = try recognizer.settings(values)
       if let velocity { settings.velocity = velocity }
-      all.append(settings)
+      return settings
     }
-    return all
   }
 
   /// Returns a copy of the profile with one parameter changed.

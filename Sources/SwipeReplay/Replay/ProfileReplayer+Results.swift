@@ -100,7 +100,7 @@ extension ProfileReplayer {
   /// The value of ``Replay/startDelay``.
   mutating func startDelay(of index: Int) -> Double? {
     guard detail.contains(.findings), runs[index].obstacle == nil,
-      evaluator.startFraction(of: index) == 0,
+      evaluator.startFractions[index] == 0,
       let decided = runs[index].settledTime,
       let began = arbitration.recognizers[index].beganTime,
       decided.seconds(since: began) < profile.startSeconds[index]

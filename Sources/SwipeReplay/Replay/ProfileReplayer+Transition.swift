@@ -103,54 +103,47 @@ extension ProfileReplayer {
   }
 
   /// Ends an active recognizer: the rules decide, unless they have at a move, and the transition settles.
-  ///
-  /// - Returns: the decision, or nil if the implementation does nothing at a cancel.
-  @discardableResult
   private mutating func decide(
     _ index: Int, _ end: Deciding.Event, at event: RecognizerEvent, in trace: Trace,
     passes: ContiguousArray<RecognitionPass>
-  ) -> Decision? {
+  ) {
     let isDecided = runs[index].deciding != nil
-    guard !(isDecided && runs[index].margin == nil) else { return nil }
+    guard !(isDecided && runs[index].margin == nil) else { return }
     let moment = arbitration.moment(index, at: event)
     let values = evaluator.fillAll(moment, passes.span)
     if !isDecided { runs[index].values = values }
-    guard let deciding = evaluator.decide(index, at: end) else { return nil }
-    guard !isDecided else {
-      extendMargin(of: index, with: deciding)
-      return nil
-    }
-    return settle(index, deciding, at: event.time, moment, in: trace, passes: passes)
+    guard let deciding = evaluator.decide(index, at: end) else { return }
+    guard !isDecided else { return extendMargin(of: index, with: deciding) }
+    settle(index, deciding, at: event.time, moment, in: trace, passes: passes)
   }
 
-  /// Ends the transition with a decision.
-  ///
-  /// - Returns: the decision, or nil if the implementation neither finishes nor cancels.
-  @discardableResult
+  /// Ends the transition with a decision, or performs the action of a recognizer that started none.
   private mutating func settle(
     _ index: Int, _ deciding: Deciding, at time: Timestamp, _ moment: RecognizerMoment,
     in trace: Trace, passes: ContiguousArray<RecognitionPass>
-  ) -> Decision? {
-    let recognizer = profile.rules.recognizers[index]
+  ) {
     runs[index].deciding = deciding
-    if !recognizer.isInteractive { runs[index].obstacle = obstacle(of: index, in: trace) }
-    let rule = recognizer.rule(deciding)
+    if !profile.rules.recognizers[index].isInteractive {
+      runs[index].obstacle = obstacle(of: index, in: trace)
+    }
+    let rule = profile.rules.recognizers[index].rule(deciding)
     let margin = rule?.decision != nil && hasMargin(index) ? margin(of: deciding, index) : nil
     runs[index].margin = margin?.signals
     if detail.collects { collect(index, deciding, margin, moment, passes, in: trace) }
-    guard let decision = rule.map({ $0.decision }) ?? .cancel else { return nil }
+    guard let decision = rule.map({ $0.decision }) ?? .cancel else { return }
     runs[index].settledTime = time
-    guard runsTransitions || detail.contains(.findings) else { return decision }
+    guard runsTransitions || detail.contains(.findings) else { return }
     runs[index].invalidCompletion = evaluator.invalidCompletion(after: decision, of: index)
-    guard runsTransitions else { return decision }
+    guard runsTransitions else { return }
     let end = evaluator.endFraction(after: deciding, of: index)
     let seconds = evaluator.settlingSeconds(after: deciding, to: end, of: index)
     let isInteracting = runs[index].isInteracting
+    let recognizer = profile.rules.recognizers[index]
     let settling = Settling(
       decision, at: time, notBefore: firstFrame(of: index),
       from: evaluator[.percentComplete], to: end,
       seconds: isInteracting ? seconds : 0,
-      curve: evaluator.curveOfRest(of: index))
+      curve: recognizer.animation.curveOfRest(evaluator.values))
     collected[index].record.settling = settling
     if isInteracting {
       navigation.end(settling)
@@ -159,7 +152,6 @@ extension ProfileReplayer {
     } else if !recognizer.isInteractive, decision == .finish, runs[index].obstacle == nil {
       perform(recognizer, index, at: time)
     }
-    return decision
   }
 
   /// Performs the action of a recognizer whose transition does not start when it begins.
@@ -173,7 +165,7 @@ extension ProfileReplayer {
   /// The time of the first frame of a begun recognizer's transition, or nil if that is when it begins.
   func firstFrame(of index: Int) -> Timestamp? {
     let seconds = profile.startSeconds[index]
-    guard seconds > 0, evaluator.startFraction(of: index) == 0 else { return nil }
+    guard seconds > 0, evaluator.startFractions[index] == 0 else { return nil }
     return arbitration.recognizers[index].beganTime?.advanced(bySeconds: seconds)
   }
 

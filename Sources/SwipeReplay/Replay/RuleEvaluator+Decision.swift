@@ -90,11 +90,6 @@ extension RuleEvaluator {
     return recognizer.animation.invalidCompletion(values)
   }
 
-  /// The curve of the transition after a decision, once the settling time is known.
-  func curveOfRest(of index: Int) -> TimingCurve {
-    recognizers[index].animation.curveOfRest(values)
-  }
-
   /// The settling time of the transition after a decision, in seconds, once ``invalidCompletion(after:of:)`` is known.
   mutating func settlingSeconds(
     after deciding: Deciding, to fraction: Double, of index: Int

@@ -32,7 +32,7 @@ struct RuleEvaluator: Sendable {
   /// For each ``DecisionFlips``, the plans of ``travelPlan(_:along:)``.
   var travelPlans: [ObjectIdentifier: [Margin.Axis: FlipPlan]] = [:]
   /// For each recognizer, the fraction at which its transition began.
-  private var startFractions: [Double]
+  private(set) var startFractions: [Double]
   /// For each recognizer, the fraction at which its view settles, before the first gesture and now.
   var initialFractions, settledFractions: [Double]
   /// The transition that is running, or nil if none is.
@@ -93,7 +93,7 @@ struct RuleEvaluator: Sendable {
   mutating func startGesture() {
     startFractions = settledFractions
     for index in moves.indices where recognizers[index].followsMoves {
-      moves[index] = ProgressOfMoves(progress: startFraction(of: index))
+      moves[index] = ProgressOfMoves(progress: startFractions[index])
     }
     if detail.contains(.estimatorDisagreements) {
       for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
@@ -256,9 +256,6 @@ struct RuleEvaluator: Sendable {
     }
     return progress
   }
-
-  /// The fraction at which a recognizer's transition began.
-  func startFraction(of recognizer: Int) -> Double { startFractions[recognizer] }
 
   /// Sets the completed fraction of the transition that a recognizer has taken over.
   mutating func setStartFraction(_ fraction: Double, of recognizer: Int) {
