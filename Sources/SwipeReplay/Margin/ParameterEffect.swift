@@ -144,10 +144,6 @@ extension Profile {
 }
 
 extension RecognizerProfile {
-  /// Whether a decision uses a progress computed with other values than it sees: after earlier moves, or with
-  /// the velocity before it was set to zero.
-  private var isProgressKept: Bool { followsMoves || decidesOnOtherVelocity }
-
   /// Whether the progress changes in steps with a parameter, so that each evaluation is a question of its own.
   private func stepsProgress(with slot: RuleSlot) -> Bool {
     followsMoves && progress.changesInSteps(with: slot)
@@ -184,6 +180,7 @@ extension RecognizerProfile {
       progress.mentions(.velocityX, .velocityY)
       && velocity.rules.contains { $0.slots.contains(slot) }
     let isOwn = progress.slots.contains(slot) && !stepsProgress(with: slot)
-    return isProgressKept && (isOfVelocity || isOwn)
+    // Computed with other values than the decision sees: after earlier moves, or before the velocity was set to zero.
+    return (followsMoves || decidesOnOtherVelocity) && (isOfVelocity || isOwn)
   }
 }

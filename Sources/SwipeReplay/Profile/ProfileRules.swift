@@ -16,17 +16,12 @@ package struct ProfileRules: Sendable {
   /// The settings of its transitions, apart from what depends on parameters.
   let behavior: TransitionBehavior
 
-  /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule. Inlined, as
-  /// each trace asks, and a call copies the rules.
+  /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule that asks about
+  /// one of the same gesture, after the recognizer began or before a simultaneous one does. Inlined, as each trace asks,
+  /// and a call copies the rules.
   @inline(__always) func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
     gestures > 1 || !trace.actions.isEmpty || trace.navigation.transitioning != .no
-      || asksForTransitions
-  }
-
-  /// Whether a rule can ask about a transition started by a gesture of the same trace: after the recognizer
-  /// began, or before a simultaneous one does.
-  @inline(__always) private var asksForTransitions: Bool {
-    recognizers.contains { $0.asksForTransition || !$0.settings.simultaneousWith.isEmpty }
+      || recognizers.contains { $0.asksForTransition || !$0.settings.simultaneousWith.isEmpty }
   }
 
   /// The animation of the app's own pop and dismissal, or of its push and present: that of the first recognizer

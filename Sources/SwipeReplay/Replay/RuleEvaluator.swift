@@ -50,7 +50,7 @@ struct RuleEvaluator: Sendable {
   /// Whether a touch moves the content before handlers see it.
   let contentMovesFirst: Bool
   private let presumesPresented: Bool
-  /// For each recognizer, the range of its progress; only for margins.
+  /// For each recognizer, the range of its progress, for any finger movement and any view; only for margins.
   let progressRanges: [ClosedRange<Double>]
 
   init(_ profile: Profile, detail: ReplayDetail, record: EvaluationRecord?) {
@@ -62,7 +62,9 @@ struct RuleEvaluator: Sendable {
     let values = profile.rules.values(profile.parameters)
     self.values = values
     progressRanges = recognizers.map {
-      detail.contains(.margins) ? $0.progressRange(values) : -.infinity ... .infinity
+      detail.contains(.margins)
+        ? $0.progress.range(in: values, varying: RuleName.allCases.map(\.slot))
+        : -.infinity ... .infinity
     }
     presumesPresented =
       recognizers.contains { $0.action == .dismiss }

@@ -69,11 +69,6 @@ extension RecognizerProfile {
     return rule.number(values) == 0 ? .lessCountsAsZero : nil
   }
 
-  /// The range of the progress rule, for any finger movement and any view.
-  func progressRange(_ values: RuleValues) -> ClosedRange<Double> {
-    progress.range(in: values, varying: RuleName.allCases.map(\.slot))
-  }
-
   /// A change that reaches the other value when it is added: the rounded difference, or the next Double away
   /// from zero if that falls short.
   static func difference(from now: Double, to other: Double) -> Double {
