@@ -19,10 +19,10 @@ extension ParameterSearch {
           values += pass.criticalValues(of: setting.key, of: trace)
         }
       }
-      var line = ParameterLine(number.rule, effect, profile.rules.values(profile.parameters))
+      var names = profile.rules.values(profile.parameters)
       for value in values where !budget.isSpent {
-        budget.left -= ParameterLine.evaluations * number.rule.nodeCount
-        let place = line.place(reaching: value)
+        budget.left -= Rule.secants * number.rule.nodeCount
+        let place = number.rule.place(of: effect, reaching: value, in: &names)
         // Rounding does not move a place beyond these.
         places +=
           number.isCount
@@ -46,38 +46,29 @@ extension ParameterSearch {
   ]
 }
 
-/// A number of a profile as a function of one parameter: in most profiles a straight line.
-private struct ParameterLine {
-  /// The number of evaluations in ``place(reaching:)``.
-  static let evaluations = 2
+extension Rule {
+  /// The secants in ``place(of:reaching:in:)``, each of which counts as an evaluation.
+  fileprivate static let secants = 2
 
-  private let rule: Rule
-  private let effect: ParameterEffect
-  private var values: RuleValues
-  /// The number at the parameter's current value, another value, and the number at that.
-  private let present, other, there: Double
-
-  init(_ rule: Rule, _ effect: ParameterEffect, _ values: RuleValues) {
-    (self.rule, self.effect, self.values) = (rule, effect, values)
-    present = rule.number(values)
-    other = effect.value + max(1, effect.value.magnitude) / 256
-    self.values[effect.slot] = other
-    there = rule.number(self.values)
-  }
-
-  /// The value of the parameter at which the number reaches a value, to within a few Doubles.
-  mutating func place(reaching number: Double) -> Double {
-    func beyond(_ value: Double, _ there: Double) -> Double {
-      value - (there - number) * ((value - effect.value) / (there - present))
+  /// The value of a parameter at which the number of this rule, in most profiles a straight line, reaches another, to
+  /// within a few Doubles.
+  ///
+  /// - Parameter values: the values of the rule's names, of which that of the parameter is changed.
+  fileprivate func place(
+    of effect: ParameterEffect, reaching number: Double, in values: inout RuleValues
+  ) -> Double {
+    func result(at value: Double) -> Double {
+      values[effect.slot] = value
+      return self.number(values)
     }
-    if self.number(at: number) == number { return number }
-    let place = beyond(other, there)
+    let present = result(at: effect.value)
+    func secant(through value: Double) -> Double {
+      let there = result(at: value)
+      return value - (there - number) * ((value - effect.value) / (there - present))
+    }
+    if result(at: number) == number { return number }
+    let other = effect.value + max(1, effect.value.magnitude) / 256
     // The second secant corrects the rounding of the first.
-    return beyond(place, self.number(at: place))
-  }
-
-  private mutating func number(at value: Double) -> Double {
-    values[effect.slot] = value
-    return rule.number(values)
+    return secant(through: secant(through: other))
   }
 }
