@@ -25,8 +25,10 @@ struct GridDependencies: Sendable {
     /// The answer: a number, or 0 or 1 for a truth.
     let answer: Double
     /// Answers the question again with other values.
-    let evaluate: @Sendable (RuleValues) -> Double
+    let evaluate: Answer
   }
+
+  typealias Answer = @Sendable (RuleValues) -> Double
 
   /// For each recognizer, the axes that determine the value of each name.
   private var axes: [[AxisSet]] = []
@@ -36,8 +38,6 @@ struct GridDependencies: Sendable {
   private(set) var rules: [ObjectIdentifier] = []
   /// For each of them that has an answer, the names that it depends on, and the answer.
   private var asked: [ObjectIdentifier: (slots: [RuleSlot], answer: Answer)] = [:]
-
-  private typealias Answer = @Sendable (RuleValues) -> Double
 
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
@@ -93,39 +93,29 @@ struct GridDependencies: Sendable {
     for evaluation in record.evaluations {
       let (values, index) = (evaluation.values, evaluation.recognizer)
       let recognizer = profile.rules.recognizers[index]
-      func add(
-        _ slots: [RuleSlot], _ answer: Double,
-        _ evaluate: @escaping @Sendable (RuleValues) -> Double
-      ) {
+      func add(_ slots: [RuleSlot], _ answer: @escaping Answer) {
         let axes = axes[index].union(of: slots)
         guard !axes.isEmpty else { return }
         questions.append(
           Question(
-            recognizer: index, axes: axes, values: values, answer: answer,
-            evaluate: evaluate))
+            recognizer: index, axes: axes, values: values, answer: answer(values),
+            evaluate: answer))
       }
-      if let (slots, answer) = asked[evaluation.rule] {
-        add(slots, evaluation.answer, answer)
-      }
+      if let (slots, answer) = asked[evaluation.rule] { add(slots, answer) }
       guard let deciding = evaluation.settling, !hasOneGesture else { continue }
       let rule = recognizer.rule(deciding)
       let animation = recognizer.animation
       let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
-      @Sendable func seconds(_ values: RuleValues) -> Double {
+      add(recognizer.slotsOfSettling + (rule?.end?.slots ?? [])) { values in
         animation.settlingSeconds(
           to: rule?.endFraction(values) ?? 0, duration: duration, spring: spring, values: values)
       }
-      add(
-        recognizer.slotsOfSettling + (rule?.end?.slots ?? []), seconds(values),
-        seconds)
-      if let end = rule?.end { add(end.slots, end.number(values), end.number) }
+      if let end = rule?.end { add(end.slots, end.number) }
       guard profile.rules.behavior.isInterruptible else { continue }
       // A transition that is taken over continues from there.
       let percentComplete = RuleName.percentComplete.slot
-      add([percentComplete], values[percentComplete]) { $0[percentComplete] }
-      if let velocity = animation.completionVelocity {
-        add(velocity.slots, velocity.number(values), velocity.number)
-      }
+      add([percentComplete]) { $0[percentComplete] }
+      if let velocity = animation.completionVelocity { add(velocity.slots, velocity.number) }
     }
     return questions
   }

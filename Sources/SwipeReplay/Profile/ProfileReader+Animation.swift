@@ -7,7 +7,7 @@ extension ProfileReader {
     let object = try field?.object("animation", keys: ProfileKeys.animation.names)
     let completion = try completion(object?["completionCurve"])
     let speed = try number(object?["completionSpeed"], in: .settling)
-    let isFixed = speed?.rule.slots.allSatisfy { $0.index >= RuleName.allCases.count } ?? false
+    let isFixed = speed?.rule.slots.allSatisfy(RuleName.isParameter) ?? false
     return AnimationProfile(
       duration: try number(object?["duration"]),
       startDelay: try number(object?["startDelay"]),

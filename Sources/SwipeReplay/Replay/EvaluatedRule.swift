@@ -10,8 +10,6 @@ struct EvaluatedRule: Sendable {
   /// The transition that was running, or nil if none was.
   let running: RunningTransition?
 
-  var holds: Bool { rule.holds(values) }
-
   var finding: Finding { Finding(rule, values: values, name: name) }
 
   /// The square of the translation's length.

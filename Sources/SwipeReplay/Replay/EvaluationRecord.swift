@@ -7,8 +7,6 @@ struct RuleEvaluation: Sendable {
   let rule: ObjectIdentifier
   let recognizer: Int
   let values: RuleValues
-  /// The result: a number, 0 or 1 for a truth, the index of an outcome, the index of the rule of `changed`, or 0 for a settling time.
-  let answer: Double
   /// The decision before a transition's settling time; nil for a rule or a chain.
   let settling: Deciding?
 }
@@ -32,15 +30,13 @@ struct EvaluationRecord: Sendable {
   }
 
   mutating func add(
-    _ rule: AnyObject, of recognizer: Int, _ values: RuleValues, answer: Double,
-    settling: Deciding? = nil
+    _ rule: AnyObject, of recognizer: Int, _ values: RuleValues, settling: Deciding? = nil
   ) {
     guard rules.contains(ObjectIdentifier(rule)) else { return }
     isFull = (evaluations.count + 1) * values.count > maxValues
     guard !isFull else { return }
     evaluations.append(
       RuleEvaluation(
-        rule: ObjectIdentifier(rule), recognizer: recognizer, values: values, answer: answer,
-        settling: settling))
+        rule: ObjectIdentifier(rule), recognizer: recognizer, values: values, settling: settling))
   }
 }

@@ -114,9 +114,8 @@ extension RuleEvaluator: RecognizerDelegate {
   /// Whether a recognizer's translation restarts at this move.
   mutating func restarts(_ recognizer: Int) -> Bool {
     guard let rule = recognizers[recognizer].restartWhen else { return false }
-    let holds = rule.holds(values)
-    record?.add(rule, of: recognizer, values, answer: holds ? 1 : 0)
-    return holds
+    record?.add(rule, of: recognizer, values)
+    return rule.holds(values)
   }
 
   private mutating func refusal(of index: Int) -> Int? {
@@ -137,9 +136,8 @@ extension RuleEvaluator: RecognizerDelegate {
   ) -> Bool {
     guard let rule else { return false }
     guard detail.contains(.findings) else {
-      let holds = rule.holds(values)
-      record?.add(rule, of: recognizer, values, answer: holds ? 1 : 0)
-      return holds
+      record?.add(rule, of: recognizer, values)
+      return rule.holds(values)
     }
     let evaluated = EvaluatedRule(
       rule: rule, name: name, values: values, running: running)

@@ -13,17 +13,15 @@ extension RuleEvaluator {
     case .decideWithoutVelocity: fill(.zero, of: index)
     case .decide: break
     }
-    let decided = recognizers[index].chain.decide(values)
-    record?.add(
-      recognizers[index].chain, of: index, values, answer: Double(decided.outcome))
-    return Deciding(rule: decided.index, event: event)
+    record?.add(recognizers[index].chain, of: index, values)
+    return Deciding(rule: recognizers[index].chain.decide(values).index, event: event)
   }
 
   /// The decision at a move, with values filled in by ``fillAll(_:_:)``, or nil if the gesture goes on.
   mutating func decideAtMove(_ index: Int) -> Deciding? {
     guard let rules = recognizers[index].changed else { return nil }
+    record?.add(rules.chain, of: index, values)
     let decided = rules.chain.decide(values)
-    record?.add(rules.chain, of: index, values, answer: Double(decided.index))
     return decided.outcome == 1 ? Deciding(rule: decided.index, event: .move) : nil
   }
 
@@ -94,7 +92,7 @@ extension RuleEvaluator {
   mutating func settlingSeconds(
     after deciding: Deciding, to fraction: Double, of index: Int
   ) -> Double {
-    record?.add(recognizers[index], of: index, values, answer: 0, settling: deciding)
+    record?.add(recognizers[index], of: index, values, settling: deciding)
     return recognizers[index].animation.settlingSeconds(
       to: fraction, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)

@@ -113,9 +113,8 @@ struct RuleEvaluator: Sendable {
       guard let rule = recognizers[index].startFraction else { continue }
       if let first = trace.touches.first { fillView(of: index, at: first.time) }
       self[.duration] = profile.durations[index]
-      let number = rule.number(values)
-      record?.add(rule, of: index, values, answer: number)
-      initialFractions[index] = InteractionController.percentComplete(of: number)
+      record?.add(rule, of: index, values)
+      initialFractions[index] = InteractionController.percentComplete(of: rule.number(values))
     }
     settledFractions = initialFractions
   }
@@ -252,11 +251,10 @@ struct RuleEvaluator: Sendable {
   }
 
   private mutating func progress(of recognizer: Int) -> Double {
-    let progress = recognizers[recognizer].progress.number(values)
     if recognizers[recognizer].followsMoves {
-      record?.add(recognizers[recognizer].progress, of: recognizer, values, answer: progress)
+      record?.add(recognizers[recognizer].progress, of: recognizer, values)
     }
-    return progress
+    return recognizers[recognizer].progress.number(values)
   }
 
   /// Sets the completed fraction of the transition that a recognizer has taken over.
