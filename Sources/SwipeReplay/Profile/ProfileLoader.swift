@@ -44,7 +44,7 @@ struct ProfileLoader {
     var loaded = Loaded(
       tree: tree, ownParameters: tree["parameters"]?.members.map(\.key) ?? [],
       files: Profile.isPath(path) ? [path] : [])
-    guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
+    guard let base = ProfileField(tree, key: path)["extends"] else { return loaded }
     let extended = try merged(try base.string(), from: base.place, chain: chain + [path])
     // Properties that identify the base are not inherited: a variant without a name has that of its file.
     loaded.tree = ["name", "source", "licence", "confidence"].reduce(extended.tree) {

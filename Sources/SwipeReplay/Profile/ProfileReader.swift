@@ -28,7 +28,7 @@ final class ProfileReader {
   /// Checks the format and the version first, since for other files that error is better than the first unknown key.
   static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
     guard case .object = tree.content else { return }
-    let object = ProfileObject(ignoringUnknownKeysOf: tree, owner: "the profile")
+    let object = ProfileField(tree, key: "the profile", owner: "the profile")
     let format = object["format"]
     guard format?.value.content == .string("swipe-profile") else {
       let found = try? format?.string()
@@ -80,14 +80,14 @@ final class ProfileReader {
   // MARK: Recognizers
 
   func recognizers(
-    _ profile: ProfileObject, animation: AnimationProfile
+    _ profile: ProfileField, animation: AnimationProfile
   ) throws(ProfileError) -> [RecognizerProfile] {
     let elements = try elements(
       profile["recognizers"], "recognizers", limit: ProfileLimits.recognizers)
     guard !elements.isEmpty else { throw profile.missing("recognizers") }
     var names: [String] = []
     for element in elements {
-      let field = ProfileObject(ignoringUnknownKeysOf: element.value)["name"]
+      let field = element["name"]
       let name = try field?.string() ?? RecognizerProfile.defaultName
       guard !names.containsExactly(name) else {
         throw ProfileError(
@@ -140,7 +140,7 @@ final class ProfileReader {
 
   /// The settings of a recognizer's kind: a recognizer with its words, and the numbers.
   func settings(
-    _ object: ProfileObject, of kind: RecognizerKind
+    _ object: ProfileField, of kind: RecognizerKind
   ) throws(ProfileError) -> (any GestureRecognizer, [(RecognizerSetting, ProfileNumber)]) {
     var recognizer: any GestureRecognizer = kind.type.init()
     var numbers: [(RecognizerSetting, ProfileNumber)] = []
@@ -162,14 +162,13 @@ final class ProfileReader {
   /// A recognizer and its kind. A setting of another kind is an error, unless it is inherited, when it has no effect.
   func recognizer(
     _ value: JSONValue, _ owner: String
-  ) throws(ProfileError) -> (ProfileObject, RecognizerKind) {
-    let field = ProfileField(value, key: owner)
-    let object = ProfileObject(ignoringUnknownKeysOf: value, owner: owner)
+  ) throws(ProfileError) -> (ProfileField, RecognizerKind) {
+    let object = ProfileField(value, key: owner, owner: owner)
     let kindField = object["kind"]
     let kind = try? kindField?.word(as: RecognizerKind.self)
-    for member in try field.members()
+    for member in try object.members()
     where !(kind.map { ProfileKeys.isKey(member.key, of: $0) } ?? false) {
-      _ = try field.object(owner, keys: ProfileKeys.recognizer.names)
+      _ = try object.object(owner, keys: ProfileKeys.recognizer.names)
       if let kind, let kindField, member.keyPlace.file.isExactly(kindField.place.file) {
         throw ProfileError(
           .invalid, "\(owner) is a \(kind.rawValue), which has no '\(member.key)'",
@@ -259,7 +258,7 @@ final class ProfileReader {
   }
 
   private func decisionRule(
-    _ object: ProfileObject, _ when: Rule?, _ decision: Decision?
+    _ object: ProfileField, _ when: Rule?, _ decision: Decision?
   ) throws(ProfileError) -> RecognizerProfile.DecisionRule {
     let target = try object["to"]?.string()
     if let place = object["to"]?.place ?? object["progress"]?.place, decision == nil {
@@ -278,7 +277,7 @@ final class ProfileReader {
   }
 
   /// The settings of transitions that do not depend on parameters.
-  func behavior(_ profile: ProfileObject) throws(ProfileError) -> TransitionBehavior {
+  func behavior(_ profile: ProfileField) throws(ProfileError) -> TransitionBehavior {
     var behavior = TransitionBehavior()
     if let field = profile["animators"] {
       behavior.animators = try field.elements().map { (element) throws(ProfileError) in
