@@ -27,9 +27,9 @@ struct AnimationProfile: Sendable {
     var to = Placement()
   }
 
-  let duration: ProfileNumber?
+  let duration: PlacedRule?
   /// The seconds from the recognizer's begin to the transition's first frame, or nil for none.
-  let startDelay: ProfileNumber?
+  let startDelay: PlacedRule?
   let curve: TimingCurve
   let scrubsLinearly: Bool
   let completionCurve: TimingCurve
@@ -40,7 +40,7 @@ struct AnimationProfile: Sendable {
   /// The speed of the rest of the animation after the decision, as a multiple of the animation's.
   let completionSpeed: Rule?
   /// The completion speed if it depends on parameters alone.
-  let fixedCompletionSpeed: ProfileNumber?
+  let fixedCompletionSpeed: PlacedRule?
   /// The duration of the rest in seconds, if the implementation computes it itself.
   let settling: Rule?
   let from, to: Placement
@@ -48,7 +48,7 @@ struct AnimationProfile: Sendable {
   let finished, cancelled: Views
 
   /// The numbers that depend on parameters alone, except the completion speed.
-  var numbers: [ProfileNumber] {
+  var numbers: [PlacedRule] {
     [duration, startDelay, completionSpring?.stiffness, completionSpring?.mass].compactMap { $0 }
   }
 
@@ -145,8 +145,8 @@ struct TransitionAnimation: Sendable {
 /// implementations that pass on the finger's velocity or stop earlier differ by that.
 struct CompletionSpring: Sendable {
   let damping: Double
-  let stiffness: ProfileNumber
-  let mass: ProfileNumber?
+  let stiffness: PlacedRule
+  let mass: PlacedRule?
 
   /// The seconds until the spring is at rest.
   func seconds(_ values: RuleValues) throws(ProfileError) -> Double {

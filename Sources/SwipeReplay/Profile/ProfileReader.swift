@@ -10,7 +10,7 @@ final class ProfileReader {
   /// Whether any compiled rule uses a slot.
   private var isUsed: [Bool]
   /// The conditions compiled since they were last taken.
-  private var conditions: [RecognizerProfile.Condition] = []
+  private var conditions: [PlacedRule] = []
 
   init(parameters: [Profile.Parameter]) {
     self.parameters = parameters.map(\.name)
@@ -50,7 +50,7 @@ final class ProfileReader {
   }
 
   /// Returns the conditions that were compiled since the last call, in order.
-  func takeConditions() -> [RecognizerProfile.Condition] {
+  func takeConditions() -> [PlacedRule] {
     defer { conditions = [] }
     return conditions
   }
@@ -141,9 +141,9 @@ final class ProfileReader {
   /// The settings of a recognizer's kind: a recognizer with its words, and the numbers.
   func settings(
     _ object: ProfileField, of kind: RecognizerKind
-  ) throws(ProfileError) -> (any GestureRecognizer, [(RecognizerSetting, ProfileNumber)]) {
+  ) throws(ProfileError) -> (any GestureRecognizer, [(RecognizerSetting, PlacedRule)]) {
     var recognizer: any GestureRecognizer = kind.type.init()
-    var numbers: [(RecognizerSetting, ProfileNumber)] = []
+    var numbers: [(RecognizerSetting, PlacedRule)] = []
     for setting in kind.type.settings {
       guard let field = object[setting.key] else { continue }
       guard case .words(let words, let isList) = setting.range else {
@@ -314,22 +314,18 @@ final class ProfileReader {
   // MARK: Rules and numbers
 
   func startFraction(_ field: ProfileField?) throws(ProfileError) -> Rule? {
-    guard let field else { return nil }
-    let rule = try compiled(field, as: .number, in: .start)
-    if rule.slots.isEmpty {
-      let number = rule.number(RuleValues(count: vocabulary.count))
-      guard (0...1).contains(number) else {
-        throw .outOfRange(field.key, number, expected: "0 to 1", at: field.place)
-      }
+    guard let number = try number(field, in: .start) else { return nil }
+    if number.rule.slots.isEmpty {
+      _ = try number.value(RuleValues(count: vocabulary.count), in: 0...1)
     }
-    return rule
+    return number.rule
   }
 
   func number(
     _ field: ProfileField?, in context: RuleName.Context = .setting
-  ) throws(ProfileError) -> ProfileNumber? {
+  ) throws(ProfileError) -> PlacedRule? {
     guard let field else { return nil }
-    return ProfileNumber(
+    return PlacedRule(
       key: field.key, place: field.place, rule: try compiled(field, as: .number, in: context))
   }
 
@@ -358,7 +354,7 @@ final class ProfileReader {
       let rule = try Rule(text, as: type, in: vocabulary.restricted(to: context, of: key))
       for slot in rule.slots { isUsed[slot.index] = true }
       if type == .boolean, context != .content {
-        conditions.append(.init(key: key, rule: rule, place: field.place))
+        conditions.append(PlacedRule(key: key, place: field.place, rule: rule))
       }
       return rule
     } catch {

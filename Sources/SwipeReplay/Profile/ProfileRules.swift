@@ -12,7 +12,7 @@ package struct ProfileRules: Sendable {
   let reversesForPush: Bool
   /// Whether a forward list is kept, or nil if the profile does not specify it and a limit decides.
   let keepsForward: Bool?
-  let forwardLimit: ProfileNumber?
+  let forwardLimit: PlacedRule?
   /// The settings of its transitions, apart from what depends on parameters.
   let behavior: TransitionBehavior
 

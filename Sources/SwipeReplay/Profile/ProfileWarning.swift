@@ -43,7 +43,7 @@ extension Profile {
   /// - Parameter bounds: the recognizer's bounds in views of several sizes; a comparison must be settled in all
   ///   of them.
   private func warnings(
-    of condition: RecognizerProfile.Condition, _ bounds: [RuleBounds], recognizer index: Int
+    of condition: PlacedRule, _ bounds: [RuleBounds], recognizer index: Int
   ) -> [ProfileWarning] {
     let views = bounds.map {
       condition.rule.settledComparisons($0, mentioning: FingerBounds.names)

@@ -64,15 +64,6 @@ package final class RecognizerProfile: Sendable {
     }
   }
 
-  /// A rule that holds or not, and its position.
-  struct Condition: Sendable {
-    /// The key of the rule: `decide`.
-    let key: String
-    let rule: Rule
-    /// The position of the JSON value: the quote before the rule.
-    let place: TextPlace
-  }
-
   /// The default name of a recognizer.
   static let defaultName = "pan"
 
@@ -84,7 +75,7 @@ package final class RecognizerProfile: Sendable {
   /// The settings, with the defaults of those in ``numbers``.
   let settings: RecognizerSettings
   /// The numeric settings.
-  let numbers: [(setting: RecognizerSetting, number: ProfileNumber)]
+  let numbers: [(setting: RecognizerSetting, number: PlacedRule)]
   package let velocity: VelocityProfile
   /// Whether the implementation counts `position` in whole pixels.
   let countsPixels: Bool
@@ -108,7 +99,7 @@ package final class RecognizerProfile: Sendable {
   package let changed: MoveRules?
   package let cancelled: CancelPolicy
   /// All its Boolean rules, except those of `content`, in the order in which they were compiled.
-  let conditions: [Condition]
+  let conditions: [PlacedRule]
   let animation: AnimationProfile
   /// The shouldBegin rules as a chain: true refuses.
   let refusals: RuleChain

@@ -2,13 +2,15 @@ import GestureRecognition
 import RuleLanguage
 import TextFormats
 
-/// A number of a profile that does not depend on touches: a number or an expression of parameters.
+/// A rule of a profile and its position, for errors and warnings about its values; often a number that does not depend
+/// on touches, but perhaps on parameters.
 ///
 ///     "edgeWidth": 20
 ///     "edgeWidth": "edgeWidth"
 ///     "slop": "2 * tolerance"
-struct ProfileNumber: Sendable {
+struct PlacedRule: Sendable {
   let key: String
+  /// The position of the JSON value: the quote before the rule.
   let place: TextPlace
   let rule: Rule
 
