@@ -54,7 +54,7 @@ public struct Margin: Sendable, Hashable {
   }
 
   /// The margins of progress and velocity.
-  package struct Signals: Sendable, Hashable {
+  package struct Signals: Sendable {
     package let progress: Double?
     package let velocity: Double?
     /// The axis of the velocity.
@@ -69,11 +69,6 @@ public struct Margin: Sendable, Hashable {
       self.velocity = velocity
       self.axis = axis
       self.isComplete = isComplete
-    }
-
-    /// Written by hand, since a batch compares the signals of every row.
-    package static func == (left: Signals, right: Signals) -> Bool {
-      left.progress == right.progress && left.velocity == right.velocity
     }
   }
 
