@@ -18,40 +18,28 @@ struct TraceReplayer: Sendable {
   private var isReusable: [Bool] = []
   /// The gestures of the prepared trace.
   private(set) var gestures: [Gesture] = []
-  /// Whether results are completed at the end of the trace: with events, and with the frames of the app's own
-  /// transitions.
-  private let completesResults: Bool
 
   init(_ profiles: [Profile], detail: ReplayDetail, record: EvaluationRecord? = nil) {
-    completesResults = detail.contains(.events) || detail.contains(.frames)
-    for profile in profiles {
-      self.profiles.append(ProfileReplayer(profile, detail: detail, record: record))
-    }
-    addPasses(profiles.map(\.settings))
-  }
-
-  private mutating func addPasses(_ settingsOfAll: [[RecognizerSettings]]) {
     // Lists: profiles have few recognizers, and creating a dictionary of settings takes longer than searching these.
     var shared: [(settings: RecognizerSettings, pass: Int)] = []
     var sharedByOneFinger: [(settings: RecognizerSettings, pass: Int)] = []
-    for settingsOfProfile in settingsOfAll {
+    for profile in profiles {
+      self.profiles.append(ProfileReplayer(profile, detail: detail, record: record))
       var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
-      for settings in settingsOfProfile {
-        let passKey = settings.passKey
-        let pass = RecognitionPass(passKey)
-        let ofOneFinger = settings.ofOneFingerPass
-        let oneFinger =
-          pass.isShareable ? sharedByOneFinger.first { $0.settings == ofOneFinger }?.pass : nil
+      for settings in profile.settings {
+        let pass = RecognitionPass(settings.passKey)
         // A `receive` rule determines which of several fingers it tracks.
         let isOwn = settings.hasReceiveRule || !pass.isShareable
-        let known = isOwn ? nil : shared.first { $0.settings == passKey }?.pass
+        let known = isOwn ? nil : shared.first { $0.settings == pass.settings }?.pass
         let index = known ?? add(pass, isReusable: !isOwn)
+        if !isOwn, known == nil { shared.append((pass.settings, index)) }
         indices.append(index)
-        if !isOwn, known == nil { shared.append((passKey, index)) }
         guard pass.isShareable else {
           oneFingerIndices.append(index)
           continue
         }
+        let ofOneFinger = settings.ofOneFingerPass
+        let oneFinger = sharedByOneFinger.first { $0.settings == ofOneFinger }?.pass
         let oneFingerIndex = oneFinger ?? (isOwn ? add(pass, isReusable: true) : index)
         if oneFinger == nil { sharedByOneFinger.append((ofOneFinger, oneFingerIndex)) }
         oneFingerIndices.append(oneFingerIndex)
@@ -110,8 +98,7 @@ struct TraceReplayer: Sendable {
         replay(gesture, of: trace, identity, with: profile, into: &results)
       }
     }
-    guard completesResults else { return }
-    for profile in chosen {
+    for profile in chosen where profiles[profile].detail.needsEveryTouch {
       profiles[profile].finish(trace, &results) { [self] row in
         first + index(ofResult: row, of: profile)
       }
