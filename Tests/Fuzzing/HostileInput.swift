@@ -147,15 +147,17 @@ private struct HostileWriter {
       "translation.x", "translation.y", "location.x", "start.x", "elapsed", "sinceLastMove",
       "touches", "moves", "heading.x",
     ]
+    let kept = ["began.location.y", "began.translation.x", "began.velocity.x"]
     return switch context {
     case .receive: ["location.x", "start.y", "stack", "width"]
     case .begin: motion + ["velocity.x", "step.x"]
     case .content: ["content.offset.x", "content.offset.y", "other.velocity.x", "translation.x"]
     case .progress:
-      motion + ["velocity.x", "step.x", "previousProgress", "sinceBegan", "position.x"]
+      motion + kept + ["velocity.x", "step.x", "previousProgress", "sinceBegan", "position.x"]
     case .velocity: ["estimate.x", "estimate.y", "estimate.travel.x", "translation.x"]
     case .decide, .settling:
-      ["progress", "velocity.x", "velocity.y", "progress", "percentComplete", "translation.x"]
+      kept
+        + ["progress", "velocity.x", "velocity.y", "progress", "percentComplete", "translation.x"]
     case .placement: ["fraction", "width", "height"]
     }
   }

@@ -207,7 +207,7 @@ struct PlainReplayer {
       let begins = recognizers[index].state == .began && before[index] == .possible
       if addsMove || begins && recognizers[index].settings.updatesAtBegan {
         recognizers[index].updatedProgress =
-          restarts ? recognizers[index].rest : recognizers[index].progress(at: time)
+          recognizers[index].progress(at: time, isRestarted: restarts)
       }
     }
     let moved = Set(kinds.indices.filter { kinds[$0] == .moved })
@@ -430,6 +430,10 @@ private struct PlainRecognizer {
   private var lift: (time: Timestamp, place: Point)?
   private var beganTime: Timestamp?
   private var samplesAtBegin = 0
+  /// Where the fingers were when it began, with the translation and the velocity.
+  private var began = (
+    place: Point(x: 0, y: 0), translation: Point(x: 0, y: 0), velocity: Velocity.zero
+  )
   /// The part of the travel that the translation leaves out after the begin.
   private var removed = Point(x: 0, y: 0)
   private var hasOrigin = false
@@ -591,6 +595,10 @@ private struct PlainRecognizer {
     state = settings.kind == .swipe ? .ended : .began
     beganTime = time
     samplesAtBegin = samples.count
+    began = (
+      settings.kind == .swipe ? samples.first?.place ?? mean : mean, translation,
+      velocity(at: time)
+    )
   }
 
   /// Whether the recognizer fails at this move.
@@ -770,10 +778,12 @@ private struct PlainRecognizer {
     }
   }
 
-  func progress(at now: Timestamp) -> Double {
+  func progress(at now: Timestamp, isRestarted: Bool = false) -> Double {
     guard settings.decides else { return 1 }
     let view = Self.view(of: trace, at: now)
-    let progress = (settings.kind == .swipe ? 0 : rest) + translation.x / view.width
+    let x = isRestarted ? 0 : translation.x
+    let travel = settings.comparesBegin ? x - began.translation.x + began.place.x : x
+    let progress = (settings.kind == .swipe ? 0 : rest) + travel / view.width
     return settings.countsOffset ? progress - contentOffset / view.height : progress
   }
 
@@ -812,7 +822,8 @@ private struct PlainRecognizer {
       return settings.hasTarget
         ? Outcome("finish to \(PlainProfile.Recognizer.target.name)") : .finish
     }
-    return velocity > settings.finishVelocity ? .finish : .cancel
+    let velocityAtBegin = settings.comparesBegin ? began.velocity.x : 0
+    return velocity > settings.finishVelocity + velocityAtBegin ? .finish : .cancel
   }
 
   func result(ofGesture number: Int, since start: Timestamp) -> PlainResult {

@@ -132,6 +132,8 @@ struct PlainProfile {
     var overContent = OverContent.together
     /// Whether a pan begins at the lift if it is fast.
     var beginsAtLift = false
+    /// Whether its rules compare with the location, the translation and the velocity with which it began.
+    var comparesBegin = false
     var swipe = Swipe()
     var press = Press()
 
@@ -304,6 +306,7 @@ struct PlainProfile {
           refusals: Self.refusals.map(\.0).dropLast().filter { _ in choices.byte() % 4 == 0 },
           finishProgress: choices.pick([0.5, 0, 0.1]), finishVelocity: choices.pick([300, 0, 1e9]),
           updatesAtBegan: choices.flag(), movesAtLift: false))
+      recognizers[index].comparesBegin = first & 8 != 0
       let last = choices.byte()
       recognizers[index].movesAtLift = last & 1 != 0
       if isInterruptible, first & 4 != 0, recognizers[index].refusals.contains("busy") {
@@ -379,11 +382,14 @@ struct PlainProfile {
     let place = #", "to": "\#(target.name)", "progress": \#(target.progress)"#
     let start = recognizer.kind == .swipe ? "" : "startFraction + "
     let offset = recognizer.countsOffset ? " - content.offset.y / height" : ""
+    let more = recognizer.comparesBegin
+    let travel = more ? "(translation.x - began.translation.x + began.location.x)" : "translation.x"
     return """
-      "progress": "\(start)translation.x / width\(offset)",
+      "progress": "\(start)\(travel) / width\(offset)",
       "decide": [{"when": "progress > if(transition == push, \(Self.pushProgress), \(recognizer.finishProgress))", "then": "finish"
         \(recognizer.hasTarget ? place : "")},
-       {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"}, {"then": "cancel"}],
+       {"when": "velocity.x > \(recognizer.finishVelocity)\(more ? " + began.velocity.x" : "")",
+        "then": "finish"}, {"then": "cancel"}],
       """
   }
 }

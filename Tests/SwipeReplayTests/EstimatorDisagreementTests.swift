@@ -80,6 +80,25 @@ import TouchTrace
         == [1800])
   }
 
+  @Test("The velocity at the begin is estimated anew, if there are enough samples then")
+  func atBegin() throws {
+    // Three slow steps, and a fast one with which it begins: 3000 by the last step, 1000 by UIKit, 625 by scroll views.
+    let swipe = Recording().touchDown(at: 10).move(by: 15, over: 0.03).move(by: 30)
+    func estimators(_ rule: String, beyond slop: Int = 40) throws -> [VelocityEstimator] {
+      let recognizer = Self.byVelocity.replacing("velocity.x > 1000", with: rule)
+      return try Self.estimatorDisagreements(
+        swipe.move(by: 30, over: 0.03).lift(),
+        #""beginWhen": "translation.x >= \#(slop)", "# + recognizer
+      ).map(\.estimator)
+    }
+    #expect(try estimators("began.velocity.x > 2000") == [.lastStep])
+    #expect(try estimators("began.velocity.x > 800") == [.weightedSteps])
+    #expect(try estimators("began.velocity.x > 600") == [])
+    #expect(try estimators("velocity.x > began.velocity.x - 1500") == [.lastStep])
+    // One step is not enough for scroll views, and is the same for the others.
+    #expect(try estimators("began.velocity.x > 400", beyond: 5) == [])
+  }
+
   @Test(
     "Estimators can disagree on a cancel by the system if the rules decide it",
     arguments: [

@@ -176,6 +176,8 @@ import TouchTrace
     #""receive": "start.x > limit""#,
     // The progress is not computed again once the velocity counts as zero.
     #""cancelled": "decideWithoutVelocity", "velocity": { "estimator": "uikit", "x": "if(estimate.x > limit, estimate.x, 0)" }, "progress": "translation.x / width + velocity.x * time / width""#,
+    // The velocity that is kept where the gesture begins depends on the parameter, too.
+    #""velocity": { "estimator": "uikit", "x": "min(estimate.x, limit * 20)" }, "decide": [{ "when": "velocity.x >= began.velocity.x", "then": "finish" }, { "then": "cancel" }]"#,
     #""progress": "(translation.x + limit) / width", "decide": [{ "when": "percentComplete >= 1", "then": "cancel" }, { "when": "percentComplete > time", "then": "finish" }, { "then": "cancel" }]"#,
     // A move may decide before the lift.
     #""changed": [{ "when": "translation.x > limit", "then": "finish" }]"#,

@@ -177,8 +177,8 @@ extension Replay {
 
   private var ofAllMoves: String { lift?.isOfAllMoves == true ? " at every move" : "" }
 
-  /// Whether no other estimate flips the decision, but another speed may, which also changes what else the velocity
-  /// depends on.
+  /// Whether no other estimate flips the decision, but another speed may, which also changes what
+  /// else the decision depends on.
   package func isSpeedUnknown(_ margin: Margin) -> Bool {
     considersSpeed && margin.velocity == nil && lift?.velocityNames.isEmpty == false
   }
@@ -198,7 +198,7 @@ extension Replay {
       !considersSpeed
       || margin.velocity == nil && limits.isEmpty && margin.isComplete && !isSpeedUnknown
     if isSpeedUnknown, let names = lift?.velocityNames.joined(separator: " and ") {
-      remarks.append("other speeds were not tried: the velocity depends on \(names), too")
+      remarks.append("other speeds were not tried: the decision depends on \(names), too")
     }
     if let lift, lift.travel == nil, lift.isTravelUnknown {
       remarks.append("whether other travel \(verb) is unknown")

@@ -81,6 +81,11 @@ struct GridDependencies: Sendable {
     !axes[recognizer][RuleName.progress.slot.index].isEmpty
   }
 
+  /// Whether the velocity of a recognizer depends on the varied parameters.
+  func variesVelocity(of recognizer: Int) -> Bool {
+    [RuleName.velocityX, .velocityY].contains { !axes[recognizer][$0.slot.index].isEmpty }
+  }
+
   /// The questions of a replay whose answers depend on an axis.
   ///
   /// The values that a progress varies with distinguish points by themselves: see ``GridReplayer``.

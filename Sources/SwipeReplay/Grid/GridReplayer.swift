@@ -60,6 +60,8 @@ package struct GridReplayer: Sendable {
       dependencies.variesProgress(of: index)
         && (rules.recognizers[index].followsMoves
           || rules.recognizers[index].decidesOnOtherVelocity)
+        || rules.recognizers[index].usesVelocityAtBegin
+          && dependencies.variesVelocity(of: index)
     }
     var groups: [[Int32]] = []
     var groupIndices: [FixedNumbers: Int] = [:]

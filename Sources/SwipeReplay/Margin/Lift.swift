@@ -32,8 +32,8 @@ package struct Lift: Sendable, Hashable {
   /// The distance from the last move to the lift, which the recognizer does not see, in points, or nil up to
   /// ``noticeableJump``.
   package var jump: Double?
-  /// What the profile computes its velocity from besides the estimate, with values: `estimate.travel.x 12 pt`. Another
-  /// speed changes these as well, which is not searched.
+  /// What the decision depends on besides the estimate that another speed changes as well, which is
+  /// not searched, with values: `estimate.travel.x 12 pt`, and `began.velocity.x 320 pt/s`.
   package var velocityNames: [String] = []
   /// A remark on the speed that flips the decision, if the profile treats slow speeds as 0.
   package var speedNote: SpeedNote?
@@ -73,7 +73,7 @@ extension RuleEvaluator {
       travel: margin?.travel)
     lift.isTravelUnknown = margin?.isTravelUnknown ?? false
     if event != .move { addOutcomes(after: margin?.signals, to: &lift, of: index) }
-    lift.velocityNames = recognizers[index].velocity.others.map { name in
+    lift.velocityNames = recognizers[index].otherVelocityNames.map { name in
       HumanNumber.join("\(name.text) \(HumanNumber.text(values[name.slot]))", name.unit)
     }
     if let signals = margin?.signals, let change = signals.velocity {

@@ -54,7 +54,7 @@ struct ParameterEffect: Sendable {
         hasUnrecordedEffects = true
         if number.rule.text == name { unit = setting.unit }
       }
-      if recognizer.keepsProgress(with: slot) { hasUnrecordedEffects = true }
+      if recognizer.keepsValues(with: slot) { hasUnrecordedEffects = true }
       let animation = recognizer.animation
       let fixed = (animation.numbers + [animation.fixedCompletionSpeed].compactMap { $0 })
         .map(\.rule)
@@ -174,13 +174,14 @@ extension RecognizerProfile {
     return plans
   }
 
-  /// Whether a parameter changes the progress seen by a decision in a way that the recorded questions do not show.
-  fileprivate func keepsProgress(with slot: RuleSlot) -> Bool {
-    let isOfVelocity =
-      progress.mentions(.velocityX, .velocityY)
-      && velocity.rules.contains { $0.slots.contains(slot) }
+  /// Whether a parameter changes the progress, or the velocity at the begin, seen by a decision in a
+  /// way that the recorded questions do not show.
+  fileprivate func keepsValues(with slot: RuleSlot) -> Bool {
+    let isOfVelocity = velocity.rules.contains { $0.slots.contains(slot) }
     let isOwn = progress.slots.contains(slot) && !stepsProgress(with: slot)
+    let isInProgress = isOfVelocity && progress.mentions(.velocityX, .velocityY)
     // Computed with other values than the decision sees: after earlier moves, or before the velocity was set to zero.
-    return (followsMoves || decidesOnOtherVelocity) && (isOfVelocity || isOwn)
+    let isKept = followsMoves || decidesOnOtherVelocity
+    return isOfVelocity && usesVelocityAtBegin || isKept && (isInProgress || isOwn)
   }
 }

@@ -126,6 +126,8 @@ package final class RecognizerProfile: Sendable {
   let followsMoves: Bool
   /// Whether a value computed at every move since it began uses the velocity.
   let usesVelocityOfMoves: Bool
+  /// Whether a rule uses values kept when it begins, and whether the velocity is among them.
+  let usesValuesAtBegin, usesVelocityAtBegin: Bool
   let usesTransition: Bool
   /// Whether a rule evaluated after it began uses `transitioning` or `settling`.
   let asksForTransition: Bool
@@ -189,7 +191,7 @@ package final class RecognizerProfile: Sendable {
     outcomes = decide.map(\.outcome).withoutRepetitions
     chain = RuleChain(decide) { [outcomes] in outcomes.firstIndex(of: $0.outcome) ?? 0 }
     func present(_ rules: Rule?...) -> [Rule] { rules.compactMap { $0 } }
-    let decisionRules = (decide + changedRules).compactMap(\.when)
+    let decisionRules = (decide + changedRules).flatMap { present($0.when, $0.end) }
     let rulesAfterBegin =
       present(
         progress, animation.completionSpeed, animation.settling, animation.completionVelocity,
@@ -205,7 +207,8 @@ package final class RecognizerProfile: Sendable {
     let kinds = (decide + changedRules).map(\.outcome).withoutRepetitions.map(\.kind)
     hasSeveralOutcomes = kinds.count > 2 || Set(kinds).count < kinds.count
     changed = changedRules.isEmpty ? nil : MoveRules(changedRules, flips)
-    let velocities = [RuleName.velocityX, .velocityY] + VelocityProfile.estimates
+    let velocities =
+      [.velocityX, .velocityY] + RuleName.velocityAtBegin + VelocityProfile.estimates
     decidesByVelocity = velocities.contains { [chain, flips = self.flips, changed] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
         || changed.map { $0.chain.mentions(name.slot, deriving: $0.fromInput) } ?? false
@@ -225,6 +228,8 @@ package final class RecognizerProfile: Sendable {
     usesVelocityToRefuse = rulesToRefuse.mention([.velocityX, .velocityY])
     usesVelocityOverContent = content.all.mention([.velocityX, .velocityY])
     usesVelocityOfMoves = present(progress, restartWhen).mention([.velocityX, .velocityY])
+    usesValuesAtBegin = rulesAfterBegin.mention(RuleName.keptAtBegin.map(\.kept))
+    usesVelocityAtBegin = rulesAfterBegin.mention(RuleName.velocityAtBegin)
     asksForTransition = rulesAfterBegin.mention([.transitioning, .settling])
     asksForNavigationAtMoves =
       followsMoves
@@ -248,6 +253,14 @@ package final class RecognizerProfile: Sendable {
     let isAlongX = progress.mentions(.translationX, .locationX, .positionX, .stepX)
     let isAlongY = progress.mentions(.translationY, .locationY, .positionY, .stepY)
     return isAlongX == isAlongY ? nil : isAlongX ? .x : .y
+  }
+
+  /// What the decision depends on besides the estimate that another speed changes, too: not the
+  /// times of the touches.
+  var otherVelocityNames: [RuleName] {
+    guard usesVelocityAtBegin else { return velocity.others }
+    return velocity.others
+      + RuleName.velocityAtBegin.filter { chain.mentions($0.slot, deriving: flips.fromInput) }
   }
 
   /// The settings for the parameters' values.

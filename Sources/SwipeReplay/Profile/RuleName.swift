@@ -25,6 +25,8 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight
   case moves, positionX, positionY
   case transition
+  case beganLocationX, beganLocationY, beganTranslationX, beganTranslationY
+  case beganVelocityX, beganVelocityY
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Int, Sendable, CaseIterable {
@@ -85,6 +87,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     let anywhere = fromReceive + [.start, .placement]
     let afterEstimate = fromBegin.filter { $0 != .velocity }
     let afterProgress: [Context] = [.decide, .settling]
+    let afterVelocity = afterBegin.filter { $0 != .velocity }
     func number(
       _ text: String, _ unit: String?, _ contexts: [Context], _ meaning: String
     ) -> Entry {
@@ -186,14 +189,22 @@ package enum RuleName: Int, CaseIterable, Sendable {
       number("safeArea.right", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
       number("moves", nil, fromBegin, "moves so far, with or without travel"),
       number(
-        "position.x", "pt", [.progress, .decide, .settling],
+        "position.x", "pt", afterVelocity,
         "the translation, kept from 0 to the view's width at every move"),
       number(
-        "position.y", "pt", [.progress, .decide, .settling],
+        "position.y", "pt", afterVelocity,
         "the translation, kept from 0 to the view's height at every move"),
       word(
         "transition", TransitionAction.words, fromReceive,
         "the one that ran when it began: none, pop, push, dismiss, present or tab"),
+      number("began.location.x", "pt", afterVelocity, "the location when it began, from the left"),
+      number("began.location.y", "pt", afterVelocity, "the location when it began, from the top"),
+      number(
+        "began.translation.x", "pt", afterVelocity, "the translation when it began, to the right"),
+      number(
+        "began.translation.y", "pt", afterVelocity, "the translation when it began, downwards"),
+      number("began.velocity.x", "pt/s", afterVelocity, "the velocity when it began, to the right"),
+      number("began.velocity.y", "pt/s", afterVelocity, "the velocity when it began, downwards"),
     ]
   }()
 
@@ -280,8 +291,18 @@ extension RuleName {
     .translationX, .translationY, .velocityX, .velocityY, .locationX, .locationY, .startX,
     .startY, .progress, .percentComplete, .elapsed, .sinceBegan, .sinceLastMove, .touches,
     .headingX, .headingY, .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
-    .previousProgress, .stepX, .stepY,
+    .previousProgress, .stepX, .stepY, .beganLocationX, .beganLocationY, .beganTranslationX,
+    .beganTranslationY, .beganVelocityX, .beganVelocityY,
   ]
+
+  /// The values that are kept when a recognizer begins, each with the name of what is kept.
+  static let keptAtBegin: [(value: RuleName, kept: RuleName)] = [
+    (.locationX, .beganLocationX), (.locationY, .beganLocationY),
+    (.translationX, .beganTranslationX), (.translationY, .beganTranslationY),
+    (.velocityX, .beganVelocityX), (.velocityY, .beganVelocityY),
+  ]
+
+  static let velocityAtBegin: [RuleName] = [.beganVelocityX, .beganVelocityY]
 
   /// Names that are 0 or more, except the view's size and fractions.
   static let neverNegative: [RuleName] = [

@@ -197,6 +197,7 @@ extension RecognizerProfile {
 
 extension Rule {
   fileprivate var usesVelocity: Bool {
-    mentions(.velocityX, .velocityY, .otherVelocityX, .otherVelocityY)
+    mentions(
+      .velocityX, .velocityY, .otherVelocityX, .otherVelocityY, .beganVelocityX, .beganVelocityY)
   }
 }

@@ -21,9 +21,12 @@ extension ProfileReplayer {
       if profile.rules.recognizers[index].isInteractive {
         startTransition(of: index, at: event.time, in: trace)
       }
+      keepValues(of: index, at: event, passes)
       update(index, at: event, of: trace, passes: passes)
     case .changed: update(index, at: event, of: trace, passes: passes)
-    case .ended: decide(index, .lift, at: event, in: trace, passes: passes)
+    case .ended:
+      if before == .possible { keepValues(of: index, at: event, passes) }
+      decide(index, .lift, at: event, in: trace, passes: passes)
     case .cancelled:
       let end: Deciding.Event = isDisabling ? .disabled : .cancelledBySystem
       runs[index].cancelled = end
@@ -34,6 +37,14 @@ extension ProfileReplayer {
     case .possible: break
     }
     if detail.needsEveryTouch { log.take(from: &navigation, for: index) }
+  }
+
+  /// Keeps the values with which a recognizer begins, if a rule asks for them.
+  private mutating func keepValues(
+    of index: Int, at event: RecognizerEvent, _ passes: ContiguousArray<RecognitionPass>
+  ) {
+    guard profile.rules.recognizers[index].usesValuesAtBegin else { return }
+    evaluator.keepValues(arbitration.moment(index, at: event), passes.span)
   }
 
   private mutating func startTransition(of index: Int, at time: Timestamp, in trace: Trace) {

@@ -46,7 +46,9 @@ extension RuleEvaluator {
     var disagreements: [EstimatorDisagreement] = []
     for estimator in recognizers[moment.recognizer].velocity.estimator.plausible
     where estimator != passes[moment.pass].settings.velocity {
-      guard let estimate = passes.answer(moment, by: estimator) else { continue }
+      guard let estimate = passes.answer(moment, by: estimator),
+        fillVelocityAtBegin(by: estimator, moment, passes)
+      else { continue }
       let velocity = fill(estimate, of: moment.recognizer)
       let outcome = answer(&self, estimate)
       guard outcome != ownOutcome else { continue }
@@ -54,5 +56,25 @@ extension RuleEvaluator {
         EstimatorDisagreement(estimator: estimator, velocity: velocity, outcome: outcome))
     }
     return disagreements
+  }
+
+  /// Fills in the velocity that an estimator gives when a recognizer begins, if a rule asks for it.
+  ///
+  /// - Returns: false if there are too few samples then.
+  private mutating func fillVelocityAtBegin(
+    by estimator: VelocityEstimator, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Bool {
+    guard recognizers[moment.recognizer].usesVelocityAtBegin, let time = moment.beganTime,
+      let index = moment.beganIndex
+    else { return true }
+    guard let estimate = passes.answer(moment.earlier(at: index, time), by: estimator) else {
+      return false
+    }
+    let now = values
+    values = valuesAtBegin[moment.recognizer]
+    let velocity = fill(estimate, of: moment.recognizer)
+    values = now
+    (self[.beganVelocityX], self[.beganVelocityY]) = (velocity.x, velocity.y)
+    return true
   }
 }

@@ -39,6 +39,8 @@ struct RuleEvaluator: Sendable {
   private(set) var running: RunningTransition?
   /// For each recognizer, the value of ``RuleName/transition`` when it began, or nil if no rule asks for it.
   private var transitionsAtBegin: [Double]?
+  /// For each recognizer, the values when it began; empty if no rule asks for any of them.
+  private(set) var valuesAtBegin: [RuleValues] = []
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer, its progress so far in this gesture if it is computed at every move.
@@ -76,6 +78,9 @@ struct RuleEvaluator: Sendable {
     settledFractions = initialFractions
     startFractions = initialFractions
     moves = recognizers.map { _ in ProgressOfMoves() }
+    if recognizers.contains(where: \.usesValuesAtBegin) {
+      valuesAtBegin = recognizers.map { _ in values }
+    }
     if recognizers.contains(where: \.usesTransition) {
       transitionsAtBegin = recognizers.map { _ in 0 }
     }
@@ -157,6 +162,12 @@ struct RuleEvaluator: Sendable {
         ? RuleName.value(of: running?.action) : transitionsAtBegin[moment.recognizer]
     }
     self[.duration] = profile.durations[moment.recognizer]
+    if recognizers[moment.recognizer].usesValuesAtBegin {
+      for (value, kept) in RuleName.keptAtBegin {
+        self[kept] =
+          moment.beganTime == nil ? 0 : valuesAtBegin[moment.recognizer][value.slot]
+      }
+    }
     if recognizers[moment.recognizer].usesHeading {
       let heading = passes.heading(moment)
       self[.headingX] = heading.x
@@ -266,6 +277,13 @@ struct RuleEvaluator: Sendable {
   /// Keeps the name of the transition that runs while a recognizer begins.
   mutating func keepTransition(of recognizer: Int) {
     transitionsAtBegin?[recognizer] = RuleName.value(of: running?.action)
+  }
+
+  /// Keeps the values with which a recognizer begins.
+  mutating func keepValues(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) {
+    fillToBegin(
+      moment, passes, hasVelocity: recognizers[moment.recognizer].usesVelocityAtBegin)
+    valuesAtBegin[moment.recognizer] = values
   }
 
   mutating func fillTransition() {

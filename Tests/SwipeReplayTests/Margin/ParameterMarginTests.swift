@@ -56,6 +56,33 @@ import Testing
     #expect(try outcome(value - 2e-9 * change) == before)
   }
 
+  /// The velocity at the begin is 1200 pt/s and that at the lift 1000 pt/s: they are equal up to a limit of 1000 pt/s,
+  /// which changes both. The translation at the begin is the first move less the slop.
+  @Test(
+    arguments: [
+      ("velocity.x >= began.velocity.x", 3000, 10, "most", 1000),
+      ("began.translation.x < 2", 3000, 9, "slop", 10.0.nextUp),
+    ] as [(String, Double, Double, String, Double)])
+  func actsOnWhatIsKeptAtTheBegin(
+    rule: String, most: Double, slop: Double, name: String, value: Double
+  ) throws {
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "parameters": {"most": \(most), "slop": \(slop)},
+       "recognizers": [
+        {"kind": "pan", "action": "pop", "progress": "translation.x / width", "slop": "slop",
+         "velocity": {"estimator": "lastStep", "x": "min(estimate.x, most)"},
+         "decide": [{"when": "\(rule)", "then": "finish"}, {"then": "cancel"}]}]}
+      """)
+    let result = try #require(
+      Recording().touchDown(at: 5).move(by: 12).move(by: 50, over: 0.05).lift()
+        .replayed(with: profile).first)
+    #expect(result.outcome == .cancel)
+    let margin = try #require(result.margin?.parameters.first { $0.name == name })
+    #expect(abs((margin.value ?? .nan) - value) < 1e-9)
+    #expect(margin.outcome == .finish)
+  }
+
   /// No threshold of the progress beyond 1 is offered, and no rate beyond the one at which a rule divides by zero.
   @Test(
     arguments: [
