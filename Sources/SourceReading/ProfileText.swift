@@ -138,7 +138,7 @@ struct ProfileText {
 
   /// Writes a gesture without the rules that cannot be written.
   private mutating func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
-    (rules.progress, rules.place) = (nil, gesture.handler)
+    (rules.progress, rules.place, rules.resetsTravel) = (nil, gesture.handler, gesture.resetsTravel)
     let presents = gestures.contains { $0.action == "present" }
     let off = SourceOrigin(initial: .bool(false))
     rules.presented = presents ? nil : .unknown("presentedViewController", off)

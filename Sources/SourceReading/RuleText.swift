@@ -15,6 +15,8 @@ struct RuleText {
   var progress: SymbolicValue?
   /// The place of the handler, and of what is not read at one of its own.
   var place = SourcePlace.unknown
+  /// Whether the gesture drops its travel where it begins, of which the profile keeps nothing.
+  var resetsTravel = false
   /// What `presentedViewController` is where no gesture presents: a screen over the one that the gesture takes away.
   var presented: SymbolicValue?
   /// Whether a rule measures the travel from where the recognizer began.
@@ -37,7 +39,7 @@ struct RuleText {
     "fraction", "finishes", "hasChanged", "previousProgress", "presented", "settling",
     "startFraction", "moves", "true", "false", "and", "or", "not", "min", "max", "abs", "sqrt",
     "clamp", "hypot", "sign", "if", "translation", "velocity", "location", "start", "content",
-    "other", "position", "step", "heading", "estimate", "safeArea",
+    "other", "position", "step", "heading", "estimate", "safeArea", "began",
   ]
 
   /// The rule of a condition, or nil if it cannot be written.
@@ -286,9 +288,14 @@ struct RuleText {
         return unread(time[0], isCondition: false)
       }
       guard case .name(let name)? = parts.first else { return nil }
-      // What was done of a transition that the gesture takes over.
-      if name == "percentComplete", [.progress, .decide].contains(context) {
-        return "startFraction"
+      if [.progress, .decide].contains(context) {
+        // What was done of a transition that the gesture takes over.
+        if name == "percentComplete" { return "startFraction" }
+        let isTravel = name.hasPrefix("translation.")
+        if isTravel, !resetsTravel { countsTranslation = true }
+        if isTravel ? !resetsTravel : ["location.", "velocity."].contains(where: name.hasPrefix) {
+          return "began." + name
+        }
       }
       let parameter = parameter(name + "AtBegan", 0, .unknown)
       gaps.add(

@@ -146,7 +146,7 @@ struct SourceHandler {
       + changed.compactMap(\.update)
   }
 
-  /// Whether what it does later depends on how the gesture went where it began, which rules do not know.
+  /// Whether what it does later depends on how the gesture went where it began.
   var asksWhereItBegan: Bool { later.contains { $0.contains(\.isOfBegan) } }
 
   /// The comparisons in it of nothing but how the gesture went where it began, as they were there.

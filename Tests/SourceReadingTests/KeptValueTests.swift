@@ -95,10 +95,69 @@ import Testing
           ended: "guard start != nil else { return }; if t.x > 100 { dismiss(animated: true) }",
           "var start: CGPoint?"),
         rules: [
-          "locationXAtBegan > finishLocation: cancel", "translation.x > finishDistance: finish",
+          "began.location.x > finishLocation: cancel", "translation.x > finishDistance: finish",
           "cancel",
-        ], gaps: ["'location.x' where it began"]))
+        ]))
   }
+
+  static let atBegin = [
+    Handler(
+      "whether it was near the top",
+      sheet(
+        began: "isHeld = l.y < 260",
+        ended: "if isHeld && v.y > 450 { dismiss(animated: true) }; isHeld = false",
+        "var isHeld = false"),
+      rules: ["began.location.y < finishLocation && velocity.y > finishVelocity: finish", "cancel"]),
+    Handler(
+      "how far it had gone",
+      sheet(
+        began: "first = t", ended: "if t.x - first.x > 90 { dismiss(animated: true) }",
+        "var first = CGPoint.zero"),
+      rules: ["translation.x - began.translation.x > finishDistance: finish", "cancel"]),
+    Handler(
+      "how fast it was",
+      sheet(
+        began: "v0 = v.y", ended: "if v.y > v0 + 150 { dismiss(animated: true) }",
+        "var v0: CGFloat = 0"),
+      rules: ["velocity.y > began.velocity.y + finishVelocity: finish", "cancel"]),
+    Handler(
+      "in the progress of the moves",
+      """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        var first: CGFloat = 0
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let x = g.translation(in: g.view).x
+          switch g.state {
+          case .began: first = x; navigation.popViewController(animated: true)
+          case .changed: update((x - first) / 300)
+          case .ended: if (x - first) / 300 > 0.4 { finish() } else { cancel() }
+          default: cancel()
+          }
+        }
+      }
+      """, rules: ["progress > finishProgress: finish", "cancel"],
+      gaps: ["no animation is read"]),
+    Handler(
+      "that other code sets, too",
+      sheet(
+        began: "if l.y < 260 { isHeld = true }",
+        ended: "if isHeld && v.y > 450 { dismiss(animated: true) }; isHeld = false",
+        "var isHeld = false\n func hold() { isHeld = true }"),
+      rules: [
+        "(began.location.y < finishLocation || isHeld != 0) && velocity.y > finishVelocity: finish",
+        "cancel",
+      ], gaps: ["'isHeld' is set where the gesture ends", "'isHeld' is not read"]),
+    Handler(
+      "of a travel that it then drops, which is not read",
+      sheet(
+        began: "first = t.x; g.setTranslation(.zero, in: view)",
+        ended: "if t.x - first > 90 { dismiss(animated: true) }", "var first: CGFloat = 0"),
+      rules: ["translation.x - translationXAtBegan > finishDistance: finish", "cancel"],
+      gaps: ["'translation.x' where it began"]),
+  ]
+
+  @Test("What a handler keeps of the finger where the gesture begins is a name", arguments: atBegin)
+  func valueAtBegin(handler: Handler) throws { try CommonHandlerTests.check(handler) }
 
   @Test("Whether the app has something is asked for where that decides")
   func presenceAtTheLift() throws {

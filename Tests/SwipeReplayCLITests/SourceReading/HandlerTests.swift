@@ -125,6 +125,53 @@ import TouchTrace
     #expect(profile.parameters.map(\.value) == [0.4])
   }
 
+  @Test(
+    "What '.began' keeps decides at the lift",
+    arguments: [
+      (
+        "location", "kept.y < 310 && g.velocity(in: view).x > 500",
+        // Where it lands and lifts does not count.
+        cancel: Recording().touchDown(at: 50, 300).move(by: 12, 10).move(by: 40, -90),
+        finish: Recording().touchDown(at: 50, 300).move(by: 12, 9).move(by: 40, 90)
+      ),
+      (
+        "translation", "g.translation(in: view).x - kept.x > 60",
+        cancel: Recording().touchDown(at: 50).move(by: 25).move(by: 60),
+        finish: Recording().touchDown(at: 50).move(by: 25).move(by: 61)
+      ),
+      (
+        "velocity", "g.velocity(in: view).x > kept.x + 200",
+        cancel: Recording().touchDown(at: 50).move(by: 12).move(by: 14).move(by: 14),
+        finish: Recording().touchDown(at: 50).move(by: 12).move(by: 15).move(by: 15)
+      ),
+    ])
+  func keptWhereItBegins(
+    value: String, condition: String, cancel: Recording, finish: Recording
+  ) throws {
+    let text = """
+      class Card: UIViewController {
+        var kept = CGPoint.zero
+        override func viewDidLoad() {
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))
+        }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .began {
+            kept = g.\(value)(in: view)
+          } else if g.state == .ended, \(condition) {
+            navigationController?.popViewController(animated: true)
+          }
+        }
+      }
+      """
+    let source = try SourceProfile(
+      reading: [SourceText(name: "Card.swift", bytes: Array(text.utf8))])
+    #expect(source.gaps.isEmpty, "\(source.gaps)")
+    let profile = try Profile.read(String(decoding: source.text, as: UTF8.self))
+    for (swipe, outcome) in [(cancel, Outcome.cancel), (finish, .finish)] {
+      #expect(swipe.lift().replayed(with: profile, detail: []).map(\.outcome) == [outcome])
+    }
+  }
+
   /// The names and functions of rules that a constant of Swift can have.
   private static let names =
     RuleName.allCases.map(\.text).filter { !$0.contains(".") }
