@@ -36,6 +36,25 @@ extension GestureReader {
     return tree.value.flatMap { $0.followsFinger ? $0 : nil }
   }
 
+  /// The switches that only some ways to begin set, and that every lift sets back to what they are
+  /// at first.
+  mutating func switchesSetBack(by handler: SourceHandler) -> SourcePath.Values {
+    let keys = Set(handler.starting.flatMap(\.values.keys)).filter { key in
+      key.isProperty && handler.starting.contains { $0.values[key] == nil }
+    }
+    return keys.reduce(into: [:]) { setBack, key in
+      let name = key.propertyName
+      guard let last = handler.ended.first?.values[key], case .bool = last,
+        handler.ended.allSatisfy({ $0.values[key] == last }),
+        let variable = declarations.variable(name, in: evaluator.owner),
+        variable.assigners.isSubset(of: evaluator.followed.keys),
+        let origin = evaluator.evaluate(.path(name), SourcePath()).first?.value.unknownOrigin,
+        origin.initial ?? .bool(false) == last
+      else { return }
+      setBack[key] = last
+    }
+  }
+
   /// Gives a part of a frame that some paths set to those that move the view by its center or transform alone.
   private mutating func fillInFrames(_ paths: inout [SourcePath]) {
     let gaps = evaluator.gaps

@@ -141,6 +141,7 @@ struct GestureReader {
     var handler = SourceHandler(
       function: function, recognizer: recognizer, endsAtMoves: evaluator.keepsMoves)
     var leavesViewElsewhere = false
+    var setBack = SourcePath.Values()
     handler.began = began(handler)
     let actions = handler.began.actions
     let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
@@ -148,6 +149,7 @@ struct GestureReader {
       handler.action = action
       handler.starting = handler.began.filter { $0.action == action && !$0.isStopped }
       run(&handler)
+      setBack.merge(switchesSetBack(by: handler)) { $1 }
       leavesViewElsewhere = leavesViewElsewhere || self.leavesViewElsewhere(handler)
       if handler.isDriven, action == nil, !handler.isDirect { startByCalls(&handler) }
       var ways = handler.asksWhereItBegan ? variants(of: handler) : []
@@ -166,6 +168,18 @@ struct GestureReader {
         }
         return found
       }
+    }
+    if !setBack.isEmpty {
+      let steps = evaluator.steps
+      evaluator = before
+      evaluator.steps = steps
+      evaluator.recognizer.values.merge(setBack) { $1 }
+      for (key, value) in setBack.sorted(by: { $0.key < $1.key }) {
+        note(
+          "'\(key.propertyName)' is taken to be \(value == .bool(true)) where the gesture begins, as each lift leaves it"
+        )
+      }
+      return self.gestures(of: function, recognizer)
     }
     if leavesViewElsewhere, !evaluator.mayBeginAnywhere {
       let steps = evaluator.steps

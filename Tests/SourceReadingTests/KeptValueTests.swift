@@ -138,6 +138,16 @@ import Testing
       """, rules: ["progress > finishProgress: finish", "cancel"],
       gaps: ["no animation is read"]),
     Handler(
+      "that only some ways to begin set, and each lift sets back",
+      sheet(
+        began: "if l.y < 260 { isHeld = true }",
+        ended: "if isHeld && v.y > 450 { dismiss(animated: true) }; isHeld = false",
+        "var isHeld = false"),
+      rules: [
+        "began.location.y < finishLocation && velocity.y > finishVelocity: finish", "cancel",
+      ],
+      gaps: ["'isHeld' is taken to be false where the gesture begins"]),
+    Handler(
       "that other code sets, too",
       sheet(
         began: "if l.y < 260 { isHeld = true }",
