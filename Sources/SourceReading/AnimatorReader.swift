@@ -56,7 +56,7 @@ extension SourceAnimation {
     _ measure: String, _ first: SymbolicValue, _ last: SymbolicValue
   ) -> SymbolicValue? {
     let rest: Double = measure == "alpha" ? 1 : 0
-    if first.number == rest, last.number == rest { return nil }
+    if let number = first.number, number == last.number { return number == rest ? nil : first }
     let (going, coming) = ((1.0 - fraction) * first, fraction * last)
     // A spring goes beyond its end; an alpha does not.
     if measure == "alpha" { return .operation("clamp", [going + coming, 0.0, 1.0]) }

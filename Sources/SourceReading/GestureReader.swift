@@ -52,8 +52,9 @@ struct GestureReader {
     for index in gestures.indices {
       // The name of the variable stays when others are added before it.
       let (recognizer, action) = (gestures[index].recognizer, gestures[index].action)
-      let isShared = gestures.count { $0.recognizer.id == recognizer.id } > 1
-      let name = recognizer.variable.map { isShared ? "\($0) \(action)" : $0 }
+      let isOnlyOne = gestures.count { $0.recognizer.id == recognizer.id } == 1
+      let isNamed = isOnlyOne || action == "none"
+      let name = recognizer.variable.map { isNamed ? $0 : "\($0) \(action)" }
       let other = action == "none" ? recognizer.kind : action
       gestures[index].name = names.insertUnique(name ?? other ?? action)
     }

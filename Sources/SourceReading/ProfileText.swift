@@ -240,7 +240,15 @@ struct ProfileText {
   }
 
   private mutating func writeKeys(_ animation: SourceAnimation, _ json: inout JSONWriter) {
-    let placements = animation.placements.map { $0.map { $0.flatMap { rules.number($0, .other) } } }
+    let placements = animation.placements.map { side in
+      side.map { value -> String? in
+        if let place = value?.unreadPlace {
+          note("where the animation moves a view is not read", place)
+          return nil
+        }
+        return value.flatMap { rules.number($0, .other) }
+      }
+    }
     if let duration = animation.duration, (0...10).contains(duration) {
       json.write(duration, forKey: "duration")
     }

@@ -308,7 +308,17 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 
   /// Whether all of it is known.
-  var isRead: Bool { !contains { $0.unknownOrigin != nil } }
+  var isRead: Bool { unreadPlace == nil }
+
+  /// Where the first value in it is that is not read; nil if all are.
+  var unreadPlace: SourcePlace? {
+    var place: SourcePlace?
+    _ = contains { value in
+      place = value.unknownOrigin?.place
+      return place != nil
+    }
+    return place
+  }
 
   /// Whether it depends on a name of the rule language that begins so.
   func mentions(_ prefix: String) -> Bool {

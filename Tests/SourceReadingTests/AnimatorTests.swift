@@ -54,6 +54,16 @@ import Testing
     #expect(profile.json.contains(#""to": { "y": "(1 - fraction) * 90"#))
   }
 
+  @Test func whereItMovesAViewThatIsNotReadIsNoParameter() throws {
+    let profile = try Self.read("", "from.frame.origin.x = layout.edge; to.frame.origin.y = 20")
+    #expect(profile.json.contains(#""to": { "y": "fraction * 20" }"#))
+    #expect(!profile.json.contains(#""parameters""#))
+    #expect(
+      profile.gaps.contains {
+        $0.description.hasSuffix("where the animation moves a view is not read")
+      })
+  }
+
   @Test func anAnimationThatIsNotReadIsNoted() throws {
     let profile = try Self.read("", "from.layer.opacity = 0")
     #expect(
