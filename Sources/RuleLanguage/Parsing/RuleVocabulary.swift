@@ -54,14 +54,18 @@ package struct RuleVocabulary: Sendable {
   /// Contexts in which some names have no value: `hasValue` covers the first slots; all others have one.
   private var restrictions: [(hasValue: [Bool], context: String)] = []
 
-  package init() {}
+  /// - Parameter capacity: The number of names for which to reserve memory.
+  package init(capacity: Int = 0) {
+    entries.reserveCapacity(capacity)
+    slots.reserveCapacity(capacity)
+  }
 
   /// Adds a name and returns its slot; an existing name keeps its slot and type.
   package mutating func declare(_ name: String, _ type: RuleType) -> RuleSlot {
-    if let slot = slot(of: name) { return slot }
-    let slot = RuleSlot(index: entries.count)
-    entries.append(Entry(name: name, type: type))
-    slots[ExactText(name)] = slot
+    let next = RuleSlot(index: entries.count)
+    func found(_ slot: inout RuleSlot) -> RuleSlot { slot }
+    let slot = found(&slots[ExactText(name), default: next])
+    if slot == next { entries.append(Entry(name: name, type: type)) }
     return slot
   }
 

@@ -237,7 +237,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   /// The vocabulary of a profile without parameters.
   private static let vocabulary = {
-    var vocabulary = RuleVocabulary()
+    var vocabulary = RuleVocabulary(capacity: allCases.count + 1)
     for name in allCases { _ = vocabulary.declare(name.text, name.type) }
     _ = vocabulary.declare("percentComplete follows progress", .boolean)
     return vocabulary
