@@ -10,8 +10,8 @@ struct ReachSearch {
   private static let parts: [Double] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
   /// The steps for a value of 0.
   private static let steps: [Double] = [0.01, 0.1, 1, 10, 100, 1000]
-  /// Bisection ends when the interval is this fraction of the noticed step.
-  private static let precision = 1.0 / 64
+  /// Bisection ends when the interval is this fraction of the noticed step: less than is printed.
+  private static let precision = 1e-7
 
   let value: Double
   /// Whether 0 and 1 are the only values.
