@@ -54,7 +54,9 @@ extension GestureReader {
         }
       }
       if conditions.contains(where: { $0.contains(isState) }) {
-        note("'\(name)' is set where the gesture ends; the next gesture of a trace has the old one")
+        note(
+          "'\(name)' is set where the gesture ends; the next gesture of a trace starts from the old value"
+        )
       }
     }
   }

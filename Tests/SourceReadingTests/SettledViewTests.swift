@@ -1345,7 +1345,8 @@ import Testing
       """)
     #expect(
       gaps.contains(
-        "'isOpen' is set where the gesture ends; the next gesture of a trace has the old one"))
+        "'isOpen' is set where the gesture ends; the next gesture of a trace starts from the old value"
+      ))
   }
 
   @Test("An error does not blame what UIKit declares")

@@ -47,7 +47,7 @@ import TouchTrace
       ),
       (
         #""kind": "pan", "receive": "start.x < 20 && start.y < 20""#,
-        "to begin no other start, length or direction was found"
+        "to begin no other start, length or direction was found to work"
       ),
       (
         // After half of the way, at most at 120: from 59.5, or from 54.5 with room for 10 points more.

@@ -61,7 +61,7 @@ extension LintFinding.Rule {
   /// The reason why it matters.
   package var why: String {
     switch self {
-    case .units: "every distance, velocity and duration is off by the same factor"
+    case .units: "durations and velocities, or distances and velocities, are off by the same factor"
     case .viewSize: "progress is a share of the view's width, and thresholds are in points"
     case .outsideView: "edges and progress count from the view's sides"
     case .safeArea: "edges that count from the safe area are elsewhere"
@@ -90,7 +90,7 @@ extension LintFinding.Rule {
   package var fix: String {
     switch self {
     case .units:
-      "name the unit: \"timeUnit\" or '--time-unit'; for places give the view in the same unit"
+      "name the unit: \"timeUnit\" or '--time-unit'; for locations, give the view in the same unit"
     case .viewSize: "divide positions and the view by the screen's scale, or 'convert --scale'"
     case .outsideView: "give positions in the recognizer's view: location(in: view)"
     case .safeArea: "give the view's safeAreaInsets, in points"
@@ -107,8 +107,8 @@ extension LintFinding.Rule {
     case .liftJumps: "record every move up to the lift"
     case .liftRepeats: "leave out the move that repeats the lift"
     case .fewSamples: "record every sample up to the lift"
-    case .nearThreshold: "do not pin its outcome in a test, or move the threshold away from it"
-    case .estimatorSensitive: "judge it on a device, or by its progress"
+    case .nearThreshold: "leave its outcome out of tests, or move the threshold away from it"
+    case .estimatorSensitive: "test it on a device, or decide by its progress"
     }
   }
 }

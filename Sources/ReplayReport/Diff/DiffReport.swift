@@ -99,7 +99,7 @@ package struct DiffReport: TableReport, Sendable {
     }
     if !diff.nearest.isEmpty {
       document.add(
-        "Decided alike; nearest to flipping in \(to)", [.table(table(diff.nearest))])
+        "Decided the same; closest to flipping in \(to)", [.table(table(diff.nearest))])
     }
     let differing =
       count == 0

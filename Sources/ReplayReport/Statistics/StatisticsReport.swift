@@ -57,7 +57,7 @@ extension Statistics: TableReport {
       let error = HumanNumber.text(Distribution.quantileError * 100, digits: 1)
       document.summary = [
         .paragraph(
-          "Percentiles are at most \(error)% off; counts, least and greatest are exact.")
+          "Percentiles are at most \(error)% off; counts, min and max are exact.")
       ]
     }
     return document

@@ -54,7 +54,7 @@ extension BeginFailure {
   private var difference: String {
     other.map {
       ", \($0.text)" + limitText
-        + ($0.beginsIfStraight ? "; moving straight, this would begin" : "")
+        + ($0.beginsIfStraight ? "; a straight move would begin" : "")
     } ?? missing
   }
 
@@ -114,7 +114,7 @@ extension BeginFailure {
     let needs = told.clauses
     guard !needs.isEmpty else {
       return ways.map { _ in
-        [.init("to begin", remarks: ["no other start, length or direction was found"])]
+        [.init("to begin", remarks: ["no other start, length or direction was found to work"])]
       } ?? []
     }
     // Another rule may still fail a change that was not tried.

@@ -92,7 +92,7 @@ extension Replay {
     guard let (running, end) = running else { return "" }
     let name =
       running.isWayBack
-      ? "the way back of an earlier gesture"
+      ? "the cancelled transition of an earlier gesture"
       : running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "it"
     guard let end else {
       return running.action == nil ? "; it ran throughout the trace" : "; a finger drove \(name)"

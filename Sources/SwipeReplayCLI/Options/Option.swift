@@ -104,7 +104,7 @@ extension Option {
   {
     Option(
       formatName, short: "f", .word("FORMAT", Format.self),
-      help: "the output, by default by FILE's name")
+      help: "the format; default: by FILE's extension")
   }
 
   static let baseline = Option(

@@ -84,8 +84,8 @@ extension CommandError {
   }
 
   static let nothingChecked = Self(
-    "nothing was checked: no trace has expectations for these profiles, and no '--baseline' was given; "
-      + "'convert --expect PROFILE' writes what is decided now")
+    "nothing was checked: no trace has expectations for these profiles; '--baseline FILE --accept' records "
+      + "all results, 'convert --expect PROFILE' writes expectations into traces")
   static let nothingReplayed = Self("nothing was replayed: the traces have no gestures")
 }
 
