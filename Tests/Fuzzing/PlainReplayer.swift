@@ -340,7 +340,10 @@ struct PlainReplayer {
       case .ended where before[index] == .possible:
         // A swipe, after which the app acts on its own.
         recognizers[index].showValues(atEnd: lastTouch)
-        end(&recognizers[index], index, with: recognizers[index].decide() ?? .open, at: time)
+        // What has not begun has started no transition.
+        end(
+          &recognizers[index], index, with: recognizers[index].decide() ?? .open, at: time,
+          performs: true)
       case .ended, .cancelled:
         guard recognizers[index].settledTime == nil else { continue }
         recognizers[index].showValues(atEnd: lastTouch, now: time)
@@ -365,12 +368,13 @@ struct PlainReplayer {
 
   /// Ends the transition of a recognizer, or performs its action.
   private mutating func end(
-    _ recognizer: inout PlainRecognizer, _ index: Int, with decision: Outcome, at time: Timestamp
+    _ recognizer: inout PlainRecognizer, _ index: Int, with decision: Outcome, at time: Timestamp,
+    performs: Bool = false
   ) {
     let settings = recognizer.settings
     let isPossible =
-      settings.isInteractive && settings.action != "none"
-      ? recognizer.isInteracting : navigation.canPerform(settings.action)
+      performs || !settings.isInteractive || settings.action == "none"
+      ? navigation.canPerform(settings.action) : recognizer.isInteracting
     recognizer.outcome = isPossible ? decision : .nothing
     recognizer.settledTime = time
     if recognizer.isInteracting {

@@ -18,14 +18,16 @@ extension ProfileReplayer {
     case .began:
       let pass = arbitration.recognizers[index].pass
       arbitration.didBegin(index, at: event.index, of: trace, &passes[pass])
-      if profile.rules.recognizers[index].isInteractive {
-        startTransition(of: index, at: event.time, in: trace)
-      }
+      runs[index].performs = !profile.rules.recognizers[index].isInteractive
+      if !runs[index].performs { startTransition(of: index, at: event.time, in: trace) }
       keepValues(of: index, at: event, passes)
       update(index, at: event, of: trace, passes: passes)
     case .changed: update(index, at: event, of: trace, passes: passes)
     case .ended:
-      if before == .possible { keepValues(of: index, at: event, passes) }
+      if before == .possible {
+        runs[index].performs = true
+        keepValues(of: index, at: event, passes)
+      }
       decide(index, .lift, at: event, in: trace, passes: passes)
     case .cancelled:
       let end: Deciding.Event = isDisabling ? .disabled : .cancelledBySystem
@@ -134,9 +136,7 @@ extension ProfileReplayer {
     in trace: Trace, passes: ContiguousArray<RecognitionPass>
   ) {
     runs[index].deciding = deciding
-    if !profile.rules.recognizers[index].isInteractive {
-      runs[index].obstacle = obstacle(of: index, in: trace)
-    }
+    if runs[index].performs { runs[index].obstacle = obstacle(of: index, in: trace) }
     let rule = profile.rules.recognizers[index].rule(deciding)
     let margin = rule?.decision != nil && hasMargin(index) ? margin(of: deciding, index) : nil
     runs[index].margin = margin?.signals
@@ -160,7 +160,7 @@ extension ProfileReplayer {
       navigation.end(settling)
       evaluator.settle(index, at: end, after: decision)
       evaluator.fill(navigation)
-    } else if !recognizer.isInteractive, decision == .finish, runs[index].obstacle == nil {
+    } else if runs[index].performs, decision == .finish, runs[index].obstacle == nil {
       perform(recognizer, index, at: time)
     }
   }

@@ -14,6 +14,8 @@ struct ProfileReplayer: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and a transition could start.
     var isInteracting = false
+    /// Whether the app performs its action after a decision to finish, as no transition starts when it begins.
+    var performs = false
     /// The transition that it took over, or nil if it started one.
     var takenOver: TakenOverTransition?
     /// The reason it began but drives no transition, or nil if it drives one or has not begun.
