@@ -209,9 +209,13 @@ package enum RuleName: Int, CaseIterable, Sendable {
   }()
 
   /// Whether each name has a value in each context; ``percentCompleteFollows`` has none.
-  fileprivate static let hasValue = Context.allCases.map { context in
-    entries.map { $0.contexts.contains(context) } + [false]
-  }
+  fileprivate static let hasValue = {
+    var table = Context.allCases.map { _ in [Bool](repeating: false, count: entries.count + 1) }
+    for (index, entry) in entries.enumerated() {
+      for context in entry.contexts { table[context.rawValue][index] = true }
+    }
+    return table
+  }()
 
   private var entry: Entry { Self.entries[rawValue] }
 
