@@ -343,11 +343,12 @@ extension SymbolicEvaluator {
 
   /// `from` or `to` for the views of a transition.
   func side(of node: SourceNode, _ path: SourcePath) -> String? {
-    var evaluator = self
     let value: SymbolicValue?
     switch node.kind {
     case .name(let name): value = path.values[name]
-    case .call where isAnimator: value = evaluator.evaluate(node, path).first?.value
+    case .call where isAnimator:
+      var evaluator = self
+      value = evaluator.evaluate(node, path).first?.value
     case .member(let base?, "view"), .member(let base?, "layer"), .cast(let base, _, false):
       return side(of: base, path)
     default: return nil

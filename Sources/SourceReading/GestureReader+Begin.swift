@@ -1,0 +1,152 @@
+/// The ways in which a gesture begins, each with what its handler does then.
+extension GestureReader {
+  mutating func gestures(
+    of handlers: [(SourceRecognizer, SourceFunction)]
+  ) -> [SourceGesture] {
+    var gestures: [SourceGesture] = []
+    for (recognizer, handler) in handlers {
+      evaluator.recognizer = recognizer
+      evaluator.mayBeginAnywhere = false
+      let isAttached = recognizer.actions.contains(handler.name) || recognizer.drivesSystem
+      // A helper of another handler is no handler.
+      let isHelper = evaluator.followed[handler.name]?.contains(handler.place) ?? false
+      guard isAttached || !isHelper else { continue }
+      let before = evaluator
+      let found = self.gestures(of: handler, recognizer)
+      let isNeeded = isAttached || handler.isAction || !gestures.contains(where: \.isAttached)
+      guard isNeeded || found.isEmpty else {
+        (evaluator.gaps, evaluator.followed) = (before.gaps, before.followed)
+        let name = handler.name.isEmpty ? "a closure" : "'\(handler.name)'"
+        note("\(name) is attached to no recognizer here, and is left out", handler.place)
+        continue
+      }
+      for var gesture in found {
+        gesture.isAttached = isAttached
+        gestures.append(gesture)
+      }
+    }
+    return gestures
+  }
+
+  private mutating func gestures(
+    of function: SourceFunction, _ recognizer: SourceRecognizer
+  ) -> [SourceGesture] {
+    let before = evaluator
+    place = function.place
+    evaluator.travel = .whole
+    var handler = SourceHandler(
+      function: function, recognizer: recognizer, endsAtMoves: evaluator.keepsMoves)
+    var leavesViewElsewhere = false
+    var setBack = SourcePath.Values()
+    handler.began = began(handler)
+    let actions = handler.began.actions
+    let starts = actions.isEmpty ? [nil] : actions.map(Optional.some)
+    let gestures = starts.flatMap { action in
+      handler.action = action
+      handler.starting = handler.began.filter { $0.action == action && !$0.isStopped }
+      run(&handler)
+      setBack.merge(switchesSetBack(by: handler)) { $1 }
+      leavesViewElsewhere = leavesViewElsewhere || self.leavesViewElsewhere(handler)
+      if handler.isDriven, action == nil, !handler.isDirect { startByCalls(&handler) }
+      var ways = handler.asksWhereItBegan ? variants(of: handler) : []
+      guard !ways.isEmpty else { return self.gestures(of: handler) }
+      for index in ways.indices { run(&ways[index]) }
+      let ends = SourceEnds(
+        ways.filter(\.settlesViews).map(\.endedAlone), after: ways.flatMap(\.changed))
+      return ways.flatMap { way in
+        var way = way
+        if way.settlesViews { way.set(ends: ends) }
+        let found = self.gestures(of: way)
+        if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing() }) {
+          note(
+            "a gesture that begins one way always ends here; the profile leaves that way out",
+            end.unread.first?.place)
+        }
+        return found
+      }
+    }
+    if !setBack.isEmpty {
+      let steps = evaluator.steps
+      evaluator = before
+      evaluator.steps = steps
+      evaluator.recognizer.values.merge(setBack) { $1 }
+      for (key, value) in setBack.sorted(by: { $0.key < $1.key }) {
+        note(
+          "'\(key.propertyName)' is taken to be \(value == .bool(true)) where the gesture begins, as each lift leaves it"
+        )
+      }
+      return self.gestures(of: function, recognizer)
+    }
+    if leavesViewElsewhere, !evaluator.mayBeginAnywhere {
+      let steps = evaluator.steps
+      evaluator = before
+      (evaluator.steps, evaluator.mayBeginAnywhere) = (steps, true)
+      return self.gestures(of: function, recognizer)
+    }
+    if gestures.isEmpty {
+      if evaluator.keepsMoves { others.append(handler) }
+      let (followed, steps) = (evaluator.followed, evaluator.steps)
+      unread = unread ?? evaluator.unread
+      evaluator = before
+      (evaluator.followed, evaluator.steps) = (followed, steps)
+    }
+    return gestures
+  }
+
+  private mutating func began(_ handler: SourceHandler) -> [SourcePath] {
+    if handler.recognizer.isDiscrete { return [] }
+    return started(
+      possible(of: handler.function).flatMap {
+        run(handler.function, "began", $0.properties, facts: $0.decisions)
+      })
+  }
+
+  /// Takes what only some ways to begin call, as the gesture goes, to start the transition if the others do nothing.
+  private mutating func startByCalls(_ handler: inout SourceHandler) {
+    evaluator.keepsCalls = true
+    let began = began(handler)
+    evaluator.keepsCalls = false
+    let calling = began.filter { !$0.doesNothing(besides: began.sharedCalls) }
+    guard !calling.isEmpty, calling.count < began.count,
+      began.allSatisfy({ $0.decisions.contains(where: \.condition.followsFinger) })
+    else { return }
+    (handler.began, handler.starting, handler.startsByCalls) = (began, calling, true)
+    run(&handler)
+  }
+
+  /// The handler for each way that the gesture may go where it begins, of which each refuses the others; empty for one
+  /// way.
+  private func variants(of handler: SourceHandler) -> [SourceHandler] {
+    let decisions = Set(handler.starting.map(\.decisions))
+    for comparisons in [[], handler.comparisonsWhereItBegan] {
+      let forks = handler.began.map { path in
+        let starts = path.action == handler.action && decisions.contains(path.decisions)
+        return (starts, starts ? path.forks(by: comparisons, at: handler.place) : [path])
+      }
+      var all = handler
+      all.began = forks.flatMap(\.1)
+      let starting = forks.filter(\.0).flatMap(\.1)
+      let left = starting.map { $0.properties.mapValues(\.frozen) }
+      // What has nothing to do with the gesture makes no other way.
+      let facts = starting.map { path in
+        path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
+      }
+      let ways = ways(of: all, starting, by: left) ?? ways(of: all, starting, by: facts)
+      if let ways { return ways }
+    }
+    return []
+  }
+
+  /// The handler with each group of the paths that start the transition; nil for one group, or too many.
+  private func ways<Key: Hashable>(
+    of handler: SourceHandler, _ paths: [SourcePath], by keys: [Key]
+  ) -> [SourceHandler]? {
+    let groups = keys.distinct
+    guard (2...4).contains(groups.count) else { return nil }
+    return groups.map { key in
+      var way = handler
+      way.starting = zip(paths, keys).filter { $1 == key }.map(\.0)
+      return way
+    }
+  }
+}
