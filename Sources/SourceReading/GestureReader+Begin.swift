@@ -65,22 +65,18 @@ extension GestureReader {
         return found
       }
     }
-    if !setBack.isEmpty {
+    let isElsewhere = setBack.isEmpty && leavesViewElsewhere && !evaluator.mayBeginAnywhere
+    if isElsewhere || !setBack.isEmpty {
       let steps = evaluator.steps
       evaluator = before
       evaluator.steps = steps
+      evaluator.mayBeginAnywhere = isElsewhere || evaluator.mayBeginAnywhere
       evaluator.recognizer.values.merge(setBack) { $1 }
       for (key, value) in setBack.sorted(by: { $0.key < $1.key }) {
         note(
           "'\(key.propertyName)' is taken to be \(value == .bool(true)) where the gesture begins, as each lift leaves it"
         )
       }
-      return self.gestures(of: function, recognizer)
-    }
-    if leavesViewElsewhere, !evaluator.mayBeginAnywhere {
-      let steps = evaluator.steps
-      evaluator = before
-      (evaluator.steps, evaluator.mayBeginAnywhere) = (steps, true)
       return self.gestures(of: function, recognizer)
     }
     if gestures.isEmpty {

@@ -63,6 +63,7 @@ package struct RuleVocabulary: Sendable {
   /// Adds a name and returns its slot; an existing name keeps its slot and type.
   package mutating func declare(_ name: String, _ type: RuleType) -> RuleSlot {
     let next = RuleSlot(index: entries.count)
+    // The name is hashed once, whether it is there or not.
     func found(_ slot: inout RuleSlot) -> RuleSlot { slot }
     let slot = found(&slots[ExactText(name), default: next])
     if slot == next { entries.append(Entry(name: name, type: type)) }

@@ -78,8 +78,7 @@ extension ProfileReplayer {
       .viewAlreadyPresented, nil:
       break
     }
-    let isCancelIgnored =
-      runs[index].cancelled != nil && recognizer.cancelled == .ignore
+    let isCancelIgnored = runs[index].cancelled != nil && recognizer.cancelled == .ignore
     if runs[index].deciding != nil || isCancelIgnored, runs[index].settledTime == nil,
       runs[index].obstacle == nil, recognizer.isInteractive,
       // What moves views to targets has no transition to complete.
