@@ -48,22 +48,7 @@ extension GestureReader {
       setBack.merge(switchesSetBack(by: handler)) { $1 }
       leavesViewElsewhere = leavesViewElsewhere || self.leavesViewElsewhere(handler)
       if handler.isDriven, action == nil, !handler.isDirect { startByCalls(&handler) }
-      var ways = handler.asksWhereItBegan ? variants(of: handler) : []
-      guard !ways.isEmpty else { return self.gestures(of: handler) }
-      for index in ways.indices { run(&ways[index]) }
-      let ends = SourceEnds(
-        ways.filter(\.settlesViews).map(\.endedAlone), after: ways.flatMap(\.changed))
-      return ways.flatMap { way in
-        var way = way
-        if way.settlesViews { way.set(ends: ends) }
-        let found = self.gestures(of: way)
-        if found.isEmpty, let end = way.ended.first(where: { !$0.doesNothing() }) {
-          note(
-            "a gesture that begins one way always ends here; the profile leaves that way out",
-            end.unread.first?.place)
-        }
-        return found
-      }
+      return self.gestures(of: handler)
     }
     let isElsewhere = setBack.isEmpty && leavesViewElsewhere && !evaluator.mayBeginAnywhere
     if isElsewhere || !setBack.isEmpty {
@@ -108,41 +93,5 @@ extension GestureReader {
     else { return }
     (handler.began, handler.starting, handler.startsByCalls) = (began, calling, true)
     run(&handler)
-  }
-
-  /// The handler for each way that the gesture may go where it begins, of which each refuses the others; empty for one
-  /// way.
-  private func variants(of handler: SourceHandler) -> [SourceHandler] {
-    let decisions = Set(handler.starting.map(\.decisions))
-    for comparisons in [[], handler.comparisonsWhereItBegan] {
-      let forks = handler.began.map { path in
-        let starts = path.action == handler.action && decisions.contains(path.decisions)
-        return (starts, starts ? path.forks(by: comparisons, at: handler.place) : [path])
-      }
-      var all = handler
-      all.began = forks.flatMap(\.1)
-      let starting = forks.filter(\.0).flatMap(\.1)
-      let left = starting.map { $0.properties.mapValues(\.frozen) }
-      // What has nothing to do with the gesture makes no other way.
-      let facts = starting.map { path in
-        path.decisions.map(\.condition).filter { $0.followsFinger && !$0.comparesPlaces }
-      }
-      let ways = ways(of: all, starting, by: left) ?? ways(of: all, starting, by: facts)
-      if let ways { return ways }
-    }
-    return []
-  }
-
-  /// The handler with each group of the paths that start the transition; nil for one group, or too many.
-  private func ways<Key: Hashable>(
-    of handler: SourceHandler, _ paths: [SourcePath], by keys: [Key]
-  ) -> [SourceHandler]? {
-    let groups = keys.distinct
-    guard (2...4).contains(groups.count) else { return nil }
-    return groups.map { key in
-      var way = handler
-      way.starting = zip(paths, keys).filter { $1 == key }.map(\.0)
-      return way
-    }
   }
 }

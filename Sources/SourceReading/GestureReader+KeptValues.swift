@@ -106,7 +106,12 @@ extension GestureReader {
       let gaps = evaluator.gaps
       let declared = evaluator.evaluate(.path(name), SourcePath()).first?.value
       evaluator.gaps = gaps
-      let unset = hasFirst ? declared : nil
+      var unset = hasFirst ? declared : nil
+      if isSwitch, evaluator.isNilAtFirst(declared?.unknownOrigin?.name ?? "") {
+        // What a state of the app leaves nil is not true.
+        let leaving = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.joined()
+        if !leaving.contains(where: \.condition.isOfGesture) { unset = .bool(false) }
+      }
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
       after[key] = kept
       if case .unknown(let text, var origin) = kept, !whenChanged {

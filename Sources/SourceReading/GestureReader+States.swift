@@ -69,7 +69,7 @@ extension GestureReader {
     }
     let isRead = settles && !isTooLarge
     handler.set(
-      ends: isRead ? SourceEnds([handler.endedAlone], after: handler.changed) : nil)
+      ends: isRead ? SourceEnds(handler.endedAlone, after: handler.changed) : nil)
     handler.travel = evaluator.travel
     readStops(&handler)
   }
@@ -99,7 +99,7 @@ extension GestureReader {
       // What only is stored ends nothing.
       path.changed { $0.effects.removeAll { $0.move?.kind == .value } }
     }
-    guard let stops = SourceEnds([others], after: handler.changed), !stops.isLone else { return }
+    guard let stops = SourceEnds(others, after: handler.changed), !stops.isLone else { return }
     handler.stops = stops
     (handler.ended, handler.cancelled) = (ended, moving(handler, "cancelled"))
   }
@@ -114,7 +114,11 @@ extension GestureReader {
     }
     let states = idle.compactMap(\.decisions.last)
     let texts = states.compactMap(\.condition.switchText)
-    guard !idle.isEmpty, idle.count < paths.count, texts.count == idle.count else { return paths }
+    // A switch says by a rule on which ways it is kept.
+    let keepsSwitches = paths.flatMap(\.properties.values).allSatisfy(\.isBoolean)
+    guard !idle.isEmpty, idle.count < paths.count, texts.count == idle.count, !keepsSwitches else {
+      return paths
+    }
     for (state, text) in zip(states, texts) {
       note("what it keeps where it begins is taken to be kept whatever \(text) is", state.place)
     }

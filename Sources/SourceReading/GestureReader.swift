@@ -233,12 +233,7 @@ struct GestureReader {
     }
     let rules = SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }
       .rules
-    return rules.map { facts in
-      facts.map { fact in
-        SourceCondition(
-          condition: fact.condition.whereItBegan, place: fact.place, comment: fact.comment)
-      }
-    }.filter { $0.map(\.condition).conjunction != .bool(false) }
+    return rules.filter { $0.map(\.condition).conjunction != .bool(false) }
   }
 
   private func decisions(_ handler: SourceHandler) -> [Rule] {

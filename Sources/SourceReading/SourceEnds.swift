@@ -26,14 +26,13 @@ struct SourceEnds {
   static let opening = ["open", "show", "expand", "reveal", "present"]
 
   /// - Parameters:
-  ///   - ways: For each way to begin, the paths through the end of a gesture.
+  ///   - paths: The paths through the end of a gesture.
   ///   - moves: The paths through the moves before it.
   /// - Returns: nil if they all do the same; one of them that does nothing is no end.
-  init?(_ ways: [[SourcePath]], after moves: [SourcePath]) {
-    let forks = ways.map { forked($0) }
-    plain = Set(forks.joined().flatMap(\.moves).filter { $0.choice(ofGesture: false) == nil })
-    let ways = forks.map { forked($0, again: true) }
-    let paths = Array(ways.joined())
+  init?(_ paths: [SourcePath], after moves: [SourcePath]) {
+    let forks = forked(paths)
+    plain = Set(forks.flatMap(\.moves).filter { $0.choice(ofGesture: false) == nil })
+    let paths = forked(forks, again: true)
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
     // A view is where a function puts it that is not read.
@@ -47,18 +46,18 @@ struct SourceEnds {
       let ends = Dictionary(grouping: Set(paths.map(ownMoves)), by: Self.strongest)
       resets = Set(
         ends.filter { $1.count > 1 && $0.allSatisfy { $0.isReset || $0.isFlag } }.keys.joined())
-      let sent = ways.flatMap { way in
-        SourceTree(way) { end($0).union(ownMoves($0).filter(\.isMessage)) }.withoutAdditions.leaves
-      }
+      let sent = SourceTree(paths) { end($0).union(ownMoves($0).filter(\.isMessage)) }
+        .withoutAdditions.leaves
       messages = Set(
         Dictionary(grouping: sent) { $0.filter { !$0.isMessage } }.values.flatMap { ends in
           ends.joined().filter { move in
             !ends.allSatisfy { $0.contains { $0.called == move.called } }
           }
         })
-      leaves = distinctEnds(ways)
+      leaves = SourceTree(paths, end).leaves.filter { !$0.isEmpty }.distinct
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }
+    let last = leaves.last
     // Beside places, what is cleared is none.
     let places = leaves.filter { !$0.allSatisfy(\.isCleared) }
     if places.count > 1, places.joined().allSatisfy({ $0.kind == .geometry }) { leaves = places }
@@ -90,8 +89,6 @@ struct SourceEnds {
       ends[leaf] = SourceOutcome(
         decision: .finish, target: name, origin: SourceOrigin(place: moves[0].place))
     }
-    let lasts = ways.map { distinctEnds([$0]).last }.distinct
-    let last = lasts.count == 1 ? lasts[0] : nil
     func named(_ words: [String]) -> [Set<SourceMove>] {
       leaves.filter { leaf in
         let name = own[leaf] ?? ""
@@ -154,10 +151,6 @@ struct SourceEnds {
 
   /// The name of the end of a path, or nil if it has none.
   func target(of path: SourcePath) -> String? { ends[end(path)]?.target }
-
-  private func distinctEnds(_ ways: [[SourcePath]]) -> [Set<SourceMove>] {
-    ways.flatMap { SourceTree($0, end).leaves }.filter { !$0.isEmpty }.distinct
-  }
 
   /// What tells the end of a path from others: the strongest kind of move that is not on all paths, of views first those
   /// that follow the finger.

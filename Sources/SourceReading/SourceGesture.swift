@@ -99,8 +99,6 @@ struct SourceHandler {
   private(set) var ends: SourceEnds?
   /// Where it leaves a view that it neither pops nor dismisses, if there are several such places.
   var stops: SourceEnds?
-  /// Whether it is one of several ways to begin, by which the gesture decides too.
-  var isOneWay: Bool { starting.count < began.count { $0.action == action } }
   /// What the translation is at its moves.
   var travel = SymbolicEvaluator.Travel.whole
 
@@ -140,20 +138,6 @@ struct SourceHandler {
     }
   }
 
-  /// What it decides and updates later.
-  private var later: [SymbolicValue] {
-    (outcomes.rules() + changed.outcomes.rules()).flatMap(\.conditions).map(\.condition)
-      + changed.compactMap(\.update)
-  }
-
-  /// Whether what it does later depends on how the gesture went where it began.
-  var asksWhereItBegan: Bool { later.contains { $0.contains(\.isOfBegan) } }
-
-  /// The comparisons in it of nothing but how the gesture went where it began, as they were there.
-  var comparisonsWhereItBegan: [SymbolicValue] {
-    later.flatMap(\.comparisonsWhereItBegan).distinct
-  }
-
   /// The paths where it ends, which move nothing where a cancelled gesture does the same, unless all do.
   var endedAlone: [SourcePath] {
     func isShared(_ path: SourcePath) -> Bool {
@@ -167,7 +151,7 @@ struct SourceHandler {
 
   /// Whether the gesture decides how it ends if it neither drives nor starts a transition.
   var dependsOnGesture: Bool {
-    guard let ends, !isOneWay else { return ends != nil }
+    guard let ends else { return false }
     let conditions = outcomes.rules().flatMap(\.conditions).map(\.condition)
     let asksForState = function.body.flatMap(\.descendants).contains { $0.name == "state" }
     let isUnread = asksForState && conditions.contains { !$0.isRead && !$0.contains(\.isState) }
@@ -253,19 +237,6 @@ extension SourcePath {
   fileprivate var hasNoProgress: Bool {
     guard let update, update.number != 0 else { return true }
     return decisions.contains { $0.condition == .operation("==", [update, 0.0]) }
-  }
-
-  /// The path for each way that its properties and some comparisons may be, as the gesture goes.
-  func forks(by comparisons: [SymbolicValue], at place: SourcePlace) -> [SourcePath] {
-    let all = comparisons.map { ("", $0) } + properties.sorted { $0.key < $1.key }
-    return after(each: all) { property, path in
-      let (key, value) = (property.0, property.1.assuming(path.decisions))
-      guard let condition = value.fork else { return [path.setting(key, to: value)] }
-      return [condition, condition.negated].map {
-        let fact = SourceCondition(condition: $0, place: place)
-        return path.setting(key, to: value.assuming([fact])).deciding(fact)
-      }
-    }
   }
 
   var decides: Bool { effects.contains(where: \.decides) }

@@ -161,8 +161,8 @@ struct SourceMove: Hashable, Sendable {
 }
 
 extension SymbolicValue {
-  /// Whether it changes with the finger, or compares the place of a view, which may.
-  var isOfGesture: Bool { followsFinger || comparesPlaces }
+  /// Whether it depends on how the finger goes or went, or compares the place of a view, which may.
+  var isOfGesture: Bool { followsFinger || contains(\.isOfBegan) || comparesPlaces }
 
   /// Whether it compares the place of a view that is not read.
   var comparesPlaces: Bool {

@@ -318,7 +318,7 @@ extension SymbolicEvaluator {
 
   /// Whether a gesture leaves a property nil, so that it is where the next one begins: a drag, or one whose code
   /// alone sets the property.
-  private func isNilAtFirst(_ name: String) -> Bool {
+  func isNilAtFirst(_ name: String) -> Bool {
     guard declarations.becomesNil(name) else { return false }
     if recognizer.isDrag { return state == "began" }
     guard let variable = declarations.variable(name, in: owner), !variable.assigners.isEmpty,

@@ -17,16 +17,6 @@ extension SymbolicValue {
   /// Whether it is not read, or is how the gesture went where it began.
   var isKept: Bool { contains { $0.isOfBegan || $0.unknownOrigin != nil } }
 
-  var comparisonsWhereItBegan: [SymbolicValue] {
-    guard ordered != nil, !followsFinger, contains(\.isOfBegan) else {
-      return parts.flatMap(\.comparisonsWhereItBegan)
-    }
-    return [whereItBegan]
-  }
-
-  /// The value as it was where the gesture began.
-  var whereItBegan: SymbolicValue { mapped { $0.operands(of: "began")?[0] } }
-
   /// Whether it changes where the finger is near the start.
   var changesNearStart: Bool {
     if let parts = operands(of: "||")?.filter({ $0.mentions("translation") }), !parts.isEmpty {
@@ -43,12 +33,6 @@ extension SymbolicValue {
       ["translation.", "velocity.", "location."].contains { mentions($0 + axis) }
     }
     return axes.isEmpty ? [] : [axes]
-  }
-
-  /// A condition of the gesture that decides which value it is.
-  var fork: SymbolicValue? {
-    if isBoolean, followsFinger { return self }
-    return operands(of: "if").flatMap { $0[0].followsFinger ? $0[0] : nil }
   }
 
   /// The value where the finger has not travelled.

@@ -83,6 +83,13 @@ extension SymbolicValue {
       if let left = first.number, let right = second.number, !first.isStored, !second.isStored {
         return .bool((left == right) == (name == "=="))
       }
+      // A number by which code remembers a way.
+      if let parts = first.operands(of: "if"), second.number != nil,
+        (first.choices + [second]).allSatisfy({ $0.number != nil && !$0.isStored })
+      {
+        let sides = parts.dropFirst().map { apply(name, [$0, second]) }
+        return .choice(parts[0], sides[0], sides[1])
+      }
     case "<" where second.number == .infinity, "<=" where second.number == .infinity,
       ">" where first.number == .infinity, ">=" where first.number == .infinity:
       return .bool(true)

@@ -56,6 +56,10 @@ import Testing
   private static let dismissal =
     "if t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }"
   private static let dismissing = ["translation.y > finishDistance: finish", "cancel"]
+  private static let dismissingDown = [
+    "abs(began.velocity.x) <= abs(began.velocity.y) && translation.y > finishDistance: finish",
+    "cancel",
+  ]
   private static let sideways = "abs(velocity.x) > abs(velocity.y)"
   private static let menuIsNamed = "'menu0' is taken to finish, and 'menu-260' to cancel"
 
@@ -233,7 +237,7 @@ import Testing
         ended:
           "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
         "enum Way { case side, down }\n var way: Way?"),
-      rules: dismissing, refusals: [sideways], gaps: ["'way' is kept by the first move"]),
+      rules: dismissingDown, gaps: ["'way' is kept by the first move"]),
     Handler(
       "a direction by the first move, as a number",
       sheet(
@@ -243,7 +247,7 @@ import Testing
         ended:
           "if way == 2 && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
         "var way = 0"),
-      rules: dismissing, refusals: [sideways], gaps: ["'way' is kept by the first move"]),
+      rules: dismissingDown, gaps: ["'way' is kept by the first move"]),
     Handler(
       "a number by the first move beyond a distance, which is not read",
       sheet(
@@ -270,7 +274,7 @@ import Testing
         ended:
           "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
         "enum Way { case side, down }\n var way: Way?"),
-      rules: dismissing, refusals: [sideways],
+      rules: dismissingDown,
       gaps: [
         "'way' is taken to be nil where the gesture begins", "'way' is kept by the first move",
       ]),
@@ -281,7 +285,7 @@ import Testing
         changed:
           "if !isSet { isDown = abs(v.y) >= abs(v.x); isSet = true }; guard isDown else { return }; view.frame.origin.y = t.y",
         ended: "guard isDown else { return }; " + dismissal, "var isSet = false, isDown = false"),
-      rules: dismissing, refusals: ["abs(velocity.y) < abs(velocity.x)"],
+      rules: ["abs(began.velocity.y) < abs(began.velocity.x): cancel"] + dismissing,
       gaps: ["'isDown' is kept by the first move"]),
     Handler(
       "a direction by the first move beyond a distance, which is not read",

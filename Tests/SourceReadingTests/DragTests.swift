@@ -78,12 +78,28 @@ import Testing
         }
       }
       """)
-    #expect(text.contains(#""when": "translation.y <= translation.x""#), "\(text)")
-    #expect(text.contains(#""when": "translation.y > finishDistance", "then": "finish""#))
+    let rule = "began.translation.y > began.translation.x && translation.y > finishDistance"
+    #expect(text.contains("\"when\": \"\(rule)\", \"then\": \"finish\""), "\(text)")
     #expect(
       gaps.filter { $0.contains("isDown") } == [
         "'model.isDown' is taken to be nil where the drag begins"
       ])
+  }
+
+  @Test("What a state of the app leaves nil at the first update is not true at the end")
+  func leftNilByAState() throws {
+    let (text, gaps) = try Self.read(
+      drag: """
+        DragGesture().onChanged { value in
+          if isDown == nil, isActive { isDown = value.translation.height > value.translation.width }
+        }.onEnded { value in
+          if isDown == true { dismiss() }
+          isDown = nil
+        }
+        """, "@State private var isDown: Bool?")
+    #expect(
+      text.contains(#""when": "isActive != 0 && began.translation.y > began.translation.x""#))
+    #expect(!gaps.contains { $0.contains("'isDown' is not read") })
   }
 
   @Test("Another drag of the background is named")

@@ -652,9 +652,7 @@ import Testing
         """, began: "break"
       ).replacing("p > 0.4", with: "p > 0.4 && !(start.x < 0 && p > 0)"),
       has: [
-        #""when": "translation.x < 0""#, #""when": "translation.x >= 0""#,
-        #""when": "progress > finishProgress", "then": "finish""#,
-        #""when": "progress > finishProgress && progress <= 0", "then": "finish""#,
+        #""when": "progress > finishProgress && (began.translation.x >= 0 || progress <= 0)""#
       ], lacks: ["AtBegan"]),
     Shape(
       "a view's center", "Pop.m",

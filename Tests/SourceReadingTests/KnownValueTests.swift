@@ -415,7 +415,7 @@ import Testing
   }
 
   @Test(
-    "A direction that is kept where the transition starts makes two recognizers",
+    "A direction that is kept where the transition starts is that of where it began",
     arguments: [
       (
         "override func startInteractiveTransition(_ context: UIViewControllerContextTransitioning)",
@@ -449,8 +449,7 @@ import Testing
         }
       }
       """)
-    #expect(text.contains("\"when\": \"velocity.x <= 0\""), "\(text)")
-    #expect(text.contains("\"when\": \"velocity.x > 0\""))
+    #expect(text.contains("if(began.velocity.x > 0, "), "\(text)")
     #expect(!gaps.contains { $0.contains("isRight") || $0.contains("where it began") })
   }
 

@@ -787,29 +787,35 @@ import Testing
     #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
   }
 
-  @Test("What the gesture was like where it began refuses those that were not so")
+  @Test("What the gesture was like where it began is part of the rule")
   func flagOfTheBeginning() throws {
     let (text, gaps) = try Self.read(
       began: "isDown = abs(velocity.y) > abs(velocity.x)", changed: "break",
       ended: "if isDown && translation.y > 120 { dismiss(animated: true) }", "var isDown = false")
-    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
-    #expect(text.contains(#""when": "abs(velocity.y) <= abs(velocity.x)""#), "\(text)")
+    #expect(
+      Self.rules(text) == [
+        "abs(began.velocity.y) > abs(began.velocity.x) && translation.y > finishDistance: finish",
+        "cancel",
+      ])
     #expect(!gaps.contains { $0.contains("isDown") })
   }
 
-  @Test("A way to begin that ends in what is not read is left out")
-  func wayThatIsNotRead() throws {
-    let (text, gaps) = try Self.read(
+  @Test("What ends nothing by how the gesture began is ignored")
+  func wayThatEndsNothing() throws {
+    let (text, _) = try Self.read(
       began: "isDown = abs(velocity.y) > abs(velocity.x)", changed: "break",
       ended: "if isDown { if translation.y > 120 { dismiss(animated: true) } } else { stay() }",
       "var isDown = false")
-    #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
-    #expect(gaps.contains { $0.contains("always ends here") }, "\(gaps)")
+    let isDown = "abs(began.velocity.y) > abs(began.velocity.x)"
+    #expect(
+      Self.rules(text) == [
+        "\(isDown) && translation.y > finishDistance: finish", "\(isDown): ignore", "cancel",
+      ])
   }
 
-  @Test("A way to begin that always ends alike is a recognizer of its own")
+  @Test("Where a gesture ends by how it began alone, that is a rule")
   func onlyEndOfAWay() throws {
-    let (text, gaps) = try Self.read(
+    let (text, _) = try Self.read(
       began:
         "way = abs(velocity.y) > abs(velocity.x) ? .vertical : velocity.x > 0 ? .right : .left",
       changed: "break",
@@ -830,13 +836,13 @@ import Testing
       """)
     #expect(
       Self.rules(text) == [
-        "velocity.y > finishVelocity: finish: shrink", "finish: expand", "finish: leaveRight",
-        "finish: leaveLeft",
+        "abs(began.velocity.y) > abs(began.velocity.x) && velocity.y > finishVelocity: finish: shrink",
+        "abs(began.velocity.y) > abs(began.velocity.x): finish: expand",
+        "began.velocity.x > 0: finish: leaveRight", "cancel: leaveLeft",
       ])
-    #expect(!gaps.contains { $0.contains("always ends here") })
   }
 
-  @Test("What else the code asks where a gesture begins makes no other way")
+  @Test("What else the code asks where a gesture begins is no part of the rule")
   func otherFactsOfTheBeginning() throws {
     let (text, gaps) = try Self.read(
       began: """
@@ -861,8 +867,10 @@ import Testing
       """)
     #expect(
       Self.rules(text).filter { $0 != "ignore" } == [
-        "velocity.y > finishVelocity: finish: shrink",
-        "velocity.x > finishVelocity2: finish: leaveRight",
+        "abs(began.velocity.y) > abs(began.velocity.x) && velocity.y > finishVelocity: finish: shrink",
+        "abs(began.velocity.y) > abs(began.velocity.x): ignore",
+        "began.velocity.x > 0 && velocity.x > finishVelocity2: finish: leaveRight",
+        "began.velocity.x > 0: ignore",
         "velocity.x < -finishVelocity3: finish: leaveLeft",
       ])
     #expect(!gaps.contains { $0.contains("where it began") })

@@ -183,9 +183,9 @@ import Testing
   }
 
   @Test(
-    "A gesture that may go two ways where it begins is read for each of them",
+    "What a rule asks is what a gesture was like where it began",
     arguments: ["case .began: isBack = gesture.velocity(in: view).x > 0;", "case .began:"])
-  func eachWayIsReadOnItsOwn(began: String) throws {
+  func valueOfWhereItBegan(began: String) throws {
     var text = Self.handler("(isBack ? progress : -progress) > 0.4 ? finish() : cancel()")
       .replacing("case .began:", with: began)
     let shouldBegin =
@@ -194,13 +194,10 @@ import Testing
       : ""
     text = text.replacing("  func add(", with: "  var isBack = false\n\(shouldBegin)  func add(")
     let profile = try SourceProfile.read(text)
-    let found = profile.json
-    for rule in [
-      "velocity.x <= 0", "progress > finishProgress", "velocity.x > 0",
-      "-progress > finishProgress",
-    ] {
-      #expect(found.contains("\"when\": \"\(rule)\""), "\(found)")
-    }
+    #expect(
+      SettledViewTests.rules(profile.json) == [
+        "if(began.velocity.x > 0, progress, -progress) > finishProgress: finish", "cancel",
+      ])
     #expect(profile.gaps.isEmpty)
   }
 
