@@ -20,9 +20,10 @@ extension GestureReader {
     let last = SourceTree(paths) { $0.values[key] ?? kept }.value
     // A point that only a state of the app leaves as it was is asked for only where the moves have set it.
     if last == nil, !others.contains(where: \.condition.followsFinger) { return value }
-    let isOfSpeed = last?.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
-    guard let last, !last.isOfAMove, isOfSpeed != true else { return kept }
-    return last.carried(or: kept)
+    guard let last, !last.isOfAMove else { return kept }
+    let carried = last.carried(or: kept)
+    let isOfSpeed = last.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
+    return isOfSpeed && carried == last ? kept : carried
   }
 
   /// Whether a property is not nil that some ways set to nil, or leave nil; nil if the gesture does not decide that.
@@ -144,7 +145,12 @@ extension GestureReader {
         let initial = old ?? declared?.unknownOrigin?.initial
         after[key] =
           if value.isBoolean {
-            .apply("&&", [hasChanged, value])
+            // Where `.began` sets it as the moves do, a lift without one is no other case.
+            if let old, old == value.frozen {
+              value
+            } else {
+              .choice(hasChanged, value, old.flatMap { $0.isRead ? $0 : nil } ?? .bool(false))
+            }
           } else if let initial, initial.isWord, value.choices.allSatisfy(\.isWord) {
             .choice(hasChanged, value, initial)
           } else {

@@ -144,6 +144,7 @@ struct GestureReader {
         action: name, progress: progress(handler))
       gesture.isDriven = handler.isDriven
       gesture.isInteractive = !handler.isDirect
+      gesture.isInterruptible = handler.began.contains { $0.effects.contains(.pauseAnimation) }
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
       let known = gesture.refusals.map(\.condition)

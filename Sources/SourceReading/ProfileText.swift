@@ -26,6 +26,7 @@ struct ProfileText {
     json.write("Read from " + names.joined(separator: ", "), forKey: "title")
     json.write(names.first ?? "", forKey: "source")
     json.flush(to: &head)
+    if gestures.contains(where: \.isInterruptible) { json.write(true, forKey: "interruptible") }
     json.writeObjects(gestures, forKey: "recognizers") { json, gesture in
       write(gesture, &json)
       if let arrival, ["push", "present"].contains(gesture.action) { write(arrival, &json) }

@@ -49,6 +49,10 @@ struct RuleText {
     _ value: SymbolicValue, _ context: Context, refuses: Bool = false
   ) -> String? {
     self.refuses = refuses || context == .begin
+    let progress = progress
+    let value = value.mapped { part in
+      part.operands(of: "carried").map { part.carried(by: progress) ?? $0[2] }
+    }
     return whole(context) { text throws(Unwritable) in
       try text.condition(value, 0, isAlone: true)
     }
@@ -143,8 +147,6 @@ struct RuleText {
       guard case .text(let name) = parts[1] else { throw Unwritable() }
       return try number(
         .unknown(name + SymbolicValue.moveBefore, name: name, .unknown), outer, hint)
-    case .operation("carried", let parts):
-      return try number(value.carried(by: progress) ?? parts[2], outer, hint)
     case .operation("middle", let parts):
       gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", place)
       return try self.number(parts[0] / 2.0, outer, nil)
@@ -233,15 +235,21 @@ struct RuleText {
   /// The name of a parameter for a number that a value is compared with: `finishVelocity`.
   private func hint(_ value: SymbolicValue) -> String? {
     if value.number != nil { return nil }
-    let kinds = [
-      ("translation", "Distance"), ("velocity", "Velocity"), ("percentComplete", "Progress"),
-      ("location", "Location"), ("start.", "Start"),
-    ]
-    var kind = value == progress ? "Progress" : kinds.first { value.mentions($0.0) }?.1
-    let isFractionOfView = value.contains { part in
-      part.operands(of: "/").map { $0[1].mentions("width") || $0[1].mentions("height") } ?? false
+    let progress = progress
+    let value = value.mapped { $0 == progress ? .name("progress") : nil }
+    /// Whether a part is an operation with a length of the view: `x / width`.
+    func hasOperation(_ sign: String) -> Bool {
+      value.contains { part in
+        part.operands(of: sign).map { $0[1].mentions("width") || $0[1].mentions("height") } ?? false
+      }
     }
-    if kind != nil, isFractionOfView { kind = "Progress" }
+    let kinds = [
+      ("progress", hasOperation("*") ? "Distance" : "Progress"), ("translation", "Distance"),
+      ("velocity", "Velocity"), ("percentComplete", "Progress"), ("location", "Location"),
+      ("start.", "Start"),
+    ]
+    var kind = kinds.first { value.mentions($0.0) }?.1
+    if kind != nil, hasOperation("/") { kind = "Progress" }
     if value.calls("clock") { kind = "Time" }
     if kind == nil, value.mentions("stack") { return nil }
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")

@@ -44,6 +44,8 @@ struct SourceGesture {
   var isDriven = true
   /// Whether its transition, if there is one, starts when it begins rather than after its end.
   var isInteractive = true
+  /// Whether it may take over a transition that runs, which it pauses.
+  var isInterruptible = false
   /// Whether the files attach the handler to its recognizer.
   var isAttached = false
   var refusals: [Rule] = []

@@ -348,6 +348,9 @@ extension SymbolicEvaluator {
       return .choice(parts[0], equality(parts[1], right, node), equality(parts[2], right, node))
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
+    // Where a gesture takes over a transition, that has begun before.
+    case (.name("percentComplete"), _) where state == "began" && right.number == 0:
+      return .bool(true)
     case (.null, .null): return .bool(true)
     case (.null, .unknown): return equality(right, left, node)
     case (.unknown(let text, let origin), .null)

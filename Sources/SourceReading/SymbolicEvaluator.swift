@@ -394,7 +394,9 @@ struct SymbolicEvaluator {
     case .object(.presented): .flag("presented")
     case .object, .fields, .text, .word, .list, .closure: .bool(true)
     case .null: .bool(false)
-    case .unknown(let text, _) where text.hasSuffix(".new()") || text.contains(".alloc()"):
+    // What is made is there, and so is the superview of a view that is touched.
+    case .unknown(let text, _)
+    where ["superview", ".new()"].contains(where: text.hasSuffix) || text.contains(".alloc()"):
       .bool(true)
     case .number(let number, let origin) where origin.name == nil: .bool(number != 0)
     case _ where value.isNumber: .operation("!=", [value, 0.0])

@@ -135,6 +135,7 @@ extension SymbolicValue {
       {
         return .operation("step", [.name("translation." + name.suffix(1))])
       }
+    case "/" where second.isLength && first.operands(of: "*")?[1] == second: return first.parts[0]
     case "*" where first.isLiterally(-1): return .operation("neg", [second])
     case "*" where first.isLiterally(0), "/" where first.isLiterally(0): return first
     case "*" where first.isLiterally(1), "+" where first.isLiterally(0): return second

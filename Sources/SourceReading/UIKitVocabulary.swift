@@ -4,7 +4,8 @@ enum UIKitVocabulary {
   static let swiftNames: [String: String] = [
     "translationInView": "translation", "velocityInView": "velocity", "locationInView": "location",
     "viewForKey": "view", "viewControllerForKey": "view", "viewController": "view",
-    "isKindOfClass": "isKind", "isMemberOfClass": "isKind", "isEqualToString": "isEqual",
+    "containsObject": "contains", "isKindOfClass": "isKind", "isMemberOfClass": "isKind",
+    "isEqualToString": "isEqual",
     "isEqualTo": "isEqual", "respondsToSelector": "responds",
     "popViewControllerAnimated": "popViewController",
     "popToRootViewController": "popViewController",
@@ -12,7 +13,8 @@ enum UIKitVocabulary {
     "dismissViewControllerAnimated": "dismiss", "presentViewController": "present",
     "performSegueWithIdentifier": "performSegue", "updateInteractiveTransition": "update",
     "finishInteractiveTransition": "finish", "cancelInteractiveTransition": "cancel",
-    "startAnimation": "continueAnimation", "finishAnimationAtPosition": "finishAnimation",
+    "pauseInteractiveTransition": "pauseAnimation", "startAnimation": "continueAnimation",
+    "finishAnimationAtPosition": "finishAnimation",
     "continueAnimationWithTimingParameters": "continueAnimation", "MIN": "min", "fmin": "min",
     "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max", "ABS": "abs", "fabs": "abs",
     "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot", "atan2f": "atan2", "powf": "pow",
@@ -354,7 +356,9 @@ enum UIKitVocabulary {
           .fields(["offset": .number(Double($0), SourceOrigin()), "element": $1])
         })
     case (.list(let words)?, "contains"):
-      let areWords = (words + call.values).allSatisfy(\.isWord)
+      let areWords = (words + call.values).allSatisfy { value in
+        if case .text = value { true } else { value.isWord }
+      }
       return areWords ? first.map { .bool(words.contains($0)) } : nil
     case (_?, "value"), (_?, "valueForKey"):
       guard case .text(let key)? = first, name != "value" || call.plain[0].label == "forKey" else {
@@ -426,6 +430,9 @@ enum UIKitVocabulary {
       return [.decide(isDone ? .finish : .cancel, origin)]
     case "continueAnimation": return [.continueAnimation(origin)]
     case "pauseAnimation": return [.pauseAnimation]
+    case "pause"
+    where call.values.isEmpty && (call.base?.isSelf ?? true || call.isOfNamedController):
+      return [.pauseAnimation]
     case "removeTarget": return [.removeTarget]
     case "setTranslation":
       guard call.values.first?.fields?.values.contains(where: { $0.number != 0 }) == true

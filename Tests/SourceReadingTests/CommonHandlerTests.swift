@@ -256,6 +256,21 @@ import Testing
         "var way = 0"),
       rules: ["way == 1: finish", "cancel"], gaps: ["'way' is not read"]),
     Handler(
+      "a switch that the beginning sets as the moves do",
+      sheet(
+        began: "isFar = t.y > 150", changed: "isFar = t.y > 150",
+        ended: "if isFar { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
+        "var isFar = false"), rules: dismissing),
+    Handler(
+      "a place that only moves downwards set",
+      sheet(
+        began: "start = card.center.y", changed: "if v.y > 0 { card.center.y = start + t.y }",
+        ended:
+          "if card.center.y - start > 150 { dismiss(animated: true) } else { card.center.y = start }",
+        "var card: UIView!, start: CGFloat = 0"),
+      rules: ["progress * height > finishDistance: finish", "cancel"],
+      gaps: ["'card.center.y' is set where the gesture ends"]),
+    Handler(
       "where the first move is",
       sheet(
         began: "y = 0", changed: "if y == 0 { y = l.y }",

@@ -655,6 +655,30 @@ import Testing
         #""when": "progress > finishProgress && (began.translation.x >= 0 || progress <= 0)""#
       ], lacks: ["AtBegan"]),
     Shape(
+      "a transition that the handler pauses", "Pop.swift",
+      interactor(
+        "", began: "pause(); if percentComplete == 0 { screen.dismiss(animated: true) }"),
+      has: [#""interruptible": true"#], lacks: ["refuses"]),
+    Shape(
+      "the superview of a view that is touched, and a list of names", "Panel.m",
+      """
+      static NSString *const Low = @"low", *const High = @"high";
+      @implementation Panel
+      - (NSArray<NSString *> *)places { return @[High]; }
+      - (void)move:(CGFloat)y { [UIView animateWithDuration:.25 animations:^{ self.frame = CGRectMake(0, y, 393, 600); }]; }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        if (!self.superview) return;
+        CGFloat t = [g translationInView:self].y;
+        if (g.state != UIGestureRecognizerStateEnded) return;
+        if ([self.places containsObject:Low] && t < 50) [self move:700];
+        else if ([self.places containsObject:High] && t < 300) [self move:400];
+        else [self move:100];
+      }
+      @end
+      """,
+      has: [#""when": "translation.y < finishDistance", "then": "finish", "to": "frame400""#],
+      lacks: ["superview", "containsObject"]),
+    Shape(
       "a view's center", "Pop.m",
       """
       @implementation Browser

@@ -369,14 +369,14 @@ import Testing
     #expect(profile.gaps.isEmpty)
   }
 
-  @Test("A step of the translation decides only where rules have one")
-  func stepMustBeSet() throws {
+  @Test("Where moves set the translation back, none is left at the lift")
+  func stepAtTheLift() throws {
     let profile = try SourceProfile.read(
       Self.text(
         "translation.y > 20 ? finish() : cancel()",
         changed: "gesture.setTranslation(.zero, in: gesture.view); update(translation.y / 400)"))
     #expect(profile.json.contains("\"progress\": \"step.y / 400\""))
-    #expect(profile.gaps.contains { $0.constant != nil }, "\(profile.gaps)")
+    #expect(SettledViewTests.rules(profile.json) == ["cancel"])
   }
 
   @Test("A navigation controller's view is under every screen")
