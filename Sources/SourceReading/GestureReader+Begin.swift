@@ -75,11 +75,25 @@ extension GestureReader {
   }
 
   private mutating func began(_ handler: SourceHandler) -> [SourcePath] {
-    if handler.recognizer.isDiscrete { return [] }
-    return started(
-      possible(of: handler.function).flatMap {
-        run(handler.function, "began", $0.properties, facts: $0.decisions)
-      })
+    let (function, recognizer) = (handler.function, handler.recognizer)
+    if recognizer.isDiscrete { return [] }
+    let possible = possible(of: function)
+    let own = started(
+      possible.flatMap { run(function, "began", $0.properties, facts: $0.decisions) })
+    guard own.actions.isEmpty, recognizer.actions.contains(function.name) else { return own }
+    // Another of its actions may start the transition.
+    for action in recognizer.actions where action != function.name {
+      guard let other = declarations.functions[action]?.first else { continue }
+      let before = possible.flatMap { run(other, "began", $0.properties, facts: $0.decisions) }
+      guard !before.actions.isEmpty else { continue }
+      return started(
+        before.flatMap { path in
+          run(function, "began", path.properties, facts: path.decisions).map {
+            $0.changed { $0.effects = path.effects + $0.effects }
+          }
+        })
+    }
+    return own
   }
 
   /// Takes what only some ways to begin call, as the gesture goes, to start the transition if the others do nothing.

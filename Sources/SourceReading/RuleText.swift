@@ -255,6 +255,9 @@ struct RuleText {
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }
 
+  /// What is on either side of a tab or a page.
+  private static let usual = ["selectedIndex": 1.0, "count": 3]
+
   /// The parameter for what is not read; nil for what is.
   private mutating func unread(
     _ value: SymbolicValue, isOpposite: Bool = false, isAlone: Bool = false,
@@ -275,8 +278,9 @@ struct RuleText {
         initial.map { $0 == .bool(true) }
         ?? (isFirst && (isNeeded || !isOpposite && context == .receive))
       if isOn, let subject = origin.subject { subjects.insert(subject) }
-      let number =
-        isCondition ? isOn ? 1 : 0 : origin.initial?.number ?? (isLimit ? 10_000 : 0)
+      let word = String((origin.name ?? text).split(separator: ".").last ?? "")
+      let usual = Self.usual[word] ?? (isLimit ? 10_000 : 0)
+      let number = isCondition ? isOn ? 1 : 0 : origin.initial?.number ?? usual
       let name =
         unknowns[text] ?? parameter(origin.name ?? text, number, place, isNew: true)
       unknowns[text] = name

@@ -7,6 +7,8 @@ struct SourceRecognizer: Sendable {
   var type = ""
   /// The files' own classes that it is of.
   var subclasses: [String] = []
+  /// The properties that code gives it to.
+  fileprivate(set) var properties: Set<String> = []
   /// The methods that it calls.
   var actions: [String] = []
   /// The options that its properties have, unless they are empty.
@@ -73,7 +75,8 @@ struct SourceRecognizer: Sendable {
     guard let name = classes?.first else { return nil }
     if ["UIGestureRecognizer", type].contains(name) || subclasses.contains(name) { return true }
     if name == "UIPanGestureRecognizer", kind == "screenEdgePan" || kind == "pan" { return true }
-    return type.isEmpty || !type.hasPrefix("UI") ? nil : false
+    let isAny = type.isEmpty || type == "UIGestureRecognizer" || !type.hasPrefix("UI")
+    return isAny ? nil : false
   }
 
   fileprivate static let allOptions = [
@@ -96,13 +99,13 @@ struct SourceRecognizer: Sendable {
     options[property] = chosen.isEmpty ? nil : chosen
   }
 
-  fileprivate mutating func addAction(in call: SymbolicCall) {
+  fileprivate mutating func addAction(in call: SymbolicCall, of owner: String?) {
     for (argument, value) in zip(call.arguments, call.all) where argument.label == "action" {
       guard case .text(let name) = value else { return }
       if name == "handleNavigationTransition:" { drivesSystem = true }
       let action = String(name.prefix { $0 != ":" })
       if !actions.contains(action) { actions.append(action) }
-      targets[action] = call.all[0].unknownOrigin?.type
+      targets[action] = call.all[0].unknownOrigin?.type ?? owner
     }
   }
 }
@@ -138,6 +141,11 @@ extension SymbolicEvaluator {
         recognizers.count == known + 1
       {
         recognizers[known].variable = function.name
+      }
+    }
+    for (property, call, owner) in unreadTargets {
+      for index in recognizers.indices where recognizers[index].properties.contains(property) {
+        recognizers[index].addAction(in: call, of: owner)
       }
     }
     isSettingUp = false
@@ -178,6 +186,7 @@ extension SymbolicEvaluator {
   /// Gives a recognizer the name of its property, or else of its variable.
   mutating func name(_ value: SymbolicValue?, _ name: String, isProperty: Bool) {
     for index in indices(of: value) where isSettingUp && name != "self" {
+      if isProperty { recognizers[index].properties.insert(name) }
       // Another object that gets it may have it in a property too.
       if owner != recognizers[index].owner, recognizers[index].variable != nil { continue }
       if isProperty || recognizers[index].variable == nil { recognizers[index].variable = name }
@@ -191,11 +200,14 @@ extension SymbolicEvaluator {
     }
     // An initializer of its class.
     if call.base?.name == "super", call.name.hasPrefix("init"), let own = path.values["self"] {
-      for index in indices(of: own) { recognizers[index].addAction(in: call) }
+      for index in indices(of: own) { recognizers[index].addAction(in: call, of: owner) }
       return own
     }
     let values = call.values
     let receivers = indices(of: call.receiver)
+    if call.name == "addTarget", receivers.isEmpty, let property = call.base?.name {
+      unreadTargets.append((property, call, owner))
+    }
     let indices = receivers.isEmpty ? indices(of: values.first) : receivers
     let names = ["addGestureRecognizer", "objc_setAssociatedObject"]
     guard !indices.isEmpty, receivers.isEmpty == names.contains(call.name) else { return nil }
@@ -216,7 +228,7 @@ extension SymbolicEvaluator {
         guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
         else { return nil }
         recognizers[index].associated[key] = value
-      case "addTarget": recognizers[index].addAction(in: call)
+      case "addTarget": recognizers[index].addAction(in: call, of: owner)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
       default: return nil
@@ -233,7 +245,7 @@ extension SymbolicEvaluator {
     recognizer.set(classes: classes)
     let value = SymbolicValue.object(.recognizer(recognizer.id))
     guard isSettingUp, indices(of: value).isEmpty else { return value }
-    recognizer.addAction(in: call)
+    recognizer.addAction(in: call, of: owner)
     guard recognizers.count < SourceLimits.recognizers else {
       give(up: "more than \(SourceLimits.recognizers) recognizers: too many to follow", place)
       return value

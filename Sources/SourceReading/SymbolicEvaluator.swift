@@ -4,6 +4,8 @@ struct SymbolicEvaluator {
   /// The recognizer whose code runs.
   var recognizer = SourceRecognizer()
   var recognizers: [SourceRecognizer] = []
+  /// The calls of `addTarget` for a property with a recognizer that is not read yet, each with the type whose code it is.
+  var unreadTargets: [(property: String, call: SymbolicCall, owner: String?)] = []
   /// Whether code runs that makes recognizers, and the switches on its way.
   var isSettingUp = false
   /// The functions that make a recognizer and return it, and where one that runs is called.

@@ -655,6 +655,69 @@ import Testing
         #""when": "progress > finishProgress && (began.translation.x >= 0 || progress <= 0)""#
       ], lacks: ["AtBegan"]),
     Shape(
+      "the recognizer that another type gives to a property", "Sheet.swift",
+      """
+      class Sheet: UIPresentationController {
+        weak var opening: UIGestureRecognizer?, closing: UIGestureRecognizer?, driver: Driver?
+        override func presentationTransitionWillBegin() {
+          let pan = UIScreenEdgePanGestureRecognizer()
+          pan.edges = .left
+          presentedView?.addGestureRecognizer(pan)
+          closing = pan
+          opening?.addTarget(self, action: #selector(open))
+        }
+        @objc func open(_ gesture: UIGestureRecognizer) {
+          guard gesture is UIScreenEdgePanGestureRecognizer else { return }
+          let part = gesture.location(in: nil).x / containerView!.bounds.width
+          if gesture.state == .changed { driver?.update(1 - part) }
+          if gesture.state == .ended { if part < 0.7 { driver?.finish() } else { driver?.cancel() } }
+        }
+      }
+      class Screen: UIViewController {
+        let edge = UIScreenEdgePanGestureRecognizer()
+        override func viewDidLoad() {
+          edge.edges = .right
+          edge.addTarget(self, action: #selector(start))
+          view.addGestureRecognizer(edge)
+          sheet?.opening = edge
+        }
+        @objc func start(_ edge: UIScreenEdgePanGestureRecognizer) {
+          if edge.state == .began { present(menu, animated: true) }
+        }
+      }
+      """,
+      has: [#""edges": ["right"]"#, #""action": "present""#],
+      lacks: ["is assumed\"", "not followed", "decides nothing"]),
+    Shape(
+      "the direction that another action of the recognizer keeps", "Tabs.swift",
+      """
+      class Tabs: UITabBarController {
+        var direction: UIRectEdge?
+        override func viewDidLoad() {
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(start))
+          view.addGestureRecognizer(pan)
+          pan.addTarget(self, action: #selector(drive))
+        }
+        @objc func start(_ pan: UIPanGestureRecognizer) {
+          guard pan.state == .began else { return }
+          let x = pan.translation(in: view).x
+          if x > 0, selectedIndex > 0 { direction = .left; selectedIndex -= 1 }
+          else if x < 0, selectedIndex < 2 { direction = .right; selectedIndex += 1 }
+        }
+        @objc func drive(_ pan: UIPanGestureRecognizer) {
+          let part = pan.translation(in: view).x / view.bounds.width
+          if pan.state == .changed { driver.update(abs(part)) }
+          if pan.state == .ended {
+            if direction == .left ? part > 0.4 : part < -0.4 { driver.finish() } else { driver.cancel() }
+          }
+        }
+      }
+      """,
+      has: [
+        #""action": "tab""#, #""selectedIndex": 1"#,
+        "began.translation.x > 0 && translation.x / width > finishProgress ||",
+      ], lacks: ["not followed"]),
+    Shape(
       "a transition that the handler pauses", "Pop.swift",
       interactor(
         "", began: "pause(); if percentComplete == 0 { screen.dismiss(animated: true) }"),

@@ -1143,13 +1143,19 @@ import Testing
     #expect(gaps.contains { $0.hasPrefix("'the direction of the last move' is not read") })
   }
 
-  @Test("A handler that is attached leaves out those that are not")
-  func unattachedHandlers() throws {
+  @Test(
+    "A handler that is attached leaves out those that are not",
+    arguments: [
+      ("UIPanGestureRecognizer", ""),
+      ("UIGestureRecognizer", "guard gesture is UIScreenEdgePanGestureRecognizer else { return }"),
+    ])
+  func unattachedHandlers(type: String, first: String) throws {
     let (text, gaps) = try Self.read(
       changed: "break", ended: "if translation.y > 120 { dismiss(animated: true) }",
       """
-      func old(_ gesture: UIPanGestureRecognizer) {
-        if gesture.state == .ended, gesture.translation(in: view).y > 50 { dismiss(animated: true) }
+      func old(_ gesture: \(type)) {
+        \(first)
+        if gesture.state == .ended, gesture.location(in: view).y > 50 { dismiss(animated: true) }
       }
       """)
     #expect(Self.rules(text) == ["translation.y > finishDistance: finish", "cancel"])
