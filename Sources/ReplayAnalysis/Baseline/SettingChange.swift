@@ -10,8 +10,13 @@ package struct SettingChange: Sendable, Equatable {
   package var was: String?
   package var now: String?
 
-  /// `finishProgress 0.5 → 0.4`
-  package var text: String { "\(setting) \(was ?? "none") → \(now ?? "none")" }
+  /// `finishProgress 0.5 → 0.4`, `finishProgress 0.5 (gone)` or `popProgress 0.5 (new)`
+  package var text: String {
+    guard let was, let now else {
+      return "\(setting) \(was ?? now ?? "") (\(was == nil ? "new" : "gone"))"
+    }
+    return "\(setting) \(was) → \(now)"
+  }
 }
 
 extension Baseline.Settings {

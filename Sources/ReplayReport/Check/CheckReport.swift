@@ -100,9 +100,14 @@ package struct CheckMessage {
     (codePlace, place) = (warning.now.codePlace, nil)
     identity = [warning.now.recognizer]
     headline = "\(warning.now.outcome.description) as before, but most of its margin is gone"
-    let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]
-      .map { $0.map { HumanNumber.text($0.magnitude, digits: 3) } ?? "none" }
-    let quantity = warning.field == .marginVelocity ? "velocity" : "progress"
+    let isVelocity = warning.field == .marginVelocity
+    let texts = [warning.was.number(warning.field), warning.now.number(warning.field)].map {
+      value in
+      guard let margin = value?.magnitude else { return "none" }
+      let size = margin < 0.001 ? "under 0.001" : HumanNumber.text(margin, digits: 3)
+      return size + (isVelocity ? " pt/s" : "")
+    }
+    let quantity = isVelocity ? "velocity" : "progress"
     lines = [
       Line(label: "margin", text: "\(quantity) \(texts[0]) → \(texts[1])"),
       Line(label: "at", text: result.source.text.printable, isPath: true),

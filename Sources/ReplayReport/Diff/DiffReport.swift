@@ -134,7 +134,8 @@ package struct DiffReport: TableReport, Sendable {
     var table = ReportTable(
       "Gestures with what changes their decisions",
       [
-        .init("travel", .number), .init("speed", .number), .init("meant", rank: 1),
+        .init("travel", .number, rank: 2), .init("speed", .number, rank: 1),
+        .init("meant", rank: 3),
         .init("change needed"), .init("trace", .name),
         .init("read at", rank: ReportTable.Column.pages),
       ])

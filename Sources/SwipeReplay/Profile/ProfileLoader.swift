@@ -4,6 +4,8 @@ import TextFormats
 package enum ProfileFileFault: Error {
   /// The file cannot be read, with the reason in words, if there is one.
   case unreadable(String?)
+  /// Its text is no code.
+  case malformed(String, at: TextPlace)
   /// The file is one of those that lead to it, under another path.
   case isExtended
 }
@@ -110,6 +112,7 @@ struct ProfileLoader {
         throw ProfileError(
           .unreadable, "cannot read the profile \(path)" + (reason.map { ": " + $0 } ?? ""),
           at: place)
+      case .malformed(let message, let place): throw ProfileError(.notAProfile, message, at: place)
       case .isExtended: throw .extendsItself(chain + [path], at: place)
       }
     }

@@ -92,7 +92,8 @@ struct ProfileFiles: Sendable {
     do throws(SourceError) {
       return try SourceProfile(reading: texts).text
     } catch {
-      throw .unreadable((error.place.map { "\($0): " } ?? "") + error.description)
+      throw error.place.map { .malformed(error.description, at: $0) }
+        ?? .unreadable(error.description)
     }
   }
 

@@ -55,8 +55,10 @@ struct Arguments: Sendable {
     }
   }
 
-  /// The endings of pictures, pages and sheets, which must not contain text.
-  private static let otherFormats = ["png", "jpg", "jpeg", "gif", "pdf", "xlsx", "html", "svg"]
+  /// The endings of other formats, which text must not have.
+  private static let otherFormats = [
+    "png", "jpg", "jpeg", "gif", "pdf", "xlsx", "html", "svg", "junit", "markdown", "sarif",
+  ]
 
   /// Returns the name and the value in `--format=csv`.
   static func parts(ofLong word: String) -> (name: String, value: String?) {

@@ -12,15 +12,15 @@ extension Verb {
     summary: "the parameters that agree best with labelled traces",
     about: """
       Replays traces at every point of a grid of parameters, and chooses the point
-      that agrees best with their labels ("intent": "finish", "cancel" or "none").
-      Without labels it prints what every point would decide, as '-f csv' always does.
+      that agrees best with their labels ("intent": "finish", "cancel" or "none"),
+      each for the first gesture that begins. Without labels, and with '-f csv', it
+      prints what every point would decide.
 
       The fit is the middle of the plateau, the points that the labels cannot tell
-      from the best one; a parameter whose plateau reaches an end of the grid keeps
-      its value if the plateau includes it. The fit is recommended if fits do better
-      than the present setting on traces that they have not seen: by McNemar's exact
-      test, p at most 0.05, or with '--weight' by more than two standard errors. Exits
-      with 1 if nothing is recommended; '--write-profile' then writes nothing.
+      from the best one. It is recommended if fits do better than the present setting
+      on traces held out: McNemar's exact test, p at most 0.05; with '--weight', two
+      standard errors. If not, the exit status is 1, and '--write-profile' writes
+      nothing.
 
       Without '--accept-thinned', traces graded thinned or interpolated are invalid:
       their velocities are not the finger's.

@@ -35,7 +35,8 @@ extension Verb {
     } invalid: { (_, _) throws(CommandError) in
       statistics.invalid += 1
     }
-    try session.write(statistics)
+    let isEmpty = statistics.traces + statistics.invalid == 0
+    if !isEmpty || !session.isInTrouble { try session.write(statistics) }
     return session.endOfInput(
       nothing: statistics.traces == 0
         ? CommandError("nothing was counted: there are no traces") : nil)

@@ -104,6 +104,14 @@ import TouchTrace
     }
   }
 
+  @Test("A setting that is new or gone is told as such")
+  func newSetting() {
+    let texts = [("0.5", "0.4"), (nil, "0.4"), ("0.5", nil)].map { was, now in
+      SettingChange(profile: "pj", setting: "least", was: was, now: now).text
+    }
+    #expect(texts == ["least 0.5 → 0.4", "least 0.4 (new)", "least 0.5 (gone)"])
+  }
+
   @Test("An estimator that overrides the profile's own is recorded, compared and reported")
   func velocity() throws {
     let other = profile.setting(velocity: .lastStep)
