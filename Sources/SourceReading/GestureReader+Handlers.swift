@@ -13,13 +13,8 @@ extension GestureReader {
           place)
         pairs.append((recognizer, function))
       }
-      for action in recognizer.actions where !recognizer.drivesSystem {
-        let functions = (declarations.functions[action] ?? []).filter { $0.parameters.count <= 1 }
-        // Several types may have a method of that name.
-        let target = recognizer.targets[action] ?? recognizer.owner
-        let own = functions.first { $0.owner == target }
-        guard let function = own ?? functions.first else { continue }
-        handled[action, default: []].append(function)
+      for function in actions(of: recognizer) where !recognizer.drivesSystem {
+        handled[function.name, default: []].append(function)
         pairs.append((recognizer, function))
       }
     }
@@ -49,6 +44,22 @@ extension GestureReader {
       pairs.append((recognizer, function))
     }
     return (pairs + drags()).filter { $0.0.kind != nil }
+  }
+
+  /// The methods that a recognizer calls.
+  func actions(of recognizer: SourceRecognizer) -> [SourceFunction] {
+    recognizer.actions.flatMap { action -> [SourceFunction] in
+      let functions = (declarations.functions[action] ?? []).filter { $0.parameters.count <= 1 }
+      // Several types may have a method of that name, and subclasses another one.
+      let targets = recognizer.targets[action] ?? [recognizer.owner].compactMap(\.self)
+      let own = targets.compactMap { target in
+        functions.first { function in
+          function.owner.map { $0 != target && declarations.ancestors(of: $0).contains(target) }
+            ?? false
+        } ?? functions.first { $0.owner == target }
+      }
+      return own.isEmpty ? Array(functions.prefix(1)) : own
+    }
   }
 
   /// The closures in a function that ask for the state of what they get, as `view.onPan { pan in … }`.

@@ -16,8 +16,8 @@ struct SourceRecognizer: Sendable {
   /// The whole numbers that its properties have.
   private(set) var counts: [String: Int] = [:]
   var requiresFailureOf: [String] = []
-  /// The type of each action's target; none if that is the object that makes it.
-  private(set) var targets: [String: String] = [:]
+  /// The types of each action's targets; none if that is the object that makes it.
+  private(set) var targets: [String: [String]] = [:]
   /// What the initializer of a class of the files gives its properties.
   var values: SourcePath.Values = [:]
   /// What is assumed of its properties, or nil.
@@ -105,7 +105,8 @@ struct SourceRecognizer: Sendable {
       if name == "handleNavigationTransition:" { drivesSystem = true }
       let action = String(name.prefix { $0 != ":" })
       if !actions.contains(action) { actions.append(action) }
-      targets[action] = call.all[0].unknownOrigin?.type ?? owner
+      guard let target = call.all[0].unknownOrigin?.type ?? owner else { return }
+      if targets[action]?.contains(target) != true { targets[action, default: []].append(target) }
     }
   }
 }

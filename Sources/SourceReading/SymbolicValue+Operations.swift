@@ -24,6 +24,14 @@ extension SymbolicValue {
   /// Whether it is a length of the gesture's view, which is more than 0.
   private var isLength: Bool { [.name("width"), .name("height")].contains(self) }
 
+  /// Whether it is such a length, or a positive part of one.
+  private var isPartOfLength: Bool {
+    guard case .operation(let name, let parts) = self, ["*", "/"].contains(name) else {
+      return isLength
+    }
+    return parts[0].isPartOfLength && (parts[1].number ?? 0) > 0
+  }
+
   private func isLiterally(_ number: Double) -> Bool { self.number == number && !isNamed }
 
   /// The result of an operator on two numbers without names in the code.
@@ -57,8 +65,13 @@ extension SymbolicValue {
     let first = parts[0]
     let second = parts.count > 1 ? parts[1] : first
     if let result = literal(name, first, second) { return result }
-    if first.isLength, second.isLiterally(0), opposites[name] != nil {
-      return .bool(name == "!=" || name.hasPrefix(">"))
+    if opposites[name] != nil {
+      if first.isPartOfLength, second.isLiterally(0) {
+        return .bool(name == "!=" || name.hasPrefix(">"))
+      }
+      if first.isLiterally(0), second.isPartOfLength {
+        return .bool(name == "!=" || name.hasPrefix("<"))
+      }
     }
     if areLarge(parts) { return .unknown("a long expression", .unknown) }
     if let comparison = angle(first, name, second) { return comparison }

@@ -256,6 +256,12 @@ import Testing
         "var way = 0"),
       rules: ["way == 1: finish", "cancel"], gaps: ["'way' is not read"]),
     Handler(
+      "a part of the view's height, which is more than 0",
+      sheet(
+        ended:
+          "if t.y > 150 || view.bounds.height / 3 <= 0 || 0 > view.bounds.height * 0.5 { dismiss(animated: true) } else { view.frame.origin.y = 0 }"
+      ), rules: dismissing),
+    Handler(
       "a switch that the beginning sets as the moves do",
       sheet(
         began: "isFar = t.y > 150", changed: "isFar = t.y > 150",

@@ -689,6 +689,31 @@ import Testing
       has: [#""edges": ["right"]"#, #""action": "present""#],
       lacks: ["is assumed\"", "not followed", "decides nothing"]),
     Shape(
+      "an action that a subclass overrides, beside one that starts the transition", "Sheet.swift",
+      """
+      class Base: UIPresentationController {
+        let pan = UIPanGestureRecognizer(), driver: UIPercentDrivenInteractiveTransition?
+        override func presentationTransitionWillBegin() {
+          pan.addTarget(self, action: #selector(start))
+          pan.addTarget(self, action: #selector(drive))
+          presentedView?.addGestureRecognizer(pan)
+        }
+        @objc func start(_ gesture: UIGestureRecognizer) {
+          if gesture.state == .began { presentedViewController.dismiss(animated: true) }
+        }
+        @objc func drive(_ gesture: UIGestureRecognizer) {}
+      }
+      class Sheet: Base {
+        override func drive(_ gesture: UIGestureRecognizer) {
+          let part = gesture.location(in: nil).y / containerView!.bounds.height
+          if gesture.state == .changed { driver?.update(part) }
+          if gesture.state == .ended { if part > 0.3 { driver?.finish() } else { driver?.cancel() } }
+        }
+      }
+      """,
+      has: [#""action": "dismiss""#, #""when": "progress > finishProgress", "then": "finish""#],
+      lacks: ["is assumed\"", "not followed"]),
+    Shape(
       "the direction that another action of the recognizer keeps", "Tabs.swift",
       """
       class Tabs: UITabBarController {
