@@ -172,10 +172,13 @@ extension GestureReader {
       let others = tree.leaves.filter { $0 != none }
       let isPartial = others.count < tree.leaves.count
       guard let other = others.first, !others.contains(where: \.isObject),
-        [.null, .missing, .bool(false)].contains(none) ? !isPartial : none.isWord
+        none.isWord || [.null, .missing, .bool(false), .bool(true)].contains(none) && !isPartial
       else { continue }
       first[key] = other.frozen
-      kept[key] = isPartial ? nil : tree.value?.frozen
+      let atBegan = tree.value?.frozen
+      // Where it begins, there is no travel since then.
+      let isLost = tree.value?.followsFinger == true && atBegan?.isKept == false
+      kept[key] = isPartial || isLost ? nil : atBegan
       kept[key] = kept[key] ?? .unknown(key.propertyName, handler.place)
     }
     let declarations = declarations

@@ -144,7 +144,11 @@ struct GestureReader {
         action: name, progress: progress(handler))
       gesture.isDriven = handler.isDriven
       gesture.isInteractive = !handler.isDirect
-      gesture.isInterruptible = handler.began.contains { $0.effects.contains(.pauseAnimation) }
+      // What it pauses as it makes it does not run yet.
+      gesture.isInterruptible = handler.began.contains { path in
+        path.effects.contains(.pauseAnimation)
+          && !path.properties.values.contains(.object(.transition))
+      }
       gesture.decisions = decisions(handler)
       readDelegate(of: handler.function, &gesture)
       let known = gesture.refusals.map(\.condition)

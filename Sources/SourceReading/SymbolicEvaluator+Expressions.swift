@@ -275,6 +275,9 @@ extension SymbolicEvaluator {
     if word == "zero" { return 0.0 }
     if word == "pi" { return UIKitVocabulary.pi }
     if let rate = UIKitVocabulary.decelerationRate(word, node.place) { return rate }
+    if let raw = declarations.rawValues[word], case .number(let number, _) = raw.kind {
+      return .number(number, SourceOrigin(name: word, place: raw.place))
+    }
     let rank = UIKitVocabulary.states.firstIndex(of: word)
     return rank.map { .number(Double($0), SourceOrigin()) }
       ?? .unknown(node.text, name: word, node.place)

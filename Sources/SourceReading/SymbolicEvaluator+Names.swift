@@ -61,7 +61,8 @@ extension SymbolicEvaluator {
     }
     // What a class keeps under this name is not UIKit's.
     let known = UIKitVocabulary.member(variable.name, of: .this)
-    let value = initialValue(of: variable) ?? (known == .object(.presented) ? nil : known)
+    let isOwn = [.object(.presented), .object(.stack)].contains(known)
+    let value = initialValue(of: variable) ?? (isOwn ? nil : known)
     return [path.with(value ?? .unknown(variable.name, origin))]
   }
 

@@ -249,6 +249,14 @@ import Testing
         "var way = 0"),
       rules: dismissingDown, gaps: ["'way' is kept by the first move"]),
     Handler(
+      "a direction by the travel of the first move, which is not read",
+      sheet(
+        began: "start = l; isFirst = true",
+        changed: "if isFirst { isDown = l.y - start.y > abs(l.x - start.x); isFirst = false }",
+        ended: "if isDown { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
+        "var start = CGPoint.zero, isFirst = false, isDown = false"),
+      rules: ["isDown != 0: finish", "cancel"], gaps: ["'isDown' is not read"]),
+    Handler(
       "a number by the first move beyond a distance, which is not read",
       sheet(
         began: "way = 0", changed: "if way == 0 && abs(t.y) > 20 { way = 1 }",

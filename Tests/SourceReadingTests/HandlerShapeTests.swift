@@ -748,6 +748,30 @@ import Testing
         "", began: "pause(); if percentComplete == 0 { screen.dismiss(animated: true) }"),
       has: [#""interruptible": true"#], lacks: ["refuses"]),
     Shape(
+      "an animator that is paused where it is made", "Pop.swift",
+      interactor(
+        "var animator: UIViewPropertyAnimator?",
+        began: "animator = UIViewPropertyAnimator(); animator?.pauseAnimation()"),
+      has: [#""kind": "pan""#], lacks: ["interruptible"]),
+    Shape(
+      "a container's own list, and the number of a case", "Pages.m",
+      """
+      typedef enum { Near = 2, Far = 129 } Box;
+      @interface Pages : UIViewController
+      @property (copy, nonatomic) NSArray *viewControllers;
+      @end
+      @implementation Pages
+      - (void)move:(CGFloat)x { [UIView animateWithDuration:.25 animations:^{ self.strip.frame = CGRectMake(x, 0, 393, 600); }]; }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        if (g.state != UIGestureRecognizerStateEnded) return;
+        if ([g translationInView:self.view].x > Far + 30 && self.viewControllers.count > 1) [self move:393];
+        else [self move:0];
+      }
+      @end
+      """,
+      has: [#""when": "translation.x > Far + finishDistance && count > 1""#, #""Far": 129"#],
+      lacks: ["stack"]),
+    Shape(
       "the superview of a view that is touched, and a list of names", "Panel.m",
       """
       static NSString *const Low = @"low", *const High = @"high";
