@@ -22,6 +22,10 @@ struct GestureReader {
     evaluator.recognizers = finder.recognizers
     evaluator.unread = finder.unread
     let handlers = handlers()
+    guard handlers.count <= SourceLimits.handlers else {
+      throw SourceError(
+        description: "more than \(SourceLimits.handlers) handlers: too many to follow")
+    }
     var gestures = gestures(of: handlers)
     if gestures.isEmpty, evaluator.unread == nil {
       evaluator.keepsMoves = true

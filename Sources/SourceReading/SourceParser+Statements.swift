@@ -168,7 +168,13 @@ extension SourceParser {
         skip("=")
         conditions.append(SourceNode(.operation("~=", [condition(), pattern]), place))
       } else {
-        conditions.append(condition())
+        let value = condition()
+        // Swift 2 has one `let` for several bindings.
+        if case .name(let name) = value.kind, skip("=") {
+          conditions.append(SourceNode(.binding(name, condition()), place))
+        } else {
+          conditions.append(value)
+        }
       }
     } while skip(",")
     return conditions

@@ -71,6 +71,7 @@ enum SourceLimits {
   /// The ways through the code up to which they do, too.
   static let pathsApart = 50
   static let recognizers = 100
+  static let handlers = 200
   static let overloads = 100
   static let parameters = 200
   static let rules = 60

@@ -364,6 +364,15 @@ import Testing
     #expect(error?.description.contains("ways through the code: too many") == true)
   }
 
+  @Test("Code with more handlers than are followed is refused")
+  func manyHandlers() {
+    let handlers = (0...200).map { "func pan\($0)(_ pan: UIPanGestureRecognizer) {}" }
+    let error = #expect(throws: SourceError.self) {
+      try SourceProfile.read("class Pop { \(handlers.joined(separator: "\n")) }")
+    }
+    #expect(error?.description.contains("more than 200 handlers") == true)
+  }
+
   @Test(arguments: [60, 61])
   func codeWithTooManyRulesIsNotRead(rules: Int) throws {
     let ends = (1...rules).map { $0.isMultiple(of: 2) ? "finish()" : "cancel()" }

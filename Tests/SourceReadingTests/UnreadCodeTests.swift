@@ -154,6 +154,10 @@ import Testing
       ),
       ("progress > [0.2, 0.4][1] ? finish() : cancel()", "", "progress > finishProgress"),
       (
+        "if let part = limits.first, rest = limits.last { progress > part + rest ? finish() : cancel() }",
+        "let limits = [0.1, 0.4]", "progress > limits1 + limits2"
+      ),
+      (
         "progress > (limits[\"back\"] ?? 0.5) ? finish() : cancel()",
         "let limits = [\"open\": 0.2, \"back\": 0.3]", "progress > limitsBack"
       ),
