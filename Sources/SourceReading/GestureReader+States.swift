@@ -175,7 +175,7 @@ extension GestureReader {
         none.isWord || [.null, .missing, .bool(false), .bool(true)].contains(none) && !isPartial
       else { continue }
       first[key] = other.frozen
-      let atBegan = tree.value?.frozen
+      let atBegan = tree.value?.frozen.mapped { _ in nil }
       // Where it begins, there is no travel since then.
       let isLost = tree.value?.followsFinger == true && atBegan?.isKept == false
       kept[key] = isPartial || isLost ? nil : atBegan

@@ -8,11 +8,7 @@ extension [SymbolicValue] {
 /// How a value depends on the gesture: on how it began, on its moves, or on where it is now.
 extension SymbolicValue {
   /// Whether it is how the gesture went where it began.
-  var isOfBegan: Bool {
-    operands(of: "began").map { parts in
-      !["location", "percentComplete"].contains(where: parts[0].mentions) && !parts[0].isClock
-    } ?? false
-  }
+  var isOfBegan: Bool { operands(of: "began").map { !$0[0].isClock } ?? false }
 
   /// Whether it is not read, or is how the gesture went where it began.
   var isKept: Bool { contains { $0.isOfBegan || $0.unknownOrigin != nil } }

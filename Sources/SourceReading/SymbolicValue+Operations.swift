@@ -138,6 +138,7 @@ extension SymbolicValue {
     case "min" where first.number == .infinity: return second
     case "min" where first == second, "max" where first == second: return first
     case "min", "max": if let clamp = clamp(name, parts) { return clamp }
+    case "-" where first == second && first.isOfBegan: return 0.0
     case "-" where first.other(than: second) != nil: return first.other(than: second) ?? first
     case "-" where !first.isNamed && second.operands(of: name)?[0] == first: return second.parts[1]
     case "-" where !second.isNamed && first.operands(of: name)?[0] == second:
