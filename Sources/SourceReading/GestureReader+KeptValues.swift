@@ -145,7 +145,7 @@ extension GestureReader {
         let initial = old ?? declared?.unknownOrigin?.initial
         after[key] =
           if value.isBoolean {
-            // Where `.began` sets it as the moves do, a lift without one is no other case.
+            // If `.began` sets it as the moves do, a lift without a move is decided alike.
             if let old, old == value.frozen {
               value
             } else {

@@ -114,7 +114,7 @@ extension GestureReader {
     }
     let states = idle.compactMap(\.decisions.last)
     let texts = states.compactMap(\.condition.switchText)
-    // A switch says by a rule on which ways it is kept.
+    // A rule can say when a switch is set.
     let keepsSwitches = paths.flatMap(\.properties.values).allSatisfy(\.isBoolean)
     guard !idle.isEmpty, idle.count < paths.count, texts.count == idle.count, !keepsSwitches else {
       return paths
@@ -176,7 +176,7 @@ extension GestureReader {
       else { continue }
       first[key] = other.frozen
       let atBegan = tree.value?.frozen.mapped { _ in nil }
-      // Where it begins, there is no travel since then.
+      // No travel is left where the gesture begins.
       let isLost = tree.value?.followsFinger == true && atBegan?.isKept == false
       kept[key] = isPartial || isLost ? nil : atBegan
       kept[key] = kept[key] ?? .unknown(key.propertyName, handler.place)

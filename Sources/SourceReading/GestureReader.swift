@@ -148,7 +148,7 @@ struct GestureReader {
         action: name, progress: progress(handler))
       gesture.isDriven = handler.isDriven
       gesture.isInteractive = !handler.isDirect
-      // What it pauses as it makes it does not run yet.
+      // An animator that is paused as it is made does not run yet.
       gesture.isInterruptible = handler.began.contains { path in
         path.effects.contains(.pauseAnimation)
           && !path.properties.values.contains(.object(.transition))

@@ -255,7 +255,7 @@ struct RuleText {
     return (context == .decide ? "finish" : "limiting") + (kind ?? "Value")
   }
 
-  /// What is on either side of a tab or a page.
+  /// Numbers with which there is a tab or a page on either side.
   private static let usual = ["selectedIndex": 1.0, "count": 3]
 
   /// The parameter for what is not read; nil for what is.

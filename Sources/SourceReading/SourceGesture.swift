@@ -44,7 +44,7 @@ struct SourceGesture {
   var isDriven = true
   /// Whether its transition, if there is one, starts when it begins rather than after its end.
   var isInteractive = true
-  /// Whether it may take over a transition that runs, which it pauses.
+  /// Whether it pauses a running transition, and so takes it over.
   var isInterruptible = false
   /// Whether the files attach the handler to its recognizer.
   var isAttached = false

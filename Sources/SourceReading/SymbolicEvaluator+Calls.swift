@@ -402,7 +402,7 @@ extension SymbolicEvaluator {
     // Before it begins, nothing has set it back.
     case _ where state == "possible": return whole
     case .whole: return whole
-    // The lift moves nothing.
+    // The location of the lift is ignored.
     case .step: return state == "ended" ? 0.0 : .operation("step", [whole])
     case .unread(let place): return .unknown("translation.\(axis) since it was set back", place)
     }

@@ -351,7 +351,7 @@ extension SymbolicEvaluator {
       return .choice(parts[0], equality(parts[1], right, node), equality(parts[2], right, node))
     case (.list(let words), .word): return .bool(words == [right])
     case (.word, .list(let words)): return .bool(words.contains(left))
-    // Where a gesture takes over a transition, that has begun before.
+    // A gesture that takes over a running transition starts none.
     case (.name("percentComplete"), _) where state == "began" && right.number == 0:
       return .bool(true)
     case (.null, .null): return .bool(true)

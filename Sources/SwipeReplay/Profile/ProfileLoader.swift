@@ -4,7 +4,7 @@ import TextFormats
 package enum ProfileFileFault: Error {
   /// The file cannot be read, with the reason in words, if there is one.
   case unreadable(String?)
-  /// Its text is no code.
+  /// The file cannot be read as code: what is wrong, and where.
   case malformed(String, at: TextPlace)
   /// The file is one of those that lead to it, under another path.
   case isExtended

@@ -55,7 +55,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// The endings of other formats, which text must not have.
+  /// The extensions of other formats; a file of that name must not contain text.
   private static let otherFormats = [
     "png", "jpg", "jpeg", "gif", "pdf", "xlsx", "html", "svg", "junit", "markdown", "sarif",
   ]
