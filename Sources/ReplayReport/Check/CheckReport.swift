@@ -101,15 +101,15 @@ package struct CheckMessage {
     identity = [warning.now.recognizer]
     headline = "\(warning.now.outcome.description) as before, but most of its margin is gone"
     let isVelocity = warning.field == .marginVelocity
-    let texts = [warning.was.number(warning.field), warning.now.number(warning.field)].map {
-      value in
+    func text(_ value: Double?) -> String {
       guard let margin = value?.magnitude else { return "none" }
       let size = margin < 0.001 ? "under 0.001" : HumanNumber.text(margin, digits: 3)
       return size + (isVelocity ? " pt/s" : "")
     }
+    let margins = [warning.was.number(warning.field), warning.now.number(warning.field)].map(text)
     let quantity = isVelocity ? "velocity" : "progress"
     lines = [
-      Line(label: "margin", text: "\(quantity) \(texts[0]) → \(texts[1])"),
+      Line(label: "margin", text: "\(quantity) \(margins[0]) → \(margins[1])"),
       Line(label: "at", text: result.source.text.printable, isPath: true),
     ]
   }
