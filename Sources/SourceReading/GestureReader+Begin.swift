@@ -82,7 +82,7 @@ extension GestureReader {
       possible.flatMap { run(function, "began", $0.properties, facts: $0.decisions) })
     guard own.actions.isEmpty, recognizer.actions.contains(function.name) else { return own }
     // Another of its actions may start the transition.
-    for other in actions(of: recognizer) where other.place != function.place {
+    for other in methods(of: recognizer) where other.place != function.place {
       let before = possible.flatMap { run(other, "began", $0.properties, facts: $0.decisions) }
       guard !before.actions.isEmpty else { continue }
       return started(

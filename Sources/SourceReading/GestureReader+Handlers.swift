@@ -13,7 +13,7 @@ extension GestureReader {
           place)
         pairs.append((recognizer, function))
       }
-      for function in actions(of: recognizer) where !recognizer.drivesSystem {
+      for function in methods(of: recognizer) where !recognizer.drivesSystem {
         handled[function.name, default: []].append(function)
         pairs.append((recognizer, function))
       }
@@ -47,7 +47,7 @@ extension GestureReader {
   }
 
   /// The methods that a recognizer calls.
-  func actions(of recognizer: SourceRecognizer) -> [SourceFunction] {
+  func methods(of recognizer: SourceRecognizer) -> [SourceFunction] {
     recognizer.actions.flatMap { action -> [SourceFunction] in
       let functions = (declarations.functions[action] ?? []).filter { $0.parameters.count <= 1 }
       // Several types may have a method of that name, and subclasses another one.
@@ -58,7 +58,7 @@ extension GestureReader {
             ?? false
         } ?? functions.first { $0.owner == target }
       }
-      return own.isEmpty ? Array(functions.prefix(1)) : own
+      return own.isEmpty ? Array(functions.prefix(1)) : own.distinct
     }
   }
 
