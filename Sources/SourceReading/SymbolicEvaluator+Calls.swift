@@ -257,6 +257,11 @@ extension SymbolicEvaluator {
         guard case .list(let done) = path.value else { return [path] }
         return run([value], path).map { $0.with(.list(done + [$0.value])) }
       }
+    case "filter":
+      return path.with(.list([])).after(each: values) { value, path in
+        guard case .list(let kept) = path.value else { return [path] }
+        return test([value], path).map { $1.with(.list(kept + ($0 ? [value] : []))) }
+      }
     case "reduce":
       let first = path.with(call.values.first ?? .null)
       return first.after(each: values) { run([$1.value, $0], $1) }

@@ -154,6 +154,10 @@ import Testing
       ),
       ("progress > [0.2, 0.4][1] ? finish() : cancel()", "", "progress > finishProgress"),
       (
+        "let far = [0.2, 0.4].filter({ $0 > 0.3 })\n progress > far[0] ? finish() : cancel()", "",
+        "progress > finishProgress"
+      ),
+      (
         "if let part = limits.first, rest = limits.last { progress > part + rest ? finish() : cancel() }",
         "let limits = [0.1, 0.4]", "progress > limits1 + limits2"
       ),
