@@ -89,7 +89,7 @@ struct Declarations {
   }
 
   /// A type with those that it inherits from, the nearest first.
-  func ancestors(of type: String) -> [String] {
+  private func ancestors(of type: String) -> [String] {
     var all = [type]
     var index = 0
     while index < all.count, all.count < SourceLimits.tokens {
@@ -131,6 +131,11 @@ struct Declarations {
       return nil
     }
     return chosen(among: overloads.filter { $0.arranged(arguments) != nil }, \.owner, in: owner)
+  }
+
+  /// The method that a recognizer calls as an action of a type.
+  func action(_ name: String, of owner: String) -> SourceFunction? {
+    chosen(among: (functions[name] ?? []).filter { $0.parameters.count <= 1 }, \.owner, in: owner)
   }
 
   /// The types that `.init(…)`, or a static function without its type as in `.quick(…)`, may be of.

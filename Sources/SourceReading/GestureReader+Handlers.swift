@@ -48,17 +48,10 @@ extension GestureReader {
 
   /// The methods that a recognizer calls.
   func methods(of recognizer: SourceRecognizer) -> [SourceFunction] {
-    recognizer.actions.flatMap { action -> [SourceFunction] in
-      let functions = (declarations.functions[action] ?? []).filter { $0.parameters.count <= 1 }
-      // Several types may have a method of that name, and subclasses another one.
-      let targets = recognizer.targets[action] ?? [recognizer.owner].compactMap(\.self)
-      let own = targets.compactMap { target in
-        functions.first { function in
-          function.owner.map { $0 != target && declarations.ancestors(of: $0).contains(target) }
-            ?? false
-        } ?? functions.first { $0.owner == target }
-      }
-      return own.isEmpty ? Array(functions.prefix(1)) : own.distinct
+    recognizer.actions.flatMap { action in
+      (recognizer.targets[action] ?? [recognizer.owner ?? ""]).compactMap {
+        declarations.action(action, of: $0)
+      }.distinct
     }
   }
 
