@@ -40,7 +40,7 @@ func run(arguments: [String], in context: ProcessContext) -> Int32 {
     try session.finishOutput()
     return status.rawValue
   } catch {
-    session.report(error)
+    session.end(with: error)
     return ExitStatus.trouble.rawValue
   }
 }

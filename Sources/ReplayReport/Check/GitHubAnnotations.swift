@@ -43,7 +43,7 @@ package struct GitHubAnnotations: CheckReport, Sendable {
 }
 
 /// Returns a command that annotates a place: `::error file=a.json,line=3,col=1,title=…::…`.
-func workflowCommand(
+package func workflowCommand(
   _ name: String, path: String?, line: Int?, column: Int?, title: String? = nil, _ text: String
 ) -> String {
   let properties = [

@@ -39,17 +39,18 @@ extension Profile {
   /// The parameters for what was not read in the code, unless they were set, with what is there.
   ///
   /// The place is that in the code if the profile was read there, or else that in the profile.
-  package var unreadParameters: [(name: String, place: String, text: String)] {
+  package var unreadParameters: [(name: String, place: TextPlace, text: String)] {
     unread.map { name, text, place in
       // `Navigation.swift:48: 'isOpen' is not read`
       let parts = text.parts(separatedBy: ":")
-      let from = parts.prefix(2).joined(separator: ":")
-      let code = self.place(ofCode: from).map { "\($0.file):\($0.line)" }
+      guard parts.count > 2, let line = Int(parts[1]),
+        let file = place.file == "-" ? "-" : self.place(ofCode: parts[0] + ":" + parts[1])?.file
+      else { return (name, place, text) }
       // A profile of standard input is read in code.
-      guard let code = code ?? (place.file == "-" ? from : nil) else {
-        return (name, "\(place)", text)
-      }
-      return (name, code, String(parts.dropFirst(2).joined(separator: ":").dropFirst()))
+      return (
+        name, TextPlace(file: file, line: line, column: 1),
+        String(parts.dropFirst(2).joined(separator: ":").dropFirst())
+      )
     }
   }
 

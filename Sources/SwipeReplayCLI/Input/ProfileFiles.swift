@@ -34,15 +34,15 @@ struct ProfileFiles: Sendable {
     do throws(SourceError) {
       return try SourceProfile(reading: texts)
     } catch {
-      let place = error.place?.description ?? paths.joined(separator: ",")
-      throw .placed("\(place): error: \(error)")
+      throw error.place.map { CommandError(error.description, at: $0) }
+        ?? CommandError(error.description, path: paths.joined(separator: ","))
     }
   }
 
   /// The files of a gesture's code: `Navigation.swift,Constants.swift` names two.
   static func paths(ofCode reference: String) -> [String] {
     let paths = reference.split(separator: ",").map(String.init)
-    return paths.count > 1 && paths.allSatisfy(SourceText.isSource) ? paths : [reference]
+    return paths.count > 1 && SourceText.isSource(path: paths[0]) ? paths : [reference]
   }
 
   /// Returns a built-in profile, or one from a file or from several with code.

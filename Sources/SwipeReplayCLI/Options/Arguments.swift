@@ -157,6 +157,8 @@ extension Arguments {
   }
 
   var printsText: Bool { (format ?? "text") == "text" }
+  /// Whether the results are annotations for GitHub Actions.
+  var hasAnnotations: Bool { format == CheckFormat.github.rawValue }
 
   private var format: String? { value(ofOptionNamed: Option.formatName) ?? formatOfOutput }
 

@@ -124,8 +124,8 @@ enum ProfileSelection {
   static func base(of reference: String) -> String {
     if FileTree.kind(of: reference) == .file { return reference }
     let parts = reference.split(separator: ",", omittingEmptySubsequences: false)
-    let code = parts.prefix { SourceText.isSource(path: String($0)) }
-    return (code.isEmpty ? parts.prefix(1) : code).map { String($0) }.joined(separator: ",")
+    let isCode = SourceText.isSource(path: String(parts[0]))
+    return (isCode ? parts.prefix { !$0.contains("=") } : parts.prefix(1)).joined(separator: ",")
   }
 
   /// Returns a profile with the changes after its name: `pj,finishProgress=0.4`.

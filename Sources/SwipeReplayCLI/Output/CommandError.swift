@@ -5,23 +5,47 @@ import TextFormats
 
 /// An error in the command line or in the input: what is wrong, where, and what to do.
 struct CommandError: Error, CustomStringConvertible, Sendable {
-  let description: String
+  let message: String
   /// Whether the command line itself is wrong, so that its help is useful.
   let isUsage: Bool
-  /// Whether the description begins with a position in a file: `pj.json:3:7: error: …`.
-  let hasPlace: Bool
+  /// The file that the error is in, and where in it, as far as that is known.
+  let path: String?
+  let line: Int?
+  let column: Int?
+  /// Further errors of the same kind.
+  private(set) var others: [Self] = []
 
-  init(_ description: String, isUsage: Bool = false, hasPlace: Bool = false) {
-    (self.description, self.isUsage, self.hasPlace) = (description, isUsage, hasPlace)
+  init(
+    _ message: String, isUsage: Bool = false, path: String? = nil, line: Int? = nil,
+    column: Int? = nil
+  ) {
+    (self.message, self.isUsage) = (message, isUsage)
+    (self.path, self.line, self.column) = (path, line, column)
   }
 
-  static func usage(_ description: String) -> Self { Self(description, isUsage: true) }
-  static func placed(_ description: String) -> Self { Self(description, hasPlace: true) }
+  init(_ message: String, at place: TextPlace) {
+    self.init(message, path: place.file, line: place.line, column: place.column)
+  }
 
+  /// Returns the error with others that are reported after it.
+  func followed(by others: some Sequence<Self>) -> Self {
+    var error = self
+    error.others += others
+    return error
+  }
+
+  static func usage(_ message: String) -> Self { Self(message, isUsage: true) }
   static func file(_ failure: IOFailure) -> Self { Self(failure.description) }
-  static func analysis(_ error: AnalysisError) -> Self { placed(error.description) }
+  static func analysis(_ error: AnalysisError) -> Self { Self(error.message, at: error.place) }
   static func profile(_ error: ProfileError) -> Self {
-    error.place == nil ? Self(error.description) : placed(error.description)
+    error.place.map { Self(error.message, at: $0) } ?? Self(error.message)
+  }
+
+  /// The message after its place in a file: `pj.json:3:7: error: …`.
+  var description: String {
+    guard let path else { return message }
+    let place = [path] + [line, column].compactMap { $0.map(String.init) }
+    return place.joined(separator: ":") + ": error: " + message
   }
 }
 

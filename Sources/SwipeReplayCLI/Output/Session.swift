@@ -177,7 +177,7 @@ struct Session: ~Copyable {
   /// Reports an error in a part of the input, after which the rest continues.
   mutating func refuse(_ error: CommandError) {
     isInTrouble = true
-    if !error.hasPlace { unread.append(error.description) }
+    if error.path == nil { unread.append(error.description) }
     report(error)
   }
 
@@ -237,10 +237,11 @@ struct Session: ~Copyable {
   /// The number of notes on a profile's code beside the unread parameters; empty if there are none.
   private func otherNotes(of profile: Profile) -> [String] {
     let count = profile.notes.count
-    let files = profile.files.prefix { SourceText.isSource(path: $0) }
-    guard count > 0, let path = files.first else { return [] }
+    guard count > 0, let path = profile.files.first, SourceText.isSource(path: path) else {
+      return []
+    }
     let noun = profile.unreadParameters.isEmpty ? "thing" : "other thing"
-    let command = ShellWord.command(Array(files), isASCII: isASCII)
+    let command = ShellWord.command(profile.files, isASCII: isASCII)
     return [
       "\(path): note: \(counted(count, noun)) \(count == 1 ? "is" : "are") assumed or left out; "
         + "'swipe-replay profiles --from \(command)' lists \(count == 1 ? "it" : "them")"
@@ -284,7 +285,21 @@ struct Session: ~Copyable {
   private static let maxSkippedNames = 3
 
   mutating func report(_ error: CommandError) {
-    say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
+    say(error.path == nil ? "swipe-replay: error: \(error)" : error.description)
+  }
+
+  /// Reports the error that ends the run, on GitHub also as an annotation.
+  mutating func end(with error: CommandError) {
+    for error in [error] + error.others {
+      if arguments.hasAnnotations {
+        buffer +=
+          workflowCommand(
+            "error", path: error.path, line: error.line, column: error.column,
+            error.message.printable
+          ).utf8
+      }
+      report(error)
+    }
   }
 
   /// Writes a line to the error stream like `say`, unless remarks are left out.

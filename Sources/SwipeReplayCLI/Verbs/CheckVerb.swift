@@ -139,20 +139,7 @@ extension Verb {
       arguments, default: Profile.builtInNames + [project].compactMap { $0 })
     let defaultProfile =
       project.flatMap { _ in profiles.last?.name } ?? ProfileSelection.defaultName
-    for profile in profiles where !profile.unreadParameters.isEmpty {
-      let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
-      let errors = try profile.unreadParameters.map { (unread) throws(CommandError) in
-        let value = numberText(
-          try wrapping(CommandError.profile, try profile.value(of: unread.name)))
-        return
-          "\(unread.place): error: the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
-          + "\(unread.name)=VALUE, or "
-          + (files.isEmpty
-            ? "set it in the profile and remove it from 'unreadParameters'"
-            : "the file that declares it: -p \(files),FILE")
-      }
-      throw .placed(errors.joined(separator: "\n"))
-    }
+    for profile in profiles { try refuseUnreadParameters(of: profile) }
     let baseline = try file?.read()
     if let file, baseline == nil, !arguments.has(.accept) {
       throw CommandError("there is no baseline '\(file.path)'; '--accept' writes one")
@@ -167,6 +154,23 @@ extension Verb {
     return CheckSettings(
       profiles: profiles, isChosen: arguments.has(.profile),
       defaultProfile: defaultProfile, comparesBaseline: file != nil, baseline: baseline)
+  }
+
+  /// Throws if values of a profile are not known: a check that assumes them may pass for nothing.
+  private static func refuseUnreadParameters(of profile: Profile) throws(CommandError) {
+    let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
+    let errors = try profile.unreadParameters.map { (unread) throws(CommandError) in
+      let value = numberText(
+        try wrapping(CommandError.profile, try profile.value(of: unread.name)))
+      return CommandError(
+        "the value of '\(unread.name)' is not known (\(value) is assumed); add --set "
+          + "\(unread.name)=VALUE, or "
+          + (files.isEmpty
+            ? "set it in the profile and remove it from 'unreadParameters'"
+            : "the file that declares it: -p \(files),FILE"),
+        at: unread.place)
+    }
+    if let first = errors.first { throw first.followed(by: errors.dropFirst()) }
   }
 
   /// Compares the profiles with the code of `--from`; returns no cases without it.

@@ -201,7 +201,7 @@ struct Conversion {
   }
 
   private static func error(_ error: ImportError, in path: String) -> CommandError {
-    .placed(path + (error.line.map { ":\($0)" } ?? "") + ": error: \(error.message)")
+    CommandError(error.message, path: path, line: error.line)
   }
 
   /// Writes what the options make of a trace, or of a gesture of a recording.
