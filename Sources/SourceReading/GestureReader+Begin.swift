@@ -7,7 +7,7 @@ extension GestureReader {
     for (recognizer, handler) in handlers {
       evaluator.recognizer = recognizer
       evaluator.mayBeginAnywhere = false
-      let isAttached = recognizer.actions.contains(handler.name) || recognizer.drivesSystem
+      let isAttached = recognizer.calls(handler) || recognizer.drivesSystem
       // A helper of another handler is no handler.
       let isHelper = evaluator.followed[handler.name]?.contains(handler.place) ?? false
       guard isAttached || !isHelper else { continue }

@@ -31,19 +31,28 @@ extension GestureReader {
       // Another type may have a method of that name for a recognizer that is made elsewhere.
       let others = handled[function.name] ?? []
       if others.contains(where: { declarations.may($0.owner, have: function.owner) }) { continue }
-      pairs += closures(in: function).map { (SourceRecognizer(place: $0.place), $0) }
-      guard let parameter = function.parameters.first(where: isRecognizer),
-        function.parameters.count <= 3, !function.name.hasPrefix("gestureRecognizer")
+      pairs += closures(in: function).map { (recognizer(of: $0), $0) }
+      guard function.parameters.contains(where: isRecognizer), function.parameters.count <= 3,
+        !function.name.hasPrefix("gestureRecognizer")
       else { continue }
-      let classes = declarations.recognizerClasses(parameter.type)
-      // One that was made without an action here gets it elsewhere.
-      var recognizer =
-        evaluator.recognizers.first { $0.actions.isEmpty && $0.isKind(classes) == true }
-        ?? SourceRecognizer(place: function.place)
-      if recognizer.type.isEmpty { recognizer.set(classes: classes ?? []) }
-      pairs.append((recognizer, function))
+      pairs.append((recognizer(of: function), function))
     }
     return (pairs + drags()).filter { $0.0.kind != nil }
+  }
+
+  /// A recognizer that was made without an action here and gets it elsewhere, or else one that is made elsewhere, of the
+  /// class that its handler gets.
+  private func recognizer(of handler: SourceFunction) -> SourceRecognizer {
+    if let own = evaluator.recognizers.first(where: { $0.closures.contains(handler.place) }) {
+      return own
+    }
+    let classes = handler.parameters.lazy.compactMap { declarations.recognizerClasses($0.type) }
+      .first
+    var recognizer =
+      evaluator.recognizers.first { $0.lacksAction && $0.isKind(classes) == true }
+      ?? SourceRecognizer(place: handler.place)
+    if recognizer.type.isEmpty { recognizer.set(classes: classes ?? []) }
+    return recognizer
   }
 
   /// The methods that a recognizer calls.
@@ -55,17 +64,19 @@ extension GestureReader {
     }
   }
 
-  /// The closures in a function that ask for the state of what they get, as `view.onPan { pan in … }`.
+  /// The closures in a function that get a recognizer, or ask for the state of what they get, as
+  /// `view.onPan { pan in … }`.
   private func closures(in function: SourceFunction) -> [SourceFunction] {
     if function.parameters.contains(where: isRecognizer) { return [] }
     return function.body.flatMap(\.descendants).compactMap { node in
       guard case .closure(let closure) = node.kind, let name = closure.parameters.first?.name,
-        closure.parameters.count == 1,
-        closure.body.flatMap(\.descendants).contains(where: {
-          $0.kind == .member(SourceNode(.name(name), $0.place), "state")
-        })
+        closure.parameters.count <= 3
       else { return nil }
-      return closure
+      let asksState = closure.body.flatMap(\.descendants).contains {
+        $0.kind == .member(SourceNode(.name(name), $0.place), "state")
+      }
+      let getsRecognizer = closure.parameters.contains(where: isRecognizer)
+      return getsRecognizer || asksState && closure.parameters.count == 1 ? closure : nil
     }
   }
 

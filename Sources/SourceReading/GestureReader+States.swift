@@ -14,6 +14,9 @@ extension GestureReader {
     evaluator.widest = (0, .unknown)
     let arguments = function.parameters.map { parameter -> SymbolicValue in
       if isRecognizer(parameter) || function.parameters.count == 1 { return .object(.gesture) }
+      if ["UIGestureRecognizerState", "UIGestureRecognizer.State"].contains(parameter.type) {
+        return .word(state)
+      }
       return parameter.type == "UIView" ? .object(.view) : .unknown(parameter.name, function.place)
     }
     return evaluator.follow(

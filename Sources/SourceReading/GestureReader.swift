@@ -69,7 +69,7 @@ struct GestureReader {
         "the recognizers are added to different views; the profile has them on one",
         other.recognizer.place ?? other.handler)
     }
-    if Set(handlers.compactMap(\.1.owner)).count > 1, gestures.count > 1 {
+    if Set(gestures.compactMap(\.owner)).count > 1 {
       note(
         "the handlers belong to several types; the profile has their recognizers on one view",
         gestures[1].handler)
@@ -123,7 +123,7 @@ struct GestureReader {
     let moves = recognizer.isDiscrete || !handler.movesAreRead ? [] : moves(handler)
     let failures = failures(of: recognizer, kind)
     if !recognizer.drivesSystem, !recognizer.isDrag,
-      [nil, handler.place].contains(recognizer.place)
+      [nil, handler.place].contains(recognizer.place), recognizer.closures.isEmpty
     {
       note(
         "the recognizer is made elsewhere; \(kind) is assumed, without limits of its own"
@@ -189,6 +189,12 @@ struct GestureReader {
         "starts no transition: \(names[0]) is taken to finish\(cancels)")
       for move in handler.ended.flatMap(\.moves) where move.isOfMoves && ends.calls(move) {
         note("'\(move.text)' is taken to do nothing where it is as at the moves", move.place)
+      }
+      for path in handler.ended {
+        guard let target = ends.target(of: path) else { continue }
+        for move in path.moves where move.isOfUnreadCode && ends.sets(move) {
+          note("'\(target)' is wherever code that is not read puts '\(move.text)'", move.place)
+        }
       }
       let atMoves = handler.ended.lazy.flatMap(\.moves).first {
         ends.sets($0) && evaluator.repeatsMove($0)

@@ -36,7 +36,9 @@ struct SourceEnds {
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
     // A view is where a function puts it that is not read.
-    if paths.flatMap(\.moves).contains(where: { $0.isOfCall && shared.contains($0) }) { return nil }
+    if paths.flatMap(\.moves).contains(where: { $0.isOfUnreadCode && shared.contains($0) }) {
+      return nil
+    }
     // Where each lift does something of its own, what every event does is no end.
     let settles = shared.contains { !$0.isOfMoves && $0.kind != .value }
     var leaves: [Set<SourceMove>] = []
@@ -146,7 +148,8 @@ struct SourceEnds {
 
   /// Whether a move puts a view to where only one of the ends does.
   func sets(_ move: SourceMove) -> Bool {
-    move.kind == .geometry && ends.keys.joined().contains(move)
+    move.kind == .geometry
+      && ends.keys.joined().contains { [move, move.atOnce].contains($0) }
   }
 
   /// The name of the end of a path, or nil if it has none.
@@ -175,11 +178,18 @@ struct SourceEnds {
 
   /// The last of each thing that a path sets or calls, without views that only follow the finger on all paths.
   private func lastMoves(_ path: SourcePath) -> Set<SourceMove> {
-    let last = [false, true].flatMap { isLater in
-      Dictionary(path.moves.filter { $0.isLater == isLater }.map { ($0.text, $0) }) { $1 }.values
+    func last(isLater: Bool) -> [String: SourceMove] {
+      Dictionary(path.moves.filter { $0.isLater == isLater }.map { ($0.text, $0) }) { $1 }
+    }
+    var moves = last(isLater: false)
+    let later = last(isLater: true).values.filter { move in
+      // Beyond a place and back to it.
+      guard moves[move.text] != nil, move.isPlace else { return true }
+      moves[move.text] = move.atOnce
+      return false
     }
     return Set(
-      last.filter {
+      (moves.values + later).filter {
         !(skipsMoves && $0.isOfMoves) && !($0.followsFinger && shared.contains($0))
       })
   }

@@ -28,6 +28,14 @@ struct SourceMove: Hashable, Sendable {
     !isLater && value.isAtRest
       && !["alpha", "opacity"].contains(where: text.lowercased().hasSuffix)
   }
+  /// Whether it moves a view to another place than 0.
+  var isPlace: Bool { kind == .geometry && !value.isAtRest }
+  /// The move as one that is not done later.
+  var atOnce: SourceMove {
+    var move = self
+    move.isLater = false
+    return move
+  }
   /// Whether it sets a switch to false, as a note that the gesture is over.
   var isReset: Bool { kind == .value && value == .bool(false) }
   /// Whether it is a switch or number whose name does not say that something opens.
@@ -40,9 +48,9 @@ struct SourceMove: Hashable, Sendable {
   private var saysThatItOpens: Bool {
     SourceEnds.opening.contains(where: text.lowercased().contains)
   }
-  /// Whether it puts a view where a call does that is not read and gets what the finger decides.
-  var isOfCall: Bool {
-    kind == .geometry && !isOfMoves && value.contains { $0.unknownOrigin?.call != nil }
+  /// Whether it puts a view where code does that is not read, and does it as the finger decides.
+  var isOfUnreadCode: Bool {
+    kind == .geometry && !isOfMoves && value.contains { $0.unknownOrigin?.deciding != nil }
   }
   /// Whether the value changes with the finger.
   var followsFinger: Bool { value.followsFinger }
@@ -141,11 +149,11 @@ struct SourceMove: Hashable, Sendable {
     return move
   }
 
-  /// The move with one value for all of a call that is not read and gets what the finger decides.
+  /// The move with one value for all that the finger decides in code that is not read.
   var plain: SourceMove {
     var move = self
     move.value = value.mapped { value in
-      value.unknownOrigin.flatMap { origin in origin.call.map { .unknown($0, origin) } }
+      value.unknownOrigin.flatMap { origin in origin.deciding.map { .unknown($0, origin) } }
     }
     return move
   }
@@ -235,9 +243,10 @@ extension SymbolicValue {
 
 extension Set<SourceMove> {
   var inOrder: [SourceMove] {
-    sorted {
-      ($0.place.line, $0.text, $0.place.path) < ($1.place.line, $1.text, $1.place.path)
+    func key(_ move: SourceMove) -> (Int, String, String, Int) {
+      (move.place.line, move.text, move.place.path, move.isLater ? 1 : 0)
     }
+    return sorted { key($0) < key($1) }
   }
 }
 

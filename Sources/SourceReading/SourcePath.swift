@@ -141,8 +141,13 @@ struct SourcePath: Sendable {
   }
 
   /// Makes the value of a variable unknown, and says why: ` after the loop in line 8`.
-  mutating func forget(_ key: String, _ reason: String, _ place: SourcePlace) {
+  ///
+  /// - Parameter cause: The code that makes it, if the finger decides what that does.
+  mutating func forget(
+    _ key: String, _ reason: String, _ place: SourcePlace, byFingerIn cause: String? = nil
+  ) {
     values[key] = .unknown(key.propertyName + reason, name: key.propertyName, place)
+      .decided(byFingerIn: cause)
   }
 
   /// The paths after a step for each element, one after the other; of too many, one more than are followed.

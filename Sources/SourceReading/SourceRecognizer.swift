@@ -11,6 +11,8 @@ struct SourceRecognizer: Sendable {
   fileprivate(set) var properties: Set<String> = []
   /// The methods that it calls.
   var actions: [String] = []
+  /// The closures that it is made with.
+  private(set) var closures: Set<SourcePlace> = []
   /// The options that its properties have, unless they are empty.
   private(set) var options: [String: [String]] = [:]
   /// The whole numbers that its properties have.
@@ -99,7 +101,16 @@ struct SourceRecognizer: Sendable {
     options[property] = chosen.isEmpty ? nil : chosen
   }
 
+  /// Whether it calls a function.
+  func calls(_ handler: SourceFunction) -> Bool {
+    actions.contains(handler.name) || closures.contains(handler.place)
+  }
+
+  /// Whether what it calls is not known.
+  var lacksAction: Bool { actions.isEmpty && closures.isEmpty }
+
   fileprivate mutating func addAction(in call: SymbolicCall, of owner: String?) {
+    for case .closure(let closure, _) in call.closures { closures.insert(closure.place) }
     for (argument, value) in zip(call.arguments, call.all) where argument.label == "action" {
       guard case .text(let name) = value else { return }
       if name == "handleNavigationTransition:" { drivesSystem = true }
@@ -302,7 +313,9 @@ extension SymbolicCall {
   /// The class in `X(…)`, `[X new]` and `[[X alloc] init]`.
   fileprivate var madeType: String? {
     if base == nil { return name.isTypeName ? name : nil }
-    guard name == "new" || name.isInitializer else { return nil }
+    // Whatever is sent to what is only allocated initializes it.
+    let isAllocated = if case .call(_, "alloc", _)? = base?.kind { true } else { false }
+    guard name == "new" || name.isInitializer || isAllocated else { return nil }
     if case .word(let type)? = receiver { return type }
     return base?.typeName
   }

@@ -82,7 +82,9 @@ extension SymbolicEvaluator {
       changed.append(base)
     }
     for key in changed.compactMap({ key(of: $0, path) }) {
-      path.forget(key, " after \(call.node.text)", call.node.place)
+      path.forget(
+        key, " after \(call.node.text)", call.node.place,
+        byFingerIn: call.all.contains(where: \.followsFinger) ? call.node.text : nil)
     }
   }
 
@@ -114,7 +116,12 @@ extension SymbolicEvaluator {
     // What never returns is no way through the code.
     if !isSettingUp, call.node.raises { return [] }
     // An animator that the gesture does not drive decides nothing.
-    let isDriven = declarations.drivenAnimators.contains(call.base?.name?.bare ?? "")
+    let animator = call.base?.name?.bare ?? ""
+    // One of a list is driven as all of them are.
+    let isOfList =
+      call.name == "pauseAnimation" && call.receiver == .object(.transition)
+      && declarations.variable(animator) == nil
+    let isDriven = isOfList || declarations.drivenAnimators.contains(animator)
     let effects =
       isAnimator || call.isOfAnimator && !isDriven ? nil : UIKitVocabulary.effects(of: call)
     // What starts a transition does so whatever the files declare.
@@ -203,9 +210,9 @@ extension SymbolicEvaluator {
       }
       return ends.map { $0.changed { $0.values = path.values }.with(unread(call)) }
     }
-    let value = call.isRepeated ? unknown(call.node) : unread(call)
-    let ends = call.isRepeated ? `repeat`(call.node.place, path, run) : run(&self, path)
-    return ends.map { $0.with(value) }
+    if call.isRepeated { return `repeat`(call.node.place, path, in: call.node, run) }
+    let value = unread(call)
+    return run(&self, path).map { $0.with(value) }
   }
 
   /// What the delegate of an animation does where it is over, as after the completion of another.
@@ -223,11 +230,8 @@ extension SymbolicEvaluator {
     let number = unreadCalls[text]?[call.all] ?? (unreadCalls[text]?.count ?? 0) + 1
     unreadCalls[text, default: [:]][call.all] = number
     let value = unknown(call.node, number == 1 ? "" : " (\(number))")
-    guard case .unknown(let name, var origin) = value,
-      unreadCalls[text]?.keys.joined().contains(where: \.followsFinger) == true
-    else { return value }
-    origin.call = text
-    return .unknown(name, origin)
+    let isOfGesture = unreadCalls[text]?.keys.joined().contains(where: \.followsFinger) == true
+    return value.decided(byFingerIn: isOfGesture ? text : nil)
   }
 
   /// Runs a call that gets a closure for the elements of a short list, or returns nil for another call.

@@ -43,7 +43,7 @@ extension SymbolicEvaluator {
     move.isFollowing = move.kind == .geometry && viewsWithFinger.contains(move.moved)
     move.isOfMoves =
       movesWithFinger[move.place]?.contains { other in
-        move.kind == .geometry && !move.isOfCall || move.followsFinger
+        move.kind == .geometry && !move.isOfUnreadCode || move.followsFinger
           ? other.text == move.text && other.followsFinger && move.followsFinger : other == move
       } ?? false
     return path.changed { $0.effects.append(.settle(move)) }

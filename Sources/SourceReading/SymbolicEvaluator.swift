@@ -232,28 +232,38 @@ struct SymbolicEvaluator {
 
   /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a
   /// switch, unless it is a timer that does it.
+  ///
+  /// - Parameter call: The call that runs it, and has a value that is not read; nil for a loop.
   mutating func `repeat`(
-    _ place: SourcePlace, _ path: SourcePath, isTimer: Bool = false,
+    _ place: SourcePlace, _ path: SourcePath, isTimer: Bool = false, in call: SourceNode? = nil,
     _ body: (inout SymbolicEvaluator, SourcePath) -> [SourcePath]
   ) -> [SourcePath] {
-    if isSettingUp || isAnimator { return body(&self, path) }
+    if isSettingUp || isAnimator {
+      return body(&self, path).map { end in call.map { end.with(unknown($0)) } ?? end }
+    }
     let text = "the \(isTimer ? "timer" : "loop") in line \(place.line)"
     var start = path.with()
     var forgotten: Set<String> = []
+    /// Whether the finger decides what the code makes.
+    var isOfGesture = false
     func ends(_ path: SourcePath, _ evaluator: inout SymbolicEvaluator) -> [SourcePath] {
       body(&evaluator, path).map { end in
-        (end.end == .returned ? end : end.with()).resumed(after: .broke, .continued)
+        let conditions = end.decisions.dropFirst(path.decisions.count).map(\.condition)
+        isOfGesture = isOfGesture || (conditions + [end.value]).contains(where: \.followsFinger)
+        return (end.end == .returned ? end : end.with()).resumed(after: .broke, .continued)
           .leaving(to: path)
       }
     }
     while true {
       let once = ends(start, &self)
       let changed = Set(once.flatMap { $0.values.filter { start.values[$0.key] != $0.value }.keys })
-      let new = changed.subtracting(forgotten)
-      for key in new { start.forget(key, " after " + text, place) }
-      forgotten.formUnion(new)
-      guard new.isEmpty else { continue }
+      let isDone = changed.isSubset(of: forgotten)
+      forgotten.formUnion(changed)
+      let cause = isOfGesture ? text : nil
+      for key in forgotten { start.forget(key, " after " + text, place, byFingerIn: cause) }
+      guard isDone else { continue }
       start.unread = once.last?.unread ?? start.unread
+      if let call { start.value = unknown(call).decided(byFingerIn: cause) }
       guard once.contains(where: { $0.end != .running || $0.effects != start.effects }) else {
         return [start]
       }
@@ -263,7 +273,10 @@ struct SymbolicEvaluator {
         text, SourceOrigin(name: "loop", place: place, initial: .bool(true)))
       return split(condition, SourceNode(.null, place), start).flatMap { acts, path in
         (acts ? ends(path, &self) : [path]).map { end in
-          end.changed { for key in forgotten { $0.values[key] = start.values[key] } }
+          end.changed {
+            for key in forgotten { $0.values[key] = start.values[key] }
+            if call != nil { $0.value = start.value }
+          }
         }
       }
     }

@@ -31,6 +31,13 @@ extension SymbolicValue {
     return axes.isEmpty ? [] : [axes]
   }
 
+  /// The value, if it is not read, as one that the finger decides in some code.
+  func decided(byFingerIn code: String?) -> SymbolicValue {
+    guard let code, case .unknown(let text, var origin) = self else { return self }
+    origin.deciding = code
+    return .unknown(text, origin)
+  }
+
   /// The value where the finger has not travelled.
   var withoutTravel: SymbolicValue {
     mapped { value in

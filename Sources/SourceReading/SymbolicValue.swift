@@ -9,8 +9,8 @@ struct SourceOrigin: Hashable, Sendable {
   var initial: SymbolicValue?
   /// The type that it is declared with, or nil; `Int` for all whole numbers.
   var type: String?
-  /// The call whose value it is, if the finger decides what that gets.
-  var call: String?
+  /// The call or loop whose value it is, if the finger decides what that gets or does.
+  var deciding: String?
   /// Whether it is not nil, as the gesture goes; nil if the gesture does not decide that.
   var isPresent: SymbolicValue?
   /// Whether it is an object of Objective-C, which as a condition is there.

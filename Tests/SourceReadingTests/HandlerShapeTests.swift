@@ -25,6 +25,19 @@ import Testing
     for part in shape.lacks { #expect(!all.contains(part), "\(part) is in \(all)") }
   }
 
+  /// A sheet, by what it does where the finger lifts.
+  private static func sheet(_ lift: String) -> String {
+    """
+    class Sheet: UIViewController {
+      let top = NSLayoutConstraint()
+      @objc func pan(_ pan: UIPanGestureRecognizer) {
+        guard pan.state == .ended else { return }
+    \(lift)
+      }
+    }
+    """
+  }
+
   /// A handler in Swift that pops beyond half of the width.
   private static func pop(_ viewDidLoad: String, _ members: String = "", _ types: String = "")
     -> String
@@ -791,6 +804,65 @@ import Testing
       has: [#""when": "translation.y < finishDistance", "then": "finish", "to": "frame400""#],
       lacks: ["superview", "containsObject"]),
     Shape(
+      "a completion that takes back how far the animation goes beyond", "Sheet.swift",
+      sheet(
+        """
+        let place: CGFloat = pan.velocity(in: view).y > 0 ? 700 : 100
+        UIView.animate(withDuration: 0.2, animations: {
+          self.top.constant = self.top.constant < place ? place + 10 : place - 10
+        }, completion: { _ in self.top.constant = place })
+        """),
+      has: [#""when": "velocity.y > 0", "then": "finish", "to": "top700""#, #""to": "top100""#],
+      lacks: ["710", "parameters"]),
+    Shape(
+      "a place that a loop over a list chooses which is not read", "Sheet.swift",
+      sheet(
+        """
+        if pan.velocity(in: view).y > 2000 { top.constant = 700; return }
+        let y = 100 + pan.translation(in: view).y
+        var nearest: CGFloat = 100
+        for place in settings.places where abs(y - place) < abs(y - nearest) { nearest = place }
+        top.constant = nearest
+        """),
+      has: [
+        #"{ "then": "cancel", "to": "nearest""#,
+        "Sheet.swift:9: note: 'nearest' is wherever code that is not read puts 'top.constant'",
+      ]),
+    Shape(
+      "a place that a call chooses which is not read", "Sheet.swift",
+      sheet(
+        """
+        if pan.velocity(in: view).y > 2000 { top.constant = 700; return }
+        let y = 100 + pan.translation(in: view).y
+        top.constant = settings.places.min { abs($0 - y) < abs($1 - y) } ?? 0
+        """),
+      has: ["Sheet.swift:7: note: 'min' is wherever code that is not read puts 'top.constant'"]),
+    Shape(
+      "a place of the app's own that is not read", "Sheet.swift",
+      sheet("top.constant = pan.velocity(in: view).y > 2000 ? 700 : settings.places[index]"),
+      has: [#""then": "cancel""#], lacks: ["wherever"]),
+    Shape(
+      "a block that a recognizer is made with", "Menu.m",
+      """
+      @implementation Menu
+      - (void)viewDidLoad {
+        UIScreenEdgePanGestureRecognizer *edge = [[UIScreenEdgePanGestureRecognizer alloc] bk_initWithHandler:
+          ^(UIGestureRecognizer *sender, UIGestureRecognizerState state, CGPoint location) {
+            UIPanGestureRecognizer *pan = (UIPanGestureRecognizer *)sender;
+            if (state == UIGestureRecognizerStateEnded && [pan translationInView:self.view].x < -120)
+              [self dismissViewControllerAnimated:YES completion:nil];
+          }];
+        edge.edges = UIRectEdgeRight;
+        [self.view addGestureRecognizer:edge];
+        [self.list addTap:^(UITapGestureRecognizer *tap) { [self dismissViewControllerAnimated:YES completion:nil]; }];
+      }
+      @end
+      """,
+      has: [
+        #""name": "edge""#, #""kind": "screenEdgePan""#, #""edges": ["right"]"#,
+        #""when": "translation.x < -finishDistance", "then": "finish""#,
+      ], lacks: ["made elsewhere", "state ==", "pan2"]),
+    Shape(
       "a view's center", "Pop.m",
       """
       @implementation Browser
@@ -878,6 +950,7 @@ import Testing
     let profile = try SourceProfile.read(Self.card(declaration, kept, driven))
     #expect(profile.json.contains(#""progress": "startFraction - translation.y / 600""#))
     #expect(!profile.json.contains("parameters"), "\(profile.json)")
+    #expect(profile.json.contains(#""interruptible": true"#))
     #expect(SettledViewTests.rules(profile.json) == ["velocity.y > 0: cancel", "finish"])
   }
 
