@@ -75,6 +75,34 @@ extension GestureReader {
     }
   }
 
+  /// The values of properties to which moves add steps within limits, which other properties may be set by.
+  private mutating func accumulated(
+    _ paths: inout [SourcePath], _ before: SourcePath.Values
+  ) -> SourcePath.Values {
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    var after = SourcePath.Values()
+    for (key, (last, countsBegin)) in evaluator.accumulated.sorted(by: { $0.key < $1.key }) {
+      let first =
+        before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
+      let tree = SourceTree(paths) { $0.values[key] ?? last }
+      guard let first,
+        let value = tree.value?.carried(after: last, from: first, countsBegin: countsBegin)
+      else {
+        after[key] = .unknown(key.propertyName, place)
+        continue
+      }
+      after[key] = value
+      for index in paths.indices {
+        let moved = paths[index].values[key] ?? last
+        paths[index].values = paths[index].values.mapValues { other in
+          other.mapped { $0 == moved ? value : nil }
+        }
+      }
+    }
+    return after
+  }
+
   /// The values of properties after a state, for the next one.
   mutating func carried(
     _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool
@@ -89,12 +117,16 @@ extension GestureReader {
         }
       }
     }
-    if whenChanged { fillInFrames(&paths) }
+    if whenChanged {
+      fillInFrames(&paths)
+      after.merge(accumulated(&paths, before)) { $1 }
+    }
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {
       let name = key.propertyName
       let variable = declarations.variable(name, in: evaluator.owner)
       let old = before[key]
       let kept = SymbolicValue.unknown(name, variable?.place ?? place)
+      if whenChanged, evaluator.accumulated[key] != nil { continue }
       for index in paths.indices {
         let value = paths[index].values[key]?.keeping(name, as: kept)
         paths[index].values[key] = value == kept ? nil : value

@@ -6,7 +6,7 @@ extension GestureReader {
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.added = []
-    evaluator.sums = []
+    evaluator.sums = [:]
     evaluator.unreadCalls = [:]
     evaluator.valuesAtStart = values
     evaluator.owner = function.owner
@@ -43,7 +43,10 @@ extension GestureReader {
       note("what the moves do is not read: \(place)")
       forgetMoves(&handler)
     }
-    if let place = handler.changed.lazy.compactMap(\.resetsTranslation).first {
+    let setBack = handler.changed.lazy.compactMap(\.resetsTranslation).first
+    if let setBack, !handler.sums.isEmpty {
+      evaluator.travel = .unread(setBack)
+    } else if let place = setBack {
       handler.restart = handler.restarting
       evaluator.travel = handler.isResetByTravel ? .unread(place) : .step
       if let restart = handler.restart {
@@ -130,8 +133,10 @@ extension GestureReader {
 
   /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
   private mutating func runMove(_ handler: inout SourceHandler, _ facts: [SourceCondition]) {
+    evaluator.accumulated = [:]
     let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
     var values = handler.afterBegan
+    handler.sums = sums(paths, handler.afterBegan)
     // Or that some moves set to true or false.
     let flags = Set(paths.flatMap(\.properties.keys)).compactMap { key in
       let tree = SourceTree(paths) { $0.values[key] ?? .flag(key) }
@@ -140,7 +145,8 @@ extension GestureReader {
     }
     for (key, value) in paths.flatMap(\.properties) + flags
     where value.followsFinger && !value.isStep && !isPartOfObject(key)
-      && !evaluator.added.contains(key) && !evaluator.sums.contains(key)
+      && !evaluator.added.contains(key) && evaluator.sums[key] == nil
+      && !handler.sums.contains(key)
       && handler.afterBegan[key]?.unknownOrigin?.isPresent == nil
     {
       let name = key.propertyName
@@ -152,6 +158,57 @@ extension GestureReader {
     handler.changed =
       values == handler.afterBegan
       ? paths : run(handler.function, "changed", values, facts: facts)
+    evaluator.accumulated = accumulated(by: handler)
+    if !evaluator.accumulated.isEmpty {
+      values.merge(evaluator.accumulated.mapValues(\.before)) { $1 }
+      handler.changed = run(handler.function, "changed", values, facts: facts)
+    }
+    for (key, place) in evaluator.sums.sorted(by: { $0.key < $1.key })
+    where handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
+      note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)
+    }
+  }
+
+  /// The properties to which a move adds the translation if it sets that back, and which it leaves if it does not: they
+  /// follow the whole translation.
+  private mutating func sums(_ paths: [SourcePath], _ before: SourcePath.Values) -> Set<String> {
+    let isSetBack = paths.map { $0.resetsTranslation != nil }
+    guard case .whole = evaluator.travel, Set(isSetBack).count == 2 else { return [] }
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    return Set(paths.flatMap(\.properties.keys)).filter { key in
+      let start =
+        before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
+      return zip(paths, isSetBack).allSatisfy { path, isSetBack in
+        guard let start, let value = path.values[key] else { return !isSetBack }
+        return isSetBack && value.isSum(from: start)
+      }
+    }
+  }
+
+  /// What steps add to at some moves or within limits, or each move the whole translation.
+  private func accumulated(
+    by handler: SourceHandler
+  ) -> [String: (before: SymbolicValue, countsBegin: Bool)] {
+    guard handler.changed.allSatisfy({ $0.update == nil && !$0.decides }) else { return [:] }
+    let added = evaluator.added.subtracting(handler.sums)
+    return added.union(evaluator.sums.keys).reduce(into: [:]) { accumulated, key in
+      func following(_ paths: [SourcePath]) -> SymbolicValue? {
+        paths.lazy.compactMap { $0.values[key] }.first(where: \.followsFinger)
+      }
+      let values = handler.changed.map { $0.values[key] }
+      guard let value = following(handler.changed), value.isNumber || value.fields != nil,
+        added.contains(key) || values.contains(where: { $0 != value }) || value.isLimited
+      else { return }
+      let isRepeated =
+        following(handler.began) != nil
+        && handler.afterBegan[key]?.contains(\.isOfBegan) != true
+      let first = following(handler.firstMove) ?? value
+      accumulated[key] = (
+        value.before(key.propertyName),
+        added.contains(key) ? isRepeated : !first.contains(\.isOfBegan)
+      )
+    }
   }
 
   /// Whether a key is that of a part of something other than a point or a size.

@@ -287,7 +287,7 @@ struct GestureReader {
     }
     let travel = SymbolicValue.operation("/", [.name("translation." + axis), .name(length)])
     let carried = conditions.lazy.compactMap { $0.first(of: "carried") }.first
-    return carried.map { .operation("if", [$0[0], travel, .name("previousProgress")]) } ?? travel
+    return carried.flatMap { SymbolicValue.operation("carried", $0).carriedProgress } ?? travel
   }
 
   // MARK: While the finger is down

@@ -50,9 +50,7 @@ struct RuleText {
   ) -> String? {
     self.refuses = refuses || context == .begin
     let progress = progress
-    let value = value.mapped { part in
-      part.operands(of: "carried").map { part.carried(by: progress) ?? $0[2] }
-    }
+    let value = value.mapped { $0.carried(by: progress) }
     return whole(context) { text throws(Unwritable) in
       try text.condition(value, 0, isAlone: true)
     }

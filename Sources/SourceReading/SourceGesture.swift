@@ -80,6 +80,8 @@ struct SourceHandler {
   /// The first move, and any other.
   var firstMove: [SourcePath] = []
   var changed: [SourcePath] = []
+  /// The properties that follow the translation although the code sets it back at some moves.
+  var sums: Set<String> = []
   var ended: [SourcePath] = []
   var cancelled: [SourcePath] = []
   /// What a move starts, and the moves after it go on with.

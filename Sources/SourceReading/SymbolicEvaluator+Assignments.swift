@@ -14,14 +14,10 @@ extension SymbolicEvaluator {
       var path = result
       if let key = key(of: target, result) {
         var sum = result.value
-        if key.isProperty, sum.isStep {
+        if key.isProperty, sum.isStep, accumulated[key] == nil {
           let old = path.values[key] ?? evaluate(target, path).first?.value
           sum = summed(sum, old, target.text)
-          if sum != result.value { sums.insert(key) }
-          if sum != result.value, sum.isLimited {
-            note(
-              "'\(target.text)' is taken to be limited at the lift, not at each move", node.place)
-          }
+          if sum != result.value { sums[key] = node.place }
         }
         if state == "ended", key.isProperty, !SourceMove.isMeasure(key), result.value.isLimited,
           value.countsOn(target)

@@ -34,8 +34,11 @@ struct SymbolicEvaluator {
   private var comment: String?
   /// The properties to which a move adds something.
   var added: Set<String> = []
-  /// The properties to which a move adds a step of the translation, which is the translation in the end.
-  var sums: Set<String> = []
+  /// The properties to which a move adds a step of the translation, which is the translation in the end, and where.
+  var sums: [String: SourcePlace] = [:]
+  /// The properties to which moves add, each with the value that the move before gave it, and whether the move counts
+  /// with which the gesture begins.
+  var accumulated: [String: (before: SymbolicValue, countsBegin: Bool)] = [:]
   /// The values of properties when the state begins.
   var valuesAtStart: SourcePath.Values = [:]
   private(set) var statement = SourceNode(.null, .unknown)

@@ -149,6 +149,8 @@ extension SymbolicValue {
       {
         return .operation("step", [.name("translation." + name.suffix(1))])
       }
+    case "-" where second.isBefore && first.operands(of: "+")?[1] == second.parts[0]:
+      return first.parts[0] + (first.parts[1] - second)
     case "/" where second.isLength && first.operands(of: "*")?[1] == second: return first.parts[0]
     case "*" where first.isLiterally(-1): return .operation("neg", [second])
     case "*" where first.isLiterally(0), "/" where first.isLiterally(0): return first

@@ -134,8 +134,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Whether it is or contains the time of a clock.
   var isClock: Bool { calls("clock") }
   /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
-  var isOfAMove: Bool { ["clock", "step", "before"].contains(where: calls) }
-  var isStep: Bool { calls("step") }
+  var isOfAMove: Bool { ["clock", "step", "before"].contains(where: settled.calls) }
+  var isStep: Bool { settled.calls("step") }
   var isBefore: Bool { operands(of: "before") != nil }
   /// Whether it is a whole number that the app keeps, or computed from one.
   var isStored: Bool {
@@ -203,43 +203,6 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
           }))
     default: self
     }
-  }
-
-  /// What only moves within limits set, as the last of them has set it: the condition, the value of such a move, and
-  /// the value if that is not carried.
-  func carried(or kept: SymbolicValue) -> SymbolicValue {
-    guard let (condition, value) = change(of: kept), condition.followsFinger, value.isNumber,
-      !value.choices.contains(kept), case .unknown(let text, let origin) = kept
-    else { return self }
-    // A move near the start leaves it as it was at first.
-    let first = condition.withoutTravel.mapped {
-      $0.operands(of: "abs")?[0].number.map { .number(abs($0), SourceOrigin()) }
-    }
-    if first == .bool(false) { return self }
-    let old = text + " as an earlier move has set it"
-    return .operation(
-      "carried", [condition, value, .operation("if", [condition, value, .unknown(old, origin)])])
-  }
-
-  /// The condition under which it is not `kept`, and what it is then; nil if it is not chosen so.
-  private func change(of kept: SymbolicValue) -> (condition: SymbolicValue, value: SymbolicValue)? {
-    guard let parts = operands(of: "if"), let index = [1, 2].first(where: { parts[$0] == kept })
-    else { return nil }
-    let condition = index == 2 ? parts[0] : parts[0].negated
-    guard let inner = parts[3 - index].change(of: kept) else {
-      return (condition, parts[3 - index])
-    }
-    return (.apply("&&", [condition, inner.condition]), inner.value)
-  }
-
-  /// What is carried, by the progress that it is carried with; nil if that is another one, or not all of it.
-  func carried(by progress: SymbolicValue?) -> SymbolicValue? {
-    guard let parts = operands(of: "carried"), let progress,
-      let sides = progress.operands(of: "if"),
-      sides[0] == parts[0], let travel = sides[1].operands(of: "/"),
-      !parts[1].mapped({ $0 == travel[0] ? 0.0 : nil }).followsFinger
-    else { return nil }
-    return parts[1].mapped { $0 == travel[0] ? .operation("*", [progress, travel[1]]) : nil }
   }
 
   /// What changes with the finger in `start + translation`.

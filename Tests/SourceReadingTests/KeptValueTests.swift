@@ -37,13 +37,13 @@ import Testing
             "let y = start - t.y; guard y >= 0, y <= 400 else { return }; bottom.constant = y",
           ended: "bottom.constant = bottom.constant > 200 ? 400 : 0", "var start: CGFloat = 0"),
         rules: [
-          "constant - progress * height > finishDistance: finish: bottom400", "cancel: bottom0",
+          "constant + progress * height > finishDistance: finish: bottom400", "cancel: bottom0",
         ],
         gaps: [
           "'bottom400' is taken to finish", "'bottom.constant' is set where the gesture ends",
           "'bottom.constant' is not read",
         ]),
-      "if(constant - translation.y >= 0 && constant - translation.y <= limitingDistance, \(carried)"
+      "if(constant - translation.y >= 0 && constant - translation.y <= limitingDistance, -\(carried)"
     ),
     (
       Handler(

@@ -136,7 +136,7 @@ import Testing
       ])
   }
 
-  @Test("The place of a sheet at first must be set, and a limit at each move is that of the lift")
+  @Test("The place of a sheet at first must be set, and each move is limited")
   func placeOfASheet() throws {
     let (text, gaps) = try Self.read(
       began: "start = view.frame.origin.y", changed: "break",
@@ -160,10 +160,13 @@ import Testing
       "func lower() { top.constant = 700 }\n func raise() { top.constant = 100 }")
     #expect(
       Self.rules(sum) == [
-        "clamp(constant + translation.y, finishDistance2, finishDistance3) > finishDistance: finish: lower",
-        "cancel: raise",
+        "constant + progress * height > finishDistance: finish: lower", "cancel: raise",
       ])
-    #expect(limits.contains("'top.constant' is taken to be limited at the lift, not at each move"))
+    #expect(
+      sum.contains(
+        #""progress": "(clamp(constant + previousProgress * height + step.y, 100, 700) - constant) / height""#
+      ))
+    #expect(!limits.contains { $0.contains("at the lift") })
   }
 
   @Test("An index that may be at its limit is named")
@@ -664,7 +667,7 @@ import Testing
     let decision = "if start > 100 { dismiss(animated: true) }"
     #expect(
       try rule("start += translation.y", decision, "var start: CGFloat = 0")
-        == ["startValue > finishValue: finish", "cancel"])
+        == ["startValue + progress * height > finishDistance: finish", "cancel"])
     #expect(
       try rule("if velocity.y > 9 { start = translation.y }", decision, "var start: CGFloat = 0")
         == ["startValue > finishValue: finish", "cancel"])

@@ -45,3 +45,15 @@ extension Profile {
 
 /// Throws an error unless a replay can use a text as a profile; for tests of modules that do not know profiles.
 package func requireProfile(_ text: String) throws { _ = try Profile.read(text) }
+
+/// Returns how the only gesture of a recording ends, and the translation downwards there; for tests of modules that do
+/// not know profiles.
+package func lift(
+  _ recording: Recording, with profile: String, setting parameters: [(String, Double)]
+) throws -> (outcome: String, translation: Double) {
+  var chosen = try Profile.read(profile)
+  for (name, value) in parameters { chosen = try chosen.setting(name, to: value) }
+  guard let result = recording.replayed(with: chosen, detail: []).first, let values = result.values
+  else { throw Fixtures.Missing(path: "a gesture that began") }
+  return (result.outcome.description, values.translation.y)
+}

@@ -1,0 +1,115 @@
+/// What a property carries from move to move.
+extension SymbolicValue {
+  /// Whether it is another value and the translation.
+  func isSum(from start: SymbolicValue) -> Bool {
+    if let fields {
+      return fields.allSatisfy { name, part in
+        let first = start[name] ?? .unknown((start.unknownText ?? "") + "." + name, .unknown)
+        return part == first || part.isSum(from: first)
+      }
+    }
+    return ["x", "y"].contains { self == start + .name("translation." + $0) }
+  }
+
+  /// What only moves within limits set, as the last of them has set it.
+  func carried(or kept: SymbolicValue) -> SymbolicValue {
+    guard let (condition, value) = change(of: kept), condition.followsFinger, value.isNumber,
+      !value.choices.contains(kept), case .unknown(let text, _) = kept
+    else { return self }
+    // A move near the start leaves it as it was at first.
+    let first = condition.withoutTravel.mapped {
+      $0.operands(of: "abs")?[0].number.map { .number(abs($0), SourceOrigin()) }
+    }
+    if first == .bool(false) { return self }
+    let before = SymbolicValue.operation("before", [value, .text(text)])
+    return .operation(
+      "carried", [.operation("if", [condition, value, before]), before, value.withoutTravel])
+  }
+
+  /// The condition under which it is not `kept`, and what it is then; nil if it is not chosen so.
+  private func change(of kept: SymbolicValue) -> (condition: SymbolicValue, value: SymbolicValue)? {
+    guard let parts = operands(of: "if"), let index = [1, 2].first(where: { parts[$0] == kept })
+    else { return nil }
+    let condition = index == 2 ? parts[0] : parts[0].negated
+    guard let inner = parts[3 - index].change(of: kept) else {
+      return (condition, parts[3 - index])
+    }
+    return (.apply("&&", [condition, inner.condition]), inner.value)
+  }
+
+  /// What moves add to within limits, in the end: the value after a move, that of the move before, and what it is at first.
+  ///
+  /// - Parameter countsBegin: Whether the move counts with which the gesture begins.
+  func carried(
+    after before: SymbolicValue, from first: SymbolicValue, countsBegin: Bool
+  ) -> SymbolicValue {
+    if before.isBefore {
+      let value = countsBegin ? self : sinceBegan(or: before)
+      return .operation("carried", [value, before, first])
+    }
+    guard let fields else { return self }
+    return .fields(
+      Dictionary(
+        uniqueKeysWithValues: fields.map { name, value in
+          let start = first[name] ?? .unknown((first.unknownText ?? "") + "." + name, .unknown)
+          return (
+            name,
+            value.carried(after: before[name] ?? .null, from: start, countsBegin: countsBegin)
+          )
+        }))
+  }
+
+  /// The value after a move other than the one with which the gesture begins, or else another value.
+  private func sinceBegan(or other: SymbolicValue) -> SymbolicValue {
+    let isLater = SymbolicValue.operation(">", [.name("sinceBegan"), 0.0])
+    guard let parts = operands(of: "if"), parts[2] == other else {
+      return .operation("if", [isLater, self, other])
+    }
+    return .operation("if", [.operation("&&", [isLater, parts[0]]), parts[1], other])
+  }
+
+  /// The progress with which such a value goes on from move to move: how far it is from the start, in lengths of the
+  /// view; nil for another value.
+  var carriedProgress: SymbolicValue? {
+    guard let parts = operands(of: "carried") else { return nil }
+    let previous = SymbolicValue.name("previousProgress")
+    let length = parts[0].lengthOfTravel
+    let before = parts[2] + previous * length
+    func progress(_ value: SymbolicValue) -> SymbolicValue {
+      if value == parts[1] { return previous }
+      if let sides = value.operands(of: "if") {
+        let condition = sides[0].mapped { $0 == parts[1] ? before : nil }
+        return .apply("if", [condition, progress(sides[1]), progress(sides[2])])
+      }
+      func travel(_ value: SymbolicValue) -> SymbolicValue {
+        value.mapped { $0 == parts[1] ? before : nil } / length
+      }
+      if case .operation(let sign, let sides) = value, ["+", "-"].contains(sign),
+        sides[0] == parts[1]
+      {
+        return .apply(sign, [previous, travel(sides[1])])
+      }
+      return travel(value - parts[2])
+    }
+    return progress(parts[0])
+  }
+
+  /// The value by the progress if that is the one with which it goes on, or else what is known of it.
+  func carried(by progress: SymbolicValue?) -> SymbolicValue? {
+    guard let parts = operands(of: "carried") else { return nil }
+    if progress == carriedProgress {
+      return parts[2] + .name("progress") * parts[0].lengthOfTravel
+    }
+    guard case .text(let name)? = parts[1].parts.last else { return parts[2] }
+    let old = SymbolicValue.unknown(name + " as an earlier move has set it", name: name, .unknown)
+    return parts[0].isStep ? old : parts[0].mapped { $0 == parts[1] ? old : nil }
+  }
+
+  /// The length of the view along which the finger goes.
+  private var lengthOfTravel: SymbolicValue {
+    .name(mentions("translation.x") ? "width" : "height")
+  }
+
+  /// The value with what moves add to as it is at first.
+  var settled: SymbolicValue { mapped { $0.operands(of: "carried")?[2] } }
+}
