@@ -163,6 +163,10 @@ extension GestureReader {
       values.merge(evaluator.accumulated.mapValues(\.before)) { $1 }
       handler.changed = run(handler.function, "changed", values, facts: facts)
     }
+    for key in handler.sums {
+      let value = handler.changed.lazy.compactMap { $0.values[key] }.first
+      evaluator.accumulated[key] = value.map { ($0.before(key.propertyName), true) }
+    }
     for (key, place) in evaluator.sums.sorted(by: { $0.key < $1.key })
     where handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
       note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)

@@ -207,6 +207,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// What changes with the finger in `start + translation`.
   var offset: SymbolicValue? {
+    if let parts = operands(of: "carried") { return .operation("-", [self, parts[2]]) }
     guard case .operation(let sign, let parts) = self, followsFinger else { return nil }
     switch sign {
     case "+" where !parts[0].followsFinger: return parts[1]

@@ -8,6 +8,9 @@ struct AccumulatedPlaceTests {
     let testDescription: String
     /// The code at the begin and at the moves, where `t` is the translation downwards.
     let began, changed: String
+    /// The parameter with the place at first, and the code's name of the place.
+    var parameter = "constant"
+    var property = "top.constant"
     /// The place after the moves, of which the first is the one that begins the gesture: their translations, each from
     /// the touch-down on.
     let place: @Sendable (_ start: Double, _ moves: [Double]) -> Double
@@ -26,6 +29,7 @@ struct AccumulatedPlaceTests {
     return place
   }
 
+  private static let byCenter = "card.center = CGPoint(x: card.center.x, y: card.center.y + t)"
   private static let setBack = "gesture.setTranslation(.zero, in: view)"
 
   static let shapes = [
@@ -48,6 +52,18 @@ struct AccumulatedPlaceTests {
       moves.dropFirst().reduce(start) { start + $1 > 100 ? start + $1 : $0 }
     },
     Shape(
+      testDescription: "by the center, a step beyond the limit is dropped", began: "break",
+      changed: "if card.center.y + t > 100 { \(byCenter) }; \(setBack)",
+      parameter: "cardCenterY", property: "card.center.y"
+    ) { sum($0, $1) { $0 + $1 > 100 ? $0 + $1 : $0 } },
+    Shape(
+      testDescription: "by the center, what is not set back waits", began: "break",
+      changed: "guard card.center.y + t > 100 else { return }; \(byCenter); \(setBack)",
+      parameter: "cardCenterY", property: "card.center.y"
+    ) { start, moves in
+      moves.dropFirst().reduce(start) { start + $1 > 100 ? start + $1 : $0 }
+    },
+    Shape(
       testDescription: "steps of its own", began: "last = t",
       changed: "if top.constant + t - last > 100 { top.constant += t - last }; last = t"
     ) { sum($0, $1, from: $1[0]) { $0 + $1 > 100 ? $0 + $1 : $0 } },
@@ -64,14 +80,14 @@ struct AccumulatedPlaceTests {
   private static func code(_ shape: Shape) -> String {
     """
     class Sheet: UIViewController {
-      let top = NSLayoutConstraint()
+      let top = NSLayoutConstraint(), card = UIView()
       var last: CGFloat = 0, place: CGFloat = 0
       @objc func pan(_ gesture: UIPanGestureRecognizer) {
         let t = gesture.translation(in: view).y
         switch gesture.state {
         case .began: \(shape.began)
         case .changed: \(shape.changed)
-        case .ended: top.constant = top.constant > 400 ? 700 : 100
+        case .ended: \(shape.property) = \(shape.property) > 400 ? 700 : 100
         default: break
         }
       }
@@ -81,7 +97,7 @@ struct AccumulatedPlaceTests {
 
   @Test(arguments: shapes) func isWhereTheCodeLeavesIt(_ shape: Shape) throws {
     let profile = try SourceProfile.read(Self.code(shape), as: "Sheet.swift")
-    let isSet = profile.json.contains(#""constant": 0"#)
+    let isSet = profile.json.contains("\"\(shape.parameter)\": 0")
     var outcomes: [String: Int] = [:]
     for seed in TestEffort.seeds(1_000) {
       var random = SeededRandom(seed: seed)
@@ -93,7 +109,7 @@ struct AccumulatedPlaceTests {
       var recording = Recording().touchDown(at: 200, 400)
       for move in moves { recording = recording.move(by: 0, move) }
       let result = try lift(
-        recording.lift(), with: profile.json, setting: isSet ? [("constant", start)] : [])
+        recording.lift(), with: profile.json, setting: isSet ? [(shape.parameter, start)] : [])
       // What the slop takes from the travel.
       let slop = moves.reduce(0, +) - result.translation
       let travel = moves.indices.map { moves[...$0].reduce(0, +) - slop }
