@@ -75,34 +75,6 @@ extension GestureReader {
     }
   }
 
-  /// The values of properties to which moves add steps within limits, which other properties may be set by.
-  private mutating func accumulated(
-    _ paths: inout [SourcePath], _ before: SourcePath.Values
-  ) -> SourcePath.Values {
-    let gaps = evaluator.gaps
-    defer { evaluator.gaps = gaps }
-    var after = SourcePath.Values()
-    for (key, (last, countsBegin)) in evaluator.accumulated.sorted(by: { $0.key < $1.key }) {
-      let first =
-        before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
-      let tree = SourceTree(paths) { $0.values[key] ?? last }
-      guard let first,
-        let value = tree.value?.carried(after: last, from: first, countsBegin: countsBegin)
-      else {
-        after[key] = .unknown(key.propertyName, place)
-        continue
-      }
-      after[key] = value
-      for index in paths.indices {
-        let moved = paths[index].values[key] ?? last
-        paths[index].values = paths[index].values.mapValues { other in
-          other.mapped { $0 == moved ? value : nil }
-        }
-      }
-    }
-    return after
-  }
-
   /// The values of properties after a state, for the next one.
   mutating func carried(
     _ paths: [SourcePath], _ before: SourcePath.Values, whenChanged: Bool

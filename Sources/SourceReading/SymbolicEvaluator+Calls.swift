@@ -234,53 +234,6 @@ extension SymbolicEvaluator {
     return value.decided(byFingerIn: isOfGesture ? text : nil)
   }
 
-  /// Runs a call that gets a closure for the elements of a short list, or returns nil for another call.
-  private mutating func runEach(_ call: SymbolicCall, _ path: SourcePath) -> [SourcePath]? {
-    guard !isAnimator, case .list(let values)? = call.receiver,
-      (1...SourceLimits.elements).contains(values.count),
-      case .closure(let function, let captured)? = call.closures.last
-    else { return nil }
-    func run(_ arguments: [SymbolicValue], _ path: SourcePath) -> [SourcePath] {
-      follow(function, arguments, otherwise: unknown(call.node), path, in: captured)
-    }
-    /// The paths on which the closure holds, and on which it does not.
-    func test(_ arguments: [SymbolicValue], _ path: SourcePath) -> [(holds: Bool, path: SourcePath)]
-    {
-      run(arguments, path).flatMap { split($0.value, call.node, $0) }
-    }
-    switch call.name {
-    case "forEach":
-      return path.after(each: values) { run([$0], $1) }
-    case "min", "max":
-      return path.with(values[0]).after(each: values.dropFirst()) { value, path in
-        let pair = call.name == "min" ? [value, path.value] : [path.value, value]
-        return test(pair, path).map { $1.with($0 ? value : path.value) }
-      }
-    case "map":
-      return path.with(.list([])).after(each: values) { value, path in
-        guard case .list(let done) = path.value else { return [path] }
-        return run([value], path).map { $0.with(.list(done + [$0.value])) }
-      }
-    case "filter":
-      return path.with(.list([])).after(each: values) { value, path in
-        guard case .list(let kept) = path.value else { return [path] }
-        return test([value], path).map { $1.with(.list(kept + ($0 ? [value] : []))) }
-      }
-    case "reduce":
-      let first = path.with(call.values.first ?? .null)
-      return first.after(each: values) { run([$1.value, $0], $1) }
-    case "first", "last":
-      var (found, others) = ([SourcePath](), [path])
-      for value in call.name == "first" ? values : values.reversed() {
-        let tested = others.flatMap { test([value], $0) }
-        found += tested.filter(\.holds).map { $0.path.with(value) }
-        others = tested.filter { !$0.holds }.map(\.path)
-      }
-      return found + others.map { $0.with() }
-    default: return nil
-    }
-  }
-
   /// Leaves out what a call does later.
   private mutating func waiting(_ call: SymbolicCall, _ path: SourcePath) -> SourcePath {
     let gaps = gaps

@@ -1,0 +1,184 @@
+/// Runs a handler at the moves, each with what those before it have left.
+extension GestureReader {
+  /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
+  mutating func runMove(_ handler: inout SourceHandler, _ facts: [SourceCondition]) {
+    evaluator.accumulated = [:]
+    let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    var values = handler.afterBegan
+    handler.sums = sums(paths, handler.afterBegan)
+    // Or that some moves set to true or false.
+    let flags = Set(paths.flatMap(\.properties.keys)).compactMap { key in
+      let tree = SourceTree(paths) { $0.values[key] ?? .flag(key) }
+      let isSet = tree.leaves.contains { [.bool(true), .bool(false)].contains($0) }
+      return isSet ? tree.value.map { (key, $0) } : nil
+    }
+    for (key, value) in paths.flatMap(\.properties) + flags
+    where value.followsFinger && !value.isStep && !isPartOfObject(key)
+      && !evaluator.added.contains(key) && evaluator.sums[key] == nil
+      && !handler.sums.contains(key)
+      && handler.afterBegan[key]?.unknownOrigin?.isPresent == nil
+    {
+      let name = key.propertyName
+      let before = SourceOrigin(name: name, place: handler.place, initial: .bool(false))
+      values[key] =
+        value.isBoolean ? .unknown(name + SymbolicValue.moveBefore, before) : value.before(name)
+    }
+    handler.firstMove = paths
+    handler.changed =
+      values == handler.afterBegan
+      ? paths : run(handler.function, "changed", values, facts: facts)
+    evaluator.accumulated = accumulated(by: handler)
+    if !evaluator.accumulated.isEmpty {
+      values.merge(evaluator.accumulated.mapValues(\.before)) { $1 }
+      handler.changed = run(handler.function, "changed", values, facts: facts)
+    }
+    for key in handler.sums {
+      let value = handler.changed.lazy.compactMap { $0.values[key] }.first
+      evaluator.accumulated[key] = value.map { ($0.before(key.propertyName), true) }
+    }
+    for (key, place) in evaluator.sums.sorted(by: { $0.key < $1.key })
+    where handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
+      note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)
+    }
+  }
+
+  /// The properties to which a move adds the translation if it sets that back, and which it leaves if it does not: they
+  /// follow the whole translation.
+  private mutating func sums(_ paths: [SourcePath], _ before: SourcePath.Values) -> Set<String> {
+    let isSetBack = paths.map { $0.resetsTranslation != nil }
+    guard case .whole = evaluator.travel, Set(isSetBack).count == 2 else { return [] }
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    return Set(paths.flatMap(\.properties.keys)).filter { key in
+      let start =
+        before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
+      return zip(paths, isSetBack).allSatisfy { path, isSetBack in
+        guard let start, let value = path.values[key] else { return !isSetBack }
+        return isSetBack && value.isSum(from: start)
+      }
+    }
+  }
+
+  /// What steps add to at some moves or within limits, or each move the whole translation.
+  private func accumulated(
+    by handler: SourceHandler
+  ) -> [String: (before: SymbolicValue, countsBegin: Bool)] {
+    guard handler.changed.allSatisfy({ $0.update == nil && !$0.decides }) else { return [:] }
+    let added = evaluator.added.subtracting(handler.sums)
+    return added.union(evaluator.sums.keys).reduce(into: [:]) { accumulated, key in
+      func following(_ paths: [SourcePath]) -> SymbolicValue? {
+        paths.lazy.compactMap { $0.values[key] }.first(where: \.followsFinger)
+      }
+      let values = handler.changed.map { $0.values[key] }
+      guard let value = following(handler.changed), value.isNumber || value.fields != nil,
+        added.contains(key) || values.contains(where: { $0 != value }) || value.isLimited
+      else { return }
+      let isRepeated =
+        following(handler.began) != nil
+        && handler.afterBegan[key]?.contains(\.isOfBegan) != true
+      let first = following(handler.firstMove) ?? value
+      accumulated[key] = (
+        value.before(key.propertyName),
+        added.contains(key) ? isRepeated : !first.contains(\.isOfBegan)
+      )
+    }
+  }
+
+  /// The values of properties to which moves add steps within limits, which other properties may be set by.
+  mutating func accumulated(
+    _ paths: inout [SourcePath], _ before: SourcePath.Values
+  ) -> SourcePath.Values {
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    var after = SourcePath.Values()
+    for (key, (last, countsBegin)) in evaluator.accumulated.sorted(by: { $0.key < $1.key }) {
+      let first =
+        before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
+      let tree = SourceTree(paths) { $0.values[key] ?? last }
+      guard let first,
+        let value = tree.value?.carried(after: last, from: first, countsBegin: countsBegin)
+      else {
+        after[key] = .unknown(key.propertyName, place)
+        continue
+      }
+      after[key] = value
+      for index in paths.indices {
+        let moved = paths[index].values[key] ?? last
+        paths[index].values = paths[index].values.mapValues { other in
+          other.mapped { $0 == moved ? value : nil }
+        }
+      }
+    }
+    return after
+  }
+
+  /// Whether a key is that of a part of something other than a point or a size.
+  private func isPartOfObject(_ key: String) -> Bool {
+    let names = key.propertyName.split(separator: ".").map(String.init)
+    let type = declarations.variable(names[0], in: evaluator.owner)?.typeName
+    return names.count > 1 && !["CGPoint", "CGSize", "CGVector"].contains(type)
+  }
+
+  /// Takes what the first move keeps for the others as kept where the gesture begins, as a direction that is nil
+  /// before it. What only some move keeps is not known.
+  ///
+  /// - Returns: What is kept, by its key.
+  mutating func keepFirstMove(
+    _ handler: inout SourceHandler, _ facts: [SourceCondition]
+  ) -> SourcePath.Values {
+    var (first, kept) = (handler.afterBegan, SourcePath.Values())
+    for key in Set(handler.changed.flatMap(\.properties.keys)) {
+      let none = handler.afterBegan[key] ?? .missing
+      let tree = SourceTree(handler.changed) { $0.values[key] ?? none }
+      let others = tree.leaves.filter { $0 != none }
+      let isPartial = others.count < tree.leaves.count
+      guard let other = others.first, !others.contains(where: \.isObject),
+        none.isWord || [.null, .missing, .bool(false), .bool(true)].contains(none) && !isPartial
+      else { continue }
+      first[key] = other.frozen
+      let atBegan = tree.value?.frozen.mapped { _ in nil }
+      // No travel is left where the gesture begins.
+      let isLost = tree.value?.followsFinger == true && atBegan?.isKept == false
+      kept[key] = isPartial || isLost ? nil : atBegan
+      kept[key] = kept[key] ?? .unknown(key.propertyName, handler.place)
+    }
+    let declarations = declarations
+    func isAsked(_ key: String) -> Bool {
+      handler.afterBegan[key] != nil || declarations.becomesNil(key.propertyName)
+    }
+    let numbers = numbersOfFirstMove(handler)
+    guard !numbers.isEmpty || kept.keys.contains(where: isAsked) else { return [:] }
+    let gaps = evaluator.gaps
+    let moves = run(handler.function, "changed", first, facts: facts)
+    evaluator.gaps = gaps
+    kept = kept.filter { key, _ in moves.allSatisfy { $0.values[key] == first[key] } }
+    kept.merge(numbers) { $1 }
+    let keys = kept.keys.filter {
+      numbers[$0] != nil || handler.afterBegan[$0] == .null || kept[$0]?.isKept ?? false
+    }.sorted()
+    guard kept.keys.contains(where: isAsked), !keys.isEmpty else { return [:] }
+    for key in keys where kept[key]?.isRead == true {
+      note(
+        "'\(key.propertyName)' is kept by the first move; it is taken to be kept where the gesture begins"
+      )
+    }
+    handler.afterBegan.merge(kept) { $1 }
+    runMove(&handler, facts)
+    return kept
+  }
+
+  /// The numbers that the first move replaces and the others leave: `if start == 0 { start = y }`.
+  private func numbersOfFirstMove(_ handler: SourceHandler) -> SourcePath.Values {
+    handler.afterBegan.reduce(into: [:]) { kept, element in
+      let (key, number) = element
+      guard number.number != nil, !handler.changed.isEmpty,
+        handler.changed.allSatisfy({ $0.values[key]?.isBefore ?? false })
+      else { return }
+      let tree = SourceTree(handler.firstMove) { $0.values[key] ?? number }
+      let choices = tree.leaves.flatMap(\.choices)
+      guard choices.contains(where: { $0 != number }) else { return }
+      let value = choices.contains(number) ? nil : tree.value?.frozen
+      kept[key] = value ?? .unknown(key.propertyName, handler.place)
+    }
+  }
+}
