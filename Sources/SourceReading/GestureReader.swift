@@ -129,7 +129,7 @@ struct GestureReader {
         "the recognizer is made elsewhere; \(kind) is assumed, without limits of its own"
       )
     }
-    if let view = recognizer.view, !["view", "window"].contains(view.split(separator: ".").last) {
+    if let view = recognizer.viewOfItsOwn {
       note(
         "the recognizer is on '\(view)'; the profile has it on the trace's view", recognizer.place)
     }

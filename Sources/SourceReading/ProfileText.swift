@@ -111,6 +111,7 @@ struct ProfileText {
       }
       conditions.append(condition)
     }
+    if let touch = touchOnOneView(gesture) { conditions.append(touch) }
     conditions.removeAll { rules.condition($0, .receive) == nil }
     if let receive = gesture.receive, !conditions.contains(receive) {
       note(
@@ -120,9 +121,37 @@ struct ProfileText {
     return conditions.isEmpty ? nil : rules.condition(conditions.conjunction, .receive)
   }
 
+  /// Where a pan would take all touches from a later one on another view: whether the touch is on its view, or not on
+  /// the other one. In SwiftUI, the drag of an inner view takes it from an outer one. Nil if there is no other.
+  private func touchOnOneView(_ gesture: SourceGesture) -> SymbolicValue? {
+    let own = gesture.recognizer
+    let all = gestures.map(\.recognizer)
+    let others = own.isDrag ? all[...] : all.drop { $0.id != own.id }
+    guard let other = others.first(where: { $0.kind == own.kind && $0.view != own.view }) else {
+      return nil
+    }
+    func touch(on view: String, initial: Bool) -> SymbolicValue {
+      let isNamed = !view.contains("(")
+      let name = isNamed ? view.split(separator: ".").last.map(String.init) ?? view : "itsView"
+      return .unknown(
+        isNamed ? "a touch on \(view)" : "a touch on the view of '\(gesture.name)'",
+        SourceOrigin(
+          name: "isOn" + name.capitalizedFirst, place: gesture.handler, initial: .bool(initial)))
+    }
+    let isFirst = own.id == all[0].id
+    return own.viewOfItsOwn.map { touch(on: $0, initial: isFirst || !own.isDrag) }
+      ?? other.viewOfItsOwn.map { touch(on: $0, initial: false).negated }
+  }
+
   /// The rules that decide, of which the last one always holds.
   private mutating func decisions(_ gesture: SourceGesture) -> [Rule] {
-    written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
+    // A switch without which no way of the finger finishes.
+    let finishing = gesture.decisions.filter { $0.decision == .finish }.map(\.condition)
+    let needed = finishing.map { condition in
+      condition.followsFinger ? Set(condition.conjuncts.compactMap(\.unknownText)) : []
+    }
+    rules.needed = needed.dropFirst().reduce(needed.first ?? []) { $0.intersection($1) }
+    return written(gesture.decisions.dropLast(), .decide, "a rule of the decision")
       + gesture.decisions.suffix(1)
   }
 

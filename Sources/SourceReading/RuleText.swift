@@ -30,6 +30,8 @@ struct RuleText {
   private var isLimit = false
   /// The parameters of what is not read, by its text.
   private var unknowns: [String: String] = [:]
+  /// What must be so for a gesture to finish, by its text.
+  var needed: Set<String> = []
   /// What is taken to be one of its words, and can be no other.
   private var subjects: Set<String> = []
 
@@ -274,7 +276,7 @@ struct RuleText {
       let isFirst = unknowns[text] != nil || !subjects.contains(origin.subject ?? "")
       let isOn =
         initial.map { $0 == .bool(true) }
-        ?? (isFirst && (isNeeded || !isOpposite && context == .receive))
+        ?? (isFirst && (isNeeded || needed.contains(text) || !isOpposite && context == .receive))
       if isOn, let subject = origin.subject { subjects.insert(subject) }
       let word = String((origin.name ?? text).split(separator: ".").last ?? "")
       let usual = Self.usual[word] ?? (isLimit ? 10_000 : 0)

@@ -57,6 +57,13 @@ struct SourceRecognizer: Sendable {
   /// Whether it has no moves, and its handler is called once.
   var isDiscrete: Bool { kind == "swipe" }
 
+  /// The view that it is added to, if that is not the view of a controller or the window.
+  var viewOfItsOwn: String? {
+    view.flatMap { view in
+      ["view", "view()", "window"].contains(view.split(separator: ".").last) ? nil : view
+    }
+  }
+
   /// Whether it is added to `second.view`, the view of another screen: that which it takes away.
   var isOnOtherScreen: Bool {
     let names = view?.lowercased().split(separator: ".") ?? []

@@ -317,7 +317,7 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 
   /// The conditions that all hold where it does.
-  private var conjuncts: [SymbolicValue] {
+  var conjuncts: [SymbolicValue] {
     [self] + (operands(of: "&&")?.flatMap(\.conjuncts) ?? [])
   }
 
