@@ -36,6 +36,12 @@ extension GestureReader {
       let value = handler.changed.lazy.compactMap { $0.values[key] }.first
       evaluator.accumulated[key] = value.map { ($0.before(key.propertyName), true) }
     }
+    for key in evaluator.sums.keys {
+      // Steps from the begin on sum up to what the first of them is.
+      let first = handler.firstMove.lazy.compactMap { $0.values[key] }.first
+      guard let first, first.contains(\.isOfBegan) else { continue }
+      for index in handler.changed.indices { handler.changed[index].values[key] = first }
+    }
     for (key, place) in evaluator.sums.sorted(by: { $0.key < $1.key })
     where handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
       note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)

@@ -286,8 +286,7 @@ struct GestureReader {
       note("the progress is not read; the translation over the view's \(length) is assumed")
     }
     let travel = SymbolicValue.operation("/", [.name("translation." + axis), .name(length)])
-    let carried = conditions.lazy.compactMap { $0.first(of: "carried") }.first
-    return carried.flatMap { SymbolicValue.operation("carried", $0).carriedProgress } ?? travel
+    return conditions.lazy.compactMap { $0.first(\.carriedProgress) }.first ?? travel
   }
 
   // MARK: While the finger is down

@@ -44,6 +44,10 @@ struct RuleText {
     "other", "position", "step", "heading", "estimate", "safeArea", "began",
   ]
 
+  private static let functions: Set = [
+    "min", "max", "abs", "sqrt", "clamp", "hypot", "sign", "if",
+  ]
+
   /// The rule of a condition, or nil if it cannot be written.
   ///
   /// - Parameter refuses: Whether the gesture does not finish if it holds.
@@ -52,14 +56,15 @@ struct RuleText {
   ) -> String? {
     self.refuses = refuses || context == .begin
     let progress = progress
-    let value = value.mapped { $0.carried(by: progress) }
+    let value = value.carried(by: progress)
     return whole(context) { text throws(Unwritable) in
       try text.condition(value, 0, isAlone: true)
     }
   }
 
   mutating func number(_ value: SymbolicValue, _ context: Context) -> String? {
-    whole(context) { text throws(Unwritable) in try text.number(value, 0, nil) }
+    let value = value.carried(by: progress)
+    return whole(context) { text throws(Unwritable) in try text.number(value, 0, nil) }
   }
 
   /// What no rule can say.
@@ -158,7 +163,8 @@ struct RuleText {
       return try number(.unknown(text, name: "atan2", .unknown), outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
       return try binary(name, parts, outer, hint)
-    case .operation(let name, let parts) where name != "began": return try call(name, parts, hint)
+    case .operation(let name, let parts) where Self.functions.contains(name):
+      return try call(name, parts, hint)
     default: throw Unwritable()
     }
   }

@@ -60,9 +60,10 @@ struct SourceEnds {
       isLone = counts && leaves.count == 1 && paths.contains { lastMoves($0).isEmpty }
     }
     let last = leaves.last
-    // Beside places, what is cleared is none.
+    // Beside what views or functions of their own do, a switch that the handler sets back is none.
     let places = leaves.filter { !$0.allSatisfy(\.isCleared) }
-    if places.count > 1, places.joined().allSatisfy({ $0.kind == .geometry }) { leaves = places }
+    let areReal = places.allSatisfy { $0.contains { $0.kind != .value || $0.callers.count > 1 } }
+    if places.count > 1, areReal { leaves = places }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
     /// The names that are words of the code.
@@ -134,7 +135,9 @@ struct SourceEnds {
       if let end = ends[end(path)] { return end }
       let place = path.decisions.last?.place ?? .unknown
       // What all of them do as well is the way back beside places to finish at.
-      let isBack = !isLone && !path.moves.isEmpty && !inOrder.contains { $0.decision == .cancel }
+      let isBack =
+        !isLone && !path.moves.allSatisfy(\.isCleared)
+        && !inOrder.contains { $0.decision == .cancel }
       return goesBack && path.doesNothing() || isBack
         ? SourceOutcome(decision: .cancel, origin: SourceOrigin(place: place)) : SourceOutcome()
     }

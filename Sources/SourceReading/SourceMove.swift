@@ -42,7 +42,8 @@ struct SourceMove: Hashable, Sendable {
   var isFlag: Bool { kind == .value && value.isScalar && !saysThatItOpens }
   /// Whether it is what the handler itself clears where the gesture ends, as `isDragging = false` or `start = .zero`.
   var isCleared: Bool {
-    (isReset || value == .null || kind == .value && value.isAtRest) && callers.count < 2
+    (isFlag && value.isBoolean || value == .null || kind == .value && value.isAtRest)
+      && callers.count < 2
       && !saysThatItOpens
   }
   private var saysThatItOpens: Bool {

@@ -300,6 +300,9 @@ struct SourceVariable: Sendable {
   var typeName: String? {
     switch initial?.kind {
     case .call(nil, let name, _)? where type.isEmpty: return name
+    case .member(let base?, "shared")?, .member(let base?, "instance")?,
+      .member(let base?, "sharedInstance")?:
+      return type.isEmpty ? base.typeName : type
     case .cast(_, "int", false)? where type.isEmpty: return "Int"
     default: return type.isEmpty ? nil : UIKitVocabulary.isInteger(type) ? "Int" : type
     }

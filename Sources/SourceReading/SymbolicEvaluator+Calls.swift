@@ -349,6 +349,11 @@ extension SymbolicEvaluator {
       guard declarations.functions["clamp"] == nil else { return nil }
       note("'\(call.node.text)' is taken to keep the first between the others", call.node.place)
       return .apply("clamp", call.values)
+    case (let transform?, "translatedBy", let x?) where !isAnimator && call.values.count == 2:
+      return UIKitVocabulary.translation(after: transform, x, call.values[1])
+    case (_, "CGAffineTransformTranslate", let transform?)
+    where !isAnimator && call.values.count == 3:
+      return UIKitVocabulary.translation(after: transform, call.values[1], call.values[2])
     case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
       note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
       return call.name == "applying" ? call.receiver : call.values[0]

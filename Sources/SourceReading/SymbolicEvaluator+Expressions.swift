@@ -14,7 +14,7 @@ extension SymbolicEvaluator {
       return [path.with(constant ?? UIKitVocabulary.word(name))]
     case .member(let base?, let name):
       if let value = key(of: node, path).flatMap({ path.values[$0] }) { return [path.with(value)] }
-      if let type = base.typeName, declarations.variable(type) == nil,
+      if let type = base.typeName, path.values[type] == nil, declarations.variable(type) == nil,
         let value = constant(name, of: type, node)
       {
         return [path.with(value)]
@@ -27,13 +27,15 @@ extension SymbolicEvaluator {
     case .element(let base, let indices):
       return evaluateAll([base] + indices.prefix(1), path).flatMap { values, path in
         if values[0] == .object(.stack) { return [path.with(.object(.controller))] }
+        let unread = unknown(node).decided(
+          byFingerIn: values.lazy.compactMap { $0.unknownOrigin?.deciding }.first)
         guard case .list(let elements) = values[0], let index = values.last else {
-          return [path.with(unknown(node))]
+          return [path.with(unread)]
         }
         if let value = element(index, of: elements) { return [path.with(value)] }
         let isAsked = index.isStored && elements.count <= SourceLimits.elements
         return isAsked && !isAnimator && !isSettingUp
-          ? split(elements[...], at: index, node, path) : [path.with(unknown(node))]
+          ? split(elements[...], at: index, node, path) : [path.with(unread)]
       }
     case .operation("!", let parts):
       return evaluate(parts[0], path).map { $0.changed { $0.value = truth($0.value).negated } }
@@ -84,7 +86,7 @@ extension SymbolicEvaluator {
     _ index: SymbolicValue, of elements: [SymbolicValue]
   ) -> SymbolicValue? {
     steps += index.size
-    if let condition = index.first(of: "if")?[0], steps <= limit {
+    if let condition = index.first({ $0.operands(of: "if")?[0] }), steps <= limit {
       let fact = SourceCondition(condition: condition, place: .unknown)
       guard let one = element(index.assuming([fact]), of: elements),
         let other = element(index.assuming([fact.opposite]), of: elements)

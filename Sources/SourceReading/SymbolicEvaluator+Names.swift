@@ -192,6 +192,7 @@ extension SymbolicEvaluator {
     {
       text = whole + "." + name
     }
+    said.deciding = origin?.deciding
     if name == "count" { said.type = "Int" }
     if name == "isEmpty", case .member(let list?, _) = node.kind,
       let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true
@@ -221,7 +222,9 @@ extension SymbolicEvaluator {
     for (axis, start) in origin {
       let transform = path.values[key + ".transform"]
       let center = path.values["\(key).center.\(axis)"] ?? path.values[key + ".center"]?[axis]
-      let offset = transform?.fields == nil ? center?.offset : transform?["t" + axis]
+      // Where it is at first, a transform that is not read has moved it already.
+      let translation = transform?["t" + axis].flatMap { $0.isRead ? $0 : $0.offset }
+      let offset = transform?.fields == nil ? center?.offset : translation
       places[axis] =
         path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
         ?? start + (offset ?? 0.0)
@@ -255,6 +258,14 @@ extension SymbolicEvaluator {
     if name == "contentOffset" {
       note("'\(node.text)' is taken to be that of the content under the finger", node.place)
       return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
+    }
+    if ["width", "height", "size"].contains(name), !isAnimator,
+      case .member(let frame?, _) = node.kind, case .member(let view?, "frame") = frame.kind,
+      declarations.turns(view)
+    {
+      note(
+        "the frame of '\(view.text)', which the code turns, is taken to be as large as its bounds",
+        node.place)
     }
     switch base {
     case .fields(let fields): return fields[name]

@@ -220,6 +220,14 @@ struct SymbolicEvaluator {
   ) -> [SourcePath] {
     let outer = self.conditions
     defer { self.conditions = outer }
+    if case .name(let name)? = conditions.first?.kind, name.hasPrefix("#available") {
+      let known = recognizers.count
+      let ends = evaluate(then, path)
+      for index in recognizers.indices.dropFirst(known) {
+        recognizers[index].assumption = "it is made where '\(name)', which is taken to be true"
+      }
+      return ends
+    }
     let condition = conditions.first.flatMap { node -> SymbolicValue? in
       // A switch, or a comparison with a word.
       let value = evaluate(node, path).first?.value

@@ -91,18 +91,25 @@ extension SymbolicValue {
       }
       return travel(value - parts[2])
     }
-    return progress(parts[0])
+    let whole = progress(parts[0])
+    // One progress carries one value.
+    return ["carried", "before"].contains(where: whole.calls) ? nil : whole
   }
 
-  /// The value by the progress if that is the one with which it goes on, or else what is known of it.
-  func carried(by progress: SymbolicValue?) -> SymbolicValue? {
-    guard let parts = operands(of: "carried") else { return nil }
-    if progress == carriedProgress {
-      return parts[2] + .name("progress") * parts[0].lengthOfTravel
+  /// The value with what moves carry in it by the progress, if that is the one with which it goes on, or else with what
+  /// is known of it.
+  func carried(by progress: SymbolicValue?) -> SymbolicValue {
+    mapped { value in
+      guard let parts = value.operands(of: "carried") else { return nil }
+      if progress == value.carriedProgress {
+        return parts[2] + .name("progress") * parts[0].lengthOfTravel
+      }
+      guard case .text(let name)? = parts[1].parts.last else { return parts[2] }
+      let old = SymbolicValue.unknown(
+        name + " as an earlier move has set it", name: name, .unknown)
+      return parts[0].isStep
+        ? old : parts[0].mapped { $0 == parts[1] ? old : nil }.carried(by: progress)
     }
-    guard case .text(let name)? = parts[1].parts.last else { return parts[2] }
-    let old = SymbolicValue.unknown(name + " as an earlier move has set it", name: name, .unknown)
-    return parts[0].isStep ? old : parts[0].mapped { $0 == parts[1] ? old : nil }
   }
 
   /// The length of the view along which the finger goes.

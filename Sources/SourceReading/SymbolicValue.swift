@@ -123,9 +123,11 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return ["<", "<=", ">", ">="].contains(sign) ? parts : nil
   }
 
-  /// The operands of the first call of a function in it, or nil without one.
-  func first(of name: String) -> [SymbolicValue]? {
-    operands(of: name) ?? parts.lazy.compactMap { $0.first(of: name) }.first
+  /// What the first part in it has; nil if none has it.
+  func first<Value>(_ part: (SymbolicValue) -> Value?) -> Value? {
+    if let value = part(self) { return value }
+    for inner in parts { if let value = inner.first(part) { return value } }
+    return nil
   }
 
   /// Whether it is or contains a call of a function.
@@ -208,6 +210,9 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// What changes with the finger in `start + translation`.
   var offset: SymbolicValue? {
     if let parts = operands(of: "carried") { return .operation("-", [self, parts[2]]) }
+    if let parts = operands(of: "before") {
+      return .operation("-", [self, parts[0].withoutTravel])
+    }
     guard case .operation(let sign, let parts) = self, followsFinger else { return nil }
     switch sign {
     case "+" where !parts[0].followsFinger: return parts[1]

@@ -132,6 +132,19 @@ enum UIKitVocabulary {
 
   private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
+  /// A transform that moves on from another one, which is taken to be a translation as well.
+  static func translation(
+    after transform: SymbolicValue, _ x: SymbolicValue, _ y: SymbolicValue
+  ) -> SymbolicValue? {
+    let start = transform == .word("identity") ? identity : transform
+    func sum(_ name: String, _ travel: SymbolicValue) -> SymbolicValue? {
+      let first = start[name] ?? start.unknownText.map { .unknown($0 + "." + name, .unknown) }
+      return first.map { $0 + travel }
+    }
+    guard x.isScalar, y.isScalar, let tx = sum("tx", x), let ty = sum("ty", y) else { return nil }
+    return .fields(["tx": tx, "ty": ty])
+  }
+
   private static func point(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue {
     .fields(["x": x, "y": y])
   }
@@ -435,6 +448,9 @@ enum UIKitVocabulary {
       return [.pauseAnimation]
     case "removeTarget": return [.removeTarget]
     case "setTranslation":
+      // What is there already.
+      let isOwn = call.values.first?.fields?.allSatisfy { $1 == .name("translation." + $0) } == true
+      if isOwn { return [] }
       guard call.values.first?.fields?.values.contains(where: { $0.number != 0 }) == true
       else { return [.resetTranslation(origin)] }
       return [.resetTranslation(SourceOrigin(name: "offset", place: origin.place))]

@@ -863,6 +863,118 @@ import Testing
         #""when": "translation.x < -finishDistance", "then": "finish""#,
       ], lacks: ["made elsewhere", "state ==", "pan2"]),
     Shape(
+      "a place in a list that a loop chooses which is not read", "Sheet.swift",
+      sheet(
+        """
+        if pan.velocity(in: view).y > 2000 { top.constant = 700; return }
+        let y = pan.translation(in: view).y
+        var nearest = 0
+        for (index, place) in settings.places.enumerated() where abs(y - place) < 50 { nearest = index }
+        top.constant = 10 + settings.places[nearest]
+        """),
+      has: ["'top' is wherever code that is not read puts 'top.constant'"]),
+    Shape(
+      "a place that follows another one which moves limit", "Sheet.swift",
+      """
+      class Sheet: UIViewController {
+        let top = NSLayoutConstraint(), list = NSLayoutConstraint()
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let step = g.translation(in: view).y
+          g.setTranslation(.zero, in: view)
+          if g.state == .changed {
+            let old = top.constant
+            top.constant = min(500, max(100, top.constant - step))
+            list.constant += (top.constant - old) * 2
+          }
+          if g.state == .ended {
+            if list.constant > 0 && top.constant < 300 { return }
+            top.constant = top.constant < 300 ? 100 : 500
+          }
+        }
+      }
+      """,
+      has: [
+        "(clamp(constant + previousProgress * height - step.y, 100, 500) - constant) / height",
+        "'list.constant as an earlier move has set it' is not read",
+      ]),
+    Shape(
+      "what a handler only sets back is no end", "Web.m",
+      """
+      @implementation Web
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        static BOOL canMove = YES;
+        CGPoint Moved = [pan translationInView:self];
+        if (pan.state == UIGestureRecognizerStateBegan) {
+          if (Moved.y != 0) { canMove = NO; return; }
+        } else if (pan.state == UIGestureRecognizerStateEnded) {
+          if (!canMove) { canMove = YES; return; }
+          if (Moved.x > self.bounds.size.width / 2) [self back]; else [self stay];
+        }
+      }
+      - (void)back { [UIView animateWithDuration:0.3 animations:^{ self.alpha = 0; }]; }
+      - (void)stay { [UIView animateWithDuration:0.3 animations:^{ self.alpha = 1; }]; }
+      @end
+      """,
+      has: [
+        #""when": "began.translation.y != 0 || canMove == 0", "then": "ignore""#,
+        #""when": "translation.x > width / finishDivisor", "then": "cancel", "to": "back""#,
+      ]),
+    Shape(
+      "a transform that each move translates further", "Side.swift",
+      """
+      class Side: UIViewController {
+        let content = UIView()
+        var old = CGPoint.zero
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.translation(in: view)
+          switch g.state {
+          case .began: old = p; g.setTranslation(p, in: view)
+          case .changed: content.transform = content.transform.translatedBy(x: p.x - old.x, y: 0); old = p
+          case .ended: if content.frame.origin.x > 100 { open() } else { close() }
+          default: break
+          }
+        }
+        func open() { UIView.animate(withDuration: 0.3) { self.content.transform = CGAffineTransform(translationX: 262, y: 0) } }
+        func close() { UIView.animate(withDuration: 0.3) { self.content.transform = .identity } }
+      }
+      """,
+      has: [
+        #""when": "contentFrameOriginX + (translation.x - began.translation.x) > finishDistance""#
+      ], lacks: ["slopTravel"]),
+    Shape(
+      "the size of a view that is turned", "Cards.swift",
+      """
+      class Cards: UIViewController {
+        let card = UIView()
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .changed { card.transform = CGAffineTransform(rotationAngle: 0.1) }
+          if g.state == .ended, g.translation(in: view).x > card.frame.width { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: ["the frame of 'card', which the code turns, is taken to be as large as its bounds"]),
+    Shape(
+      "a transition in a shared object, and a switch without which nothing finishes", "Pop.swift",
+      """
+      class Pop: UIViewController {
+        var fade = Fade.instance
+        lazy var edge = UIScreenEdgePanGestureRecognizer(target: self, action: #selector(pan(_:)))
+        override func viewDidLoad() { view.addGestureRecognizer(edge) }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .began { navigationController?.popViewController(animated: true) }
+          fade.pan(g)
+        }
+      }
+      class Fade: UIPercentDrivenInteractiveTransition {
+        static let instance = Fade()
+        func pan(_ g: UIPanGestureRecognizer) {
+          let progress = g.translation(in: g.view).x / 300
+          if g.state == .changed { update(progress) }
+          if g.state == .ended { if settings.isOn && progress > 0.25 { finish() } else { cancel() } }
+        }
+      }
+      """, has: [#""kind": "screenEdgePan""#, #""action": "pop""#, #""isOn": 1"#]),
+    Shape(
       "a view's center", "Pop.m",
       """
       @implementation Browser

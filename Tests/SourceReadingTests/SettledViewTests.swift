@@ -78,7 +78,7 @@ import Testing
     #expect(
       Self.rules(text) == [
         "translation.y > finishDistance: finish: hide",
-        "translation.x > finishDistance2: finish: next", "cancel: isDraggingFalse",
+        "translation.x > finishDistance2: finish: next", "ignore",
       ])
   }
 
@@ -329,7 +329,7 @@ import Testing
     #expect(
       Self.rules(text) == [
         "translation.y > finishDistance: finish: panel700",
-        "translation.y < -finishDistance: finish: panel80", "cancel",
+        "translation.y < -finishDistance: finish: panel80", "ignore",
       ])
   }
 

@@ -434,4 +434,65 @@ import Testing
       """, as: "Swiper.m")
     #expect(rules.contains(#""when": "velocity.y > 0", "then": "finish""#), "\(rules)")
   }
+
+  @Test("Of two pans on two views, a touch is on one of them")
+  func pansOnTwoViews() throws {
+    let (text, gaps) = try SourceProfile.parts(
+      """
+      class Player: UIViewController {
+        let large = UIView()
+        override func viewDidLoad() {
+          large.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(shrink(_:))))
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(grow(_:))))
+        }
+        @objc func shrink(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.translation(in: view).y > 50 { dismiss(animated: true) }
+        }
+        @objc func grow(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.translation(in: view).y < -200 { present(Large(), animated: true) }
+        }
+      }
+      """, of: "Player.swift")
+    #expect(text.contains(#""receive": "presented && isOnLarge != 0""#), "\(text)")
+    #expect(text.contains(#""isOnLarge": 1"#))
+    #expect(gaps.contains { $0.hasPrefix("'a touch on large' is not read, and taken to be 1") })
+  }
+
+  @Test("A drag on an inner view of SwiftUI gets the touches there")
+  func dragsOnTwoViews() throws {
+    let (text, _) = try SourceProfile.parts(
+      """
+      struct Sheet: View {
+        var body: some View {
+          content
+            .gesture(DragGesture().onEnded { if $0.translation.height > 200 { dismiss() } })
+            .background(dimming.gesture(DragGesture().onEnded { _ in dismiss() }))
+        }
+      }
+      """, of: "Sheet.swift")
+    for receive in ["isOnBackground == 0", "isOnBackground != 0"] {
+      #expect(text.contains("\"receive\": \"\(receive)\""), "\(text)")
+    }
+  }
+
+  @Test("Of two recognizers for two systems, the one for the newest is read")
+  func recognizerOfTheNewestSystem() throws {
+    let (text, gaps) = try SourceProfile.parts(
+      """
+      class Pop: UIViewController {
+        override func viewDidLoad() {
+          if #available(iOS 26.0, *) {
+            view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan(_:))))
+          } else {
+            view.addGestureRecognizer(UIScreenEdgePanGestureRecognizer(target: self, action: #selector(pan(_:))))
+          }
+        }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.translation(in: view).x > 50 { dismiss(animated: true) }
+        }
+      }
+      """)
+    #expect(text.contains(#""kind": "pan""#) && !text.contains("screenEdgePan"), "\(text)")
+    #expect(gaps.contains { $0.contains("'#available(iOS 26.0, *)'") }, "\(gaps)")
+  }
 }
