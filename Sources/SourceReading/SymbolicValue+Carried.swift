@@ -93,7 +93,8 @@ extension SymbolicValue {
     }
     let whole = progress(parts[0])
     // One progress carries one value.
-    return ["carried", "before"].contains(where: whole.calls) ? nil : whole
+    let isOfOthers = ["carried", "before"].contains(where: whole.calls)
+    return isOfOthers || Self.areLarge([whole]) ? nil : whole
   }
 
   /// The value with what moves carry in it by the progress, if that is the one with which it goes on, or else with what
