@@ -3,10 +3,38 @@ extension GestureReader {
   /// The paths through a move. What each move keeps for the next one is there what the move before gave it.
   mutating func runMove(_ handler: inout SourceHandler, _ facts: [SourceCondition]) {
     evaluator.accumulated = [:]
-    let paths = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    handler.firstMove = run(handler.function, "changed", handler.afterBegan, facts: facts)
+    handler.sums = sums(handler.firstMove, handler.afterBegan)
+    var values = valuesBefore(handler)
+    handler.changed =
+      values == handler.afterBegan
+      ? handler.firstMove : run(handler.function, "changed", values, facts: facts)
+    evaluator.accumulated = accumulated(by: handler)
+    if !evaluator.accumulated.isEmpty {
+      values.merge(evaluator.accumulated.mapValues(\.before)) { $1 }
+      handler.changed = run(handler.function, "changed", values, facts: facts)
+    }
+    for key in handler.sums {
+      let value = handler.changed.lazy.compactMap { $0.values[key] }.first
+      evaluator.accumulated[key] = value.map { ($0.before(key.propertyName), true) }
+    }
+    for (key, place) in evaluator.sums.sorted(by: { $0.key < $1.key }) {
+      // Steps from the begin on sum up to what the first of them is.
+      let first = handler.firstMove.lazy.compactMap { $0.values[key] }.first
+      if let first, first.contains(\.isOfBegan) {
+        for index in handler.changed.indices { handler.changed[index].values[key] = first }
+      }
+      if handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
+        note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)
+      }
+    }
+  }
+
+  /// What properties have before a move that is not the first one.
+  private func valuesBefore(_ handler: SourceHandler) -> SourcePath.Values {
+    let paths = handler.firstMove
     var values = handler.afterBegan
-    handler.sums = sums(paths, handler.afterBegan)
-    // Or that some moves set to true or false.
+    // A switch may be set by some moves only.
     let flags = Set(paths.flatMap(\.properties.keys)).compactMap { key in
       let tree = SourceTree(paths) { $0.values[key] ?? .flag(key) }
       let isSet = tree.leaves.contains { [.bool(true), .bool(false)].contains($0) }
@@ -23,29 +51,7 @@ extension GestureReader {
       values[key] =
         value.isBoolean ? .unknown(name + SymbolicValue.moveBefore, before) : value.before(name)
     }
-    handler.firstMove = paths
-    handler.changed =
-      values == handler.afterBegan
-      ? paths : run(handler.function, "changed", values, facts: facts)
-    evaluator.accumulated = accumulated(by: handler)
-    if !evaluator.accumulated.isEmpty {
-      values.merge(evaluator.accumulated.mapValues(\.before)) { $1 }
-      handler.changed = run(handler.function, "changed", values, facts: facts)
-    }
-    for key in handler.sums {
-      let value = handler.changed.lazy.compactMap { $0.values[key] }.first
-      evaluator.accumulated[key] = value.map { ($0.before(key.propertyName), true) }
-    }
-    for key in evaluator.sums.keys {
-      // Steps from the begin on sum up to what the first of them is.
-      let first = handler.firstMove.lazy.compactMap { $0.values[key] }.first
-      guard let first, first.contains(\.isOfBegan) else { continue }
-      for index in handler.changed.indices { handler.changed[index].values[key] = first }
-    }
-    for (key, place) in evaluator.sums.sorted(by: { $0.key < $1.key })
-    where handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
-      note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)
-    }
+    return values
   }
 
   /// The properties to which a move adds the translation if it sets that back, and which it leaves if it does not: they
@@ -90,7 +96,7 @@ extension GestureReader {
     }
   }
 
-  /// The values of properties to which moves add steps within limits, which other properties may be set by.
+  /// The values that such properties have after the moves. What the paths set by one of them is set by that value.
   mutating func accumulated(
     _ paths: inout [SourcePath], _ before: SourcePath.Values
   ) -> SourcePath.Values {
