@@ -123,9 +123,9 @@ enum ProfileSelection {
   /// Returns a reference without the changes after it: `pj` for `pj,finishProgress=0.4`.
   static func base(of reference: String) -> String {
     if FileTree.kind(of: reference) == .file { return reference }
-    let parts = reference.split(separator: ",", omittingEmptySubsequences: false)
-    let isCode = SourceText.isSource(path: String(parts[0]))
-    return (isCode ? parts.prefix { !$0.contains("=") } : parts.prefix(1)).joined(separator: ",")
+    let parts = reference.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    let isCode = SourceText.isSource(path: parts[0])
+    return isCode ? Array(parts.prefix { !$0.contains("=") }).joined(separator: ",") : parts[0]
   }
 
   /// Returns a profile with the changes after its name: `pj,finishProgress=0.4`.

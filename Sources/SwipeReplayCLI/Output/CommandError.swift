@@ -12,8 +12,6 @@ struct CommandError: Error, CustomStringConvertible, Sendable {
   let path: String?
   let line: Int?
   let column: Int?
-  /// Further errors of the same kind.
-  private(set) var others: [Self] = []
 
   init(
     _ message: String, isUsage: Bool = false, path: String? = nil, line: Int? = nil,
@@ -25,13 +23,6 @@ struct CommandError: Error, CustomStringConvertible, Sendable {
 
   init(_ message: String, at place: TextPlace) {
     self.init(message, path: place.file, line: place.line, column: place.column)
-  }
-
-  /// Returns the error with others that are reported after it.
-  func followed(by others: some Sequence<Self>) -> Self {
-    var error = self
-    error.others += others
-    return error
   }
 
   static func usage(_ message: String) -> Self { Self(message, isUsage: true) }

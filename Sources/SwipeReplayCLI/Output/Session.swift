@@ -288,18 +288,16 @@ struct Session: ~Copyable {
     say(error.path == nil ? "swipe-replay: error: \(error)" : error.description)
   }
 
-  /// Reports the error that ends the run, on GitHub also as an annotation.
+  /// Reports an error that ends the run, on GitHub also as an annotation.
   mutating func end(with error: CommandError) {
-    for error in [error] + error.others {
-      if arguments.hasAnnotations {
-        buffer +=
-          workflowCommand(
-            "error", path: error.path, line: error.line, column: error.column,
-            error.message.printable
-          ).utf8
-      }
-      report(error)
+    if arguments.hasAnnotations {
+      buffer +=
+        workflowCommand(
+          "error", path: error.path, line: error.line, column: error.column,
+          error.message.printable
+        ).utf8
     }
+    report(error)
   }
 
   /// Writes a line to the error stream like `say`, unless remarks are left out.

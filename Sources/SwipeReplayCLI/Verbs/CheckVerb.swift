@@ -47,6 +47,13 @@ extension Verb {
     try rejectConflicts(arguments)
     let file = arguments.value(of: .baseline).map(BaselineFile.init)
     let settings = try settings(arguments, file)
+    let unread = try settings.profiles.map { (profile) throws(CommandError) in
+      try unknownValues(of: profile)
+    }.joined()
+    guard unread.isEmpty else {
+      for error in unread { session.end(with: error) }
+      return .trouble
+    }
     let traces = try TraceStream(
       arguments, except: file?.path, refusesDoubtful: true, &session)
     try session.openOutput(
@@ -139,7 +146,6 @@ extension Verb {
       arguments, default: Profile.builtInNames + [project].compactMap { $0 })
     let defaultProfile =
       project.flatMap { _ in profiles.last?.name } ?? ProfileSelection.defaultName
-    for profile in profiles { try refuseUnreadParameters(of: profile) }
     let baseline = try file?.read()
     if let file, baseline == nil, !arguments.has(.accept) {
       throw CommandError("there is no baseline '\(file.path)'; '--accept' writes one")
@@ -156,10 +162,10 @@ extension Verb {
       defaultProfile: defaultProfile, comparesBaseline: file != nil, baseline: baseline)
   }
 
-  /// Throws if values of a profile are not known: a check that assumes them may pass for nothing.
-  private static func refuseUnreadParameters(of profile: Profile) throws(CommandError) {
+  /// The values of a profile that are not known: a check that assumes them may pass for nothing.
+  private static func unknownValues(of profile: Profile) throws(CommandError) -> [CommandError] {
     let files = profile.files.filter(SourceText.isSource).joined(separator: ",")
-    let errors = try profile.unreadParameters.map { (unread) throws(CommandError) in
+    return try profile.unreadParameters.map { (unread) throws(CommandError) in
       let value = numberText(
         try wrapping(CommandError.profile, try profile.value(of: unread.name)))
       return CommandError(
@@ -170,7 +176,6 @@ extension Verb {
             : "the file that declares it: -p \(files),FILE"),
         at: unread.place)
     }
-    if let first = errors.first { throw first.followed(by: errors.dropFirst()) }
   }
 
   /// Compares the profiles with the code of `--from`; returns no cases without it.
