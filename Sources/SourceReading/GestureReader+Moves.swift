@@ -59,16 +59,20 @@ extension GestureReader {
   private mutating func sums(_ paths: [SourcePath], _ before: SourcePath.Values) -> Set<String> {
     let isSetBack = paths.map { $0.resetsTranslation != nil }
     guard case .whole = evaluator.travel, Set(isSetBack).count == 2 else { return [] }
-    let gaps = evaluator.gaps
-    defer { evaluator.gaps = gaps }
     return Set(paths.flatMap(\.properties.keys)).filter { key in
-      let start =
-        before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
+      let start = start(of: key, before)
       return zip(paths, isSetBack).allSatisfy { path, isSetBack in
         guard let start, let value = path.values[key] else { return !isSetBack }
         return isSetBack && value.isSum(from: start)
       }
     }
+  }
+
+  /// The value of a property before the moves.
+  private mutating func start(of key: String, _ before: SourcePath.Values) -> SymbolicValue? {
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    return before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
   }
 
   /// What steps add to at some moves or within limits, or each move the whole translation.
@@ -100,14 +104,10 @@ extension GestureReader {
   mutating func accumulated(
     _ paths: inout [SourcePath], _ before: SourcePath.Values
   ) -> SourcePath.Values {
-    let gaps = evaluator.gaps
-    defer { evaluator.gaps = gaps }
     var after = SourcePath.Values()
     for (key, (last, countsBegin)) in evaluator.accumulated.sorted(by: { $0.key < $1.key }) {
-      let first =
-        before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
       let tree = SourceTree(paths) { $0.values[key] ?? last }
-      guard let first,
+      guard let first = start(of: key, before),
         let value = tree.value?.carried(after: last, from: first, countsBegin: countsBegin)
       else {
         after[key] = .unknown(key.propertyName, place)

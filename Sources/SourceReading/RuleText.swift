@@ -35,18 +35,18 @@ struct RuleText {
   /// What is taken to be one of its words, and can be no other.
   private var subjects: Set<String> = []
 
-  private static let reserved: Set = [
-    "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove",
-    "touches", "stack", "forward", "transitioning", "transition", "popDisabled", "rtl", "duration",
-    "fraction", "finishes", "hasChanged", "previousProgress", "presented", "settling",
-    "startFraction", "moves", "true", "false", "and", "or", "not", "min", "max", "abs", "sqrt",
-    "clamp", "hypot", "sign", "if", "translation", "velocity", "location", "start", "content",
-    "other", "position", "step", "heading", "estimate", "safeArea", "began",
-  ]
-
   private static let functions: Set = [
     "min", "max", "abs", "sqrt", "clamp", "hypot", "sign", "if",
   ]
+
+  private static let reserved = functions.union([
+    "progress", "percentComplete", "width", "height", "elapsed", "sinceBegan", "sinceLastMove",
+    "touches", "stack", "forward", "transitioning", "transition", "popDisabled", "rtl", "duration",
+    "fraction", "finishes", "hasChanged", "previousProgress", "presented", "settling",
+    "startFraction", "moves", "true", "false", "and", "or", "not",
+    "translation", "velocity", "location", "start", "content",
+    "other", "position", "step", "heading", "estimate", "safeArea", "began",
+  ])
 
   /// The rule of a condition, or nil if it cannot be written.
   ///

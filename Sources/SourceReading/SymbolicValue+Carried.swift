@@ -1,10 +1,15 @@
 /// What a property carries from move to move.
 extension SymbolicValue {
+  /// A part of a point, which is not read if the point is not.
+  private func part(_ name: String) -> SymbolicValue {
+    self[name] ?? .unknown((unknownText ?? "") + "." + name, .unknown)
+  }
+
   /// Whether it is another value and the translation.
   func isSum(from start: SymbolicValue) -> Bool {
     if let fields {
       return fields.allSatisfy { name, part in
-        let first = start[name] ?? .unknown((start.unknownText ?? "") + "." + name, .unknown)
+        let first = start.part(name)
         return part == first || part.isSum(from: first)
       }
     }
@@ -51,10 +56,10 @@ extension SymbolicValue {
     return .fields(
       Dictionary(
         uniqueKeysWithValues: fields.map { name, value in
-          let start = first[name] ?? .unknown((first.unknownText ?? "") + "." + name, .unknown)
-          return (
+          (
             name,
-            value.carried(after: before[name] ?? .null, from: start, countsBegin: countsBegin)
+            value.carried(
+              after: before[name] ?? .null, from: first.part(name), countsBegin: countsBegin)
           )
         }))
   }
