@@ -37,6 +37,8 @@ struct Declarations {
   private var fractionReads: [String: Int] = [:]
   /// The views whose transform the code sets, and whether it makes one that turns.
   private var (transformedViews, turnsViews): (Set<String>, Bool) = ([], false)
+  /// The functions that add to the center of a view, and also set the frame of one.
+  private(set) var placing: Set<String> = []
   /// Whether the code gives something a delegate.
   private(set) var setsDelegates = false
 
@@ -186,6 +188,15 @@ struct Declarations {
     var assigned: [String: [Assigned]] = [:]
     for (function, uses) in zip(allFunctions, uses) {
       let locals = function.localNames
+      func setting(_ name: String) -> [(target: SourceNode, value: SourceNode?)] {
+        uses.filter { $0.target.text.split(separator: ".").contains { $0 == name } }
+      }
+      let centers = setting("center")
+      if !centers.isEmpty, !setting("frame").isEmpty,
+        centers.allSatisfy({ $0.value?.adds(to: $0.target) ?? false })
+      {
+        placing.insert(function.name)
+      }
       let given = initializers.contains(function.name) ? function.arguments(in: calls) : [:]
       for (target, value) in uses {
         guard let name = target.name else { continue }

@@ -83,9 +83,12 @@ extension GestureReader {
     var paths = paths
     if !whenChanged, paths.contains(where: { $0.resetsTranslation != nil }) {
       // Where a view is, the travel of one move makes little difference.
-      for (index, path) in paths.enumerated() {
-        for (key, value) in path.properties where SourceMove.isMeasure(key) {
-          paths[index].values[key] = value.withoutTravel
+      let moved = paths.flatMap(\.properties).filter { $1.followsFinger }.map(\.key.placedView)
+      for key in Set(paths.flatMap(\.properties.keys)).sorted()
+      where SourceMove.isMeasure(key) && moved.contains(key.placedView) {
+        let start = start(of: key, before)
+        for index in paths.indices where paths[index].values[key] != nil {
+          paths[index].values[key] = start ?? paths[index].values[key]?.withoutTravel
         }
       }
     }
@@ -99,6 +102,10 @@ extension GestureReader {
       let old = before[key]
       let kept = SymbolicValue.unknown(name, variable?.place ?? place)
       if whenChanged, evaluator.accumulated[key] != nil { continue }
+      if whenChanged, sharesAccumulated(key) {
+        after[key] = nil
+        continue
+      }
       for index in paths.indices {
         let value = paths[index].values[key]?.keeping(name, as: kept)
         paths[index].values[key] = value == kept ? nil : value

@@ -11,6 +11,7 @@ extension GestureReader {
       ? handler.firstMove : run(handler.function, "changed", values, facts: facts)
     evaluator.accumulated = accumulated(by: handler)
     if !evaluator.accumulated.isEmpty {
+      values = values.filter { !sharesAccumulated($0.key) }
       values.merge(evaluator.accumulated.mapValues(\.before)) { $1 }
       handler.changed = run(handler.function, "changed", values, facts: facts)
     }
@@ -69,7 +70,7 @@ extension GestureReader {
   }
 
   /// The value of a property before the moves.
-  private mutating func start(of key: String, _ before: SourcePath.Values) -> SymbolicValue? {
+  mutating func start(of key: String, _ before: SourcePath.Values) -> SymbolicValue? {
     let gaps = evaluator.gaps
     defer { evaluator.gaps = gaps }
     return before[key] ?? evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
@@ -100,6 +101,11 @@ extension GestureReader {
     }
   }
 
+  /// Whether what moves add to is a part of a value, or the whole of it, and so says what that is.
+  func sharesAccumulated(_ key: String) -> Bool {
+    evaluator.accumulated.keys.contains { $0.hasPrefix(key + ".") || key.hasPrefix($0 + ".") }
+  }
+
   /// The values that such properties have after the moves. What the paths set by one of them is set by that value.
   mutating func accumulated(
     _ paths: inout [SourcePath], _ before: SourcePath.Values
@@ -116,6 +122,7 @@ extension GestureReader {
       after[key] = value
       for index in paths.indices {
         let moved = paths[index].values[key] ?? last
+        guard moved.followsFinger || moved == last else { continue }
         paths[index].values = paths[index].values.mapValues { other in
           other.mapped { $0 == moved ? value : nil }
         }

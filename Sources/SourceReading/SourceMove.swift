@@ -59,7 +59,7 @@ struct SourceMove: Hashable, Sendable {
   /// The function that a call calls.
   var called: Substring { text.prefix { $0 != "(" } }
 
-  private static let measures: Set = [
+  fileprivate static let measures: Set = [
     "frame", "center", "bounds", "transform", "transform3D", "constant", "contentOffset",
     "position", "isActive",
   ]
@@ -166,6 +166,14 @@ struct SourceMove: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {
     hasher.combine(text)
     hasher.combine(value)
+  }
+}
+
+extension String {
+  /// The view whose place it names: `self.panel` of `self.panel.frame.origin.x`.
+  var placedView: String {
+    let names = split(separator: ".")
+    return names.prefix { !SourceMove.measures.contains(String($0)) }.joined(separator: ".")
   }
 }
 

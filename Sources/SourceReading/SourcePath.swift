@@ -125,7 +125,12 @@ struct SourcePath: Sendable {
       path.values[frame + ".size"] = values[frame]?["size"] ?? values[frame + ".size"]
       path.values[frame] = nil
     }
-    for key in values.keys where prefixes.contains(where: key.hasPrefix) { path.values[key] = nil }
+    for key in values.keys where prefixes.contains(where: key.hasPrefix) {
+      let part = key.dropFirst(name.count).split(separator: ".").map(String.init)
+      // A part that was set on its own goes on as one.
+      path.values[key] =
+        key.hasPrefix(name + ".") ? part.reduce(Optional(value)) { $0?[$1] } : nil
+    }
     for count in stride(from: parts.count - 1, to: 0, by: -1) {
       let whole = parts[..<count].joined(separator: ".")
       // A rectangle that is no view's has what was set of it.

@@ -3,7 +3,11 @@ extension SymbolicEvaluator {
   mutating func assign(
     _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    evaluate(value, path).flatMap { result -> [SourcePath] in
+    if callers.contains(where: declarations.placing.contains), value.adds(to: target) {
+      let (origin, sum) = (target.withOriginForCenter, value.withOriginForCenter)
+      if origin != target { return assign(origin, sum, node, path) }
+    }
+    return evaluate(value, path).flatMap { result -> [SourcePath] in
       guard result.end == .running else { return [result] }
       var result = result
       if case .tuple(let elements) = target.kind {
@@ -85,10 +89,8 @@ extension SymbolicEvaluator {
     _ value: SourceNode, to target: SourceNode, _ path: SourcePath
   ) -> Bool {
     guard value.countsOn(target) else { return false }
-    guard case .call(nil, let name, let parts) = value.kind,
-      ["CGPoint", "CGRect"].contains(UIKitVocabulary.swiftNames[name] ?? name)
-    else { return true }
-    return parts.map(\.value).contains { part in
+    guard let parts = value.partsOfGeometry else { return true }
+    return parts.contains { part in
       part.countsOn(target) && evaluate(part, path).first?.value.followsFinger == true
     }
   }
@@ -211,6 +213,28 @@ extension SymbolicEvaluator {
 }
 
 extension SourceNode {
+  /// A center that the code moves by itself, as the origin of the frame, which moves with it.
+  fileprivate var withOriginForCenter: SourceNode {
+    replacing { node in
+      guard case .member(let view?, "center") = node.kind else { return nil }
+      let frame = SourceNode(.member(view, "frame"), node.place)
+      return SourceNode(.member(frame, "origin"), node.place)
+    }
+  }
+
+  /// The arguments of `CGPoint(x:y:)` or `CGRectMake`, or nil for another expression.
+  fileprivate var partsOfGeometry: [SourceNode]? {
+    guard case .call(nil, let name, let parts) = kind,
+      ["CGPoint", "CGRect"].contains(UIKitVocabulary.swiftNames[name] ?? name)
+    else { return nil }
+    return parts.map(\.value)
+  }
+
+  /// Whether it has the value of something in it, a point in each of its parts, so that it moves that.
+  func adds(to target: SourceNode) -> Bool {
+    (partsOfGeometry ?? [self]).allSatisfy { $0.countsOn(target) }
+  }
+
   /// Whether it has the value of something in it, and not only its size.
   fileprivate func countsOn(_ target: SourceNode) -> Bool {
     func isTarget(_ node: SourceNode) -> Bool {

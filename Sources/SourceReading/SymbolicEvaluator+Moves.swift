@@ -41,9 +41,13 @@ extension SymbolicEvaluator {
     var move = move
     move.isLater = move.isLater || isLater
     move.isFollowing = move.kind == .geometry && viewsWithFinger.contains(move.moved)
+    // Where a view is within limits at each move, the same code limits nothing more.
+    let isCarried = accumulated.keys.contains {
+      $0.propertyName.placedView == move.text.placedView
+    }
     move.isOfMoves =
       movesWithFinger[move.place]?.contains { other in
-        move.kind == .geometry && !move.isOfUnreadCode || move.followsFinger
+        move.kind == .geometry && !move.isOfUnreadCode && !isCarried || move.followsFinger
           ? other.text == move.text && other.followsFinger && move.followsFinger : other == move
       } ?? false
     return path.changed { $0.effects.append(.settle(move)) }

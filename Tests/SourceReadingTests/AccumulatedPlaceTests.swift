@@ -30,6 +30,7 @@ struct AccumulatedPlaceTests {
   }
 
   private static let byCenter = "card.center = CGPoint(x: card.center.x, y: card.center.y + t)"
+  private static let putBack = "if card.frame.minY < 100 { card.frame.origin.y = 100 }"
   private static let setBack = "gesture.setTranslation(.zero, in: view)"
 
   static let shapes = [
@@ -63,6 +64,27 @@ struct AccumulatedPlaceTests {
     ) { start, moves in
       moves.dropFirst().reduce(start) { start + $1 > 100 ? start + $1 : $0 }
     },
+    Shape(
+      testDescription: "moved by the center, put back by the frame", began: "break",
+      changed: "\(byCenter); \(putBack); \(setBack)",
+      parameter: "cardFrameOriginY", property: "card.frame.origin.y"
+    ) { sum($0, $1) { max(100, $0 + $1) } },
+    Shape(
+      testDescription: "put back between two limits", began: "break",
+      changed: """
+        card.frame.origin.y += t
+          if card.frame.minY < 100 { card.frame = CGRect(x: 0, y: 100, width: 300, height: 600) }
+          else if card.frame.minY > 700 { card.frame.origin.y = 700 }
+          \(setBack)
+        """,
+      parameter: "cardFrameOriginY", property: "card.frame.origin.y"
+    ) { sum($0, $1) { min(700, max(100, $0 + $1)) } },
+    Shape(
+      testDescription: "put back at each event, the first one too",
+      began: "\(byCenter); \(putBack); \(setBack)",
+      changed: "\(byCenter); \(putBack); \(setBack)",
+      parameter: "cardFrameOriginY", property: "card.frame.origin.y"
+    ) { sum($0, $1) { max(100, $0 + $1) } },
     Shape(
       testDescription: "steps of its own", began: "last = t",
       changed: "if top.constant + t - last > 100 { top.constant += t - last }; last = t"
