@@ -118,7 +118,7 @@ extension GestureReader {
       let gaps = evaluator.gaps
       let declared = evaluator.evaluate(.path(name), SourcePath()).first?.value
       evaluator.gaps = gaps
-      var unset = hasFirst ? declared : nil
+      var unset = hasFirst || declared?.isObject == true ? declared : nil
       if isSwitch, evaluator.isNilAtFirst(declared?.unknownOrigin?.name ?? "") {
         // What a state of the app leaves nil is not true.
         let leaving = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.joined()

@@ -112,10 +112,8 @@ extension GestureReader {
 
   /// The ways to begin, without those on which a state of the app has the code do nothing.
   private mutating func keeping(_ paths: [SourcePath]) -> [SourcePath] {
-    // An early return calls less.
-    let asked = Set(paths.filter { !$0.properties.isEmpty }.flatMap(\.unread).map(\.place))
     let idle = paths.filter { path in
-      path.properties.isEmpty && path.doesNothing(besides: asked)
+      path.properties.isEmpty && path.effects.isEmpty
         && !path.decisions.contains(where: \.condition.isOfGesture)
     }
     let states = idle.compactMap(\.decisions.last)

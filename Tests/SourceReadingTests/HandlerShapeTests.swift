@@ -618,6 +618,41 @@ import Testing
       @end
       """, has: [#""when": "percentComplete < finishProgress", "then": "cancel""#]),
     Shape(
+      "an animator for each operation", "Drawer.swift",
+      """
+      class Drawer: NSObject {
+        let operation: UINavigationController.Operation
+        private var animator: UIViewPropertyAnimator?
+        func startInteractiveTransition(_ context: UIViewControllerContextTransitioning) {
+          switch operation {
+          case .push: animator = push(context)
+          case .pop: animator = pop(context)
+          default: return
+          }
+        }
+        func push(_ context: UIViewControllerContextTransitioning) -> UIViewPropertyAnimator {
+          let animator = UIViewPropertyAnimator(duration: 0.3, curve: .linear)
+          animator.addAnimations { context.view(forKey: .to)!.transform = .identity }
+          return animator
+        }
+        func pop(_ context: UIViewControllerContextTransitioning) -> UIViewPropertyAnimator {
+          return UIViewPropertyAnimator(duration: 0.5, curve: .linear)
+        }
+        @objc private func pan(_ g: UIPanGestureRecognizer) {
+          guard let animator = animator else { return }
+          switch g.state {
+          case .began, .changed: animator.fractionComplete += g.translation(in: nil).x / 300
+          case .ended:
+            animator.isReversed = animator.fractionComplete < 0.33
+            animator.startAnimation()
+          default: break
+          }
+        }
+      }
+      """,
+      has: [#""when": "percentComplete < finishProgress", "then": "cancel""#],
+      lacks: ["fractionComplete"]),
+    Shape(
       "a vector", "Sheet.swift",
       """
       extension CGPoint { var vector: CGVector { CGVector(dx: x, dy: y) } }
@@ -640,6 +675,31 @@ import Testing
   // MARK: What a handler keeps
 
   static let kept = [
+    Shape(
+      "a number, beside a way on which a delegate gets the gesture", "Web.m",
+      """
+      @interface Web : UIView
+      @property (nonatomic) CGFloat startX;
+      @property (nonatomic, weak) id delegate;
+      @property (nonatomic) BOOL canGoBack;
+      @end
+      @implementation Web
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (!self.canGoBack) { [self.delegate pan:pan]; return; }
+        CGPoint p = [pan translationInView:self];
+        if (pan.state == UIGestureRecognizerStateBegan) self.startX = p.x;
+        else if (pan.state == UIGestureRecognizerStateEnded) {
+          if (p.x - self.startX > 150) [self back]; else [self stay];
+        }
+      }
+      - (void)back { [UIView animateWithDuration:0.3 animations:^{ self.alpha = 0; }]; }
+      - (void)stay { [UIView animateWithDuration:0.3 animations:^{ self.alpha = 1; }]; }
+      @end
+      """,
+      has: [
+        #""when": "translation.x - began.translation.x > finishDistance""#,
+        "what it keeps where it begins is taken to be kept whatever 'canGoBack' is",
+      ]),
     Shape(
       "one of two places where it begins", "Pop.m",
       objectiveC(progress: "CGPoint l = [g locationInView:self.view];")
