@@ -37,7 +37,7 @@ struct Declarations {
   private var fractionReads: [String: Int] = [:]
   /// The views whose transform the code sets, and whether it makes one that turns.
   private var (transformedViews, turnsViews): (Set<String>, Bool) = ([], false)
-  /// The functions that add to the center of a view, and also set the frame of one.
+  /// The functions that add to the center of a view, and also set the frame of one; none if the code asks for centers.
   private(set) var placing: Set<String> = []
   /// Whether the code gives something a delegate.
   private(set) var setsDelegates = false
@@ -186,15 +186,18 @@ struct Declarations {
     let calls = allCalls(
       assigned: Set((uses.joined() + initial).compactMap { $0.target.name?.bare }))
     var assigned: [String: [Assigned]] = [:]
+    var centersRead = 0
     for (function, uses) in zip(allFunctions, uses) {
       let locals = function.localNames
       func setting(_ name: String) -> [(target: SourceNode, value: SourceNode?)] {
         uses.filter { $0.target.text.split(separator: ".").contains { $0 == name } }
       }
       let centers = setting("center")
-      if !centers.isEmpty, !setting("frame").isEmpty,
-        centers.allSatisfy({ $0.value?.adds(to: $0.target) ?? false })
-      {
+      let adding = centers.filter { $0.value?.adds(to: $0.target) ?? false }
+      centersRead +=
+        function.body.centers - centers.map(\.target).centers
+        - adding.compactMap(\.value).centers
+      if !centers.isEmpty, adding.count == centers.count, !setting("frame").isEmpty {
         placing.insert(function.name)
       }
       let given = initializers.contains(function.name) ? function.arguments(in: calls) : [:]
@@ -213,6 +216,7 @@ struct Declarations {
         assigned[name.bare, default: []].append((value, function.name, owner))
       }
     }
+    if centersRead > 0 { placing = [] }
     for (target, value) in initial {
       if let name = target.name { assigned[name.bare, default: []].append((value, "", nil)) }
     }
@@ -379,7 +383,9 @@ struct Declarations {
 
   /// Whether a property is the only one of its type for a recognizer, which is the one that the type handles.
   func isOnlyRecognizer(_ variable: SourceVariable) -> Bool {
-    variable.initial == nil && variable.getter == nil && recognizerClasses(variable.type) != nil
+    // An initializer may get it, as another type calls it.
+    if case .name? = variable.initial?.kind {} else if variable.initial != nil { return false }
+    return variable.getter == nil && recognizerClasses(variable.type) != nil
       && allVariables.allSatisfy {
         $0.owner != variable.owner || $0.name.bare == variable.name.bare
           || recognizerClasses($0.type) == nil
@@ -419,6 +425,13 @@ extension String {
       "viewDidLoad", "viewWillAppear", "viewDidAppear", "loadView", "awakeFromNib", "didMove",
       "didMoveToWindow", "didMoveToSuperview", "setup", "setUp", "configure",
     ].contains(self)
+  }
+}
+
+extension [SourceNode] {
+  /// How often the code names the center of a view.
+  fileprivate var centers: Int {
+    flatMap(\.descendants).count { if case .member(_, "center") = $0.kind { true } else { false } }
   }
 }
 

@@ -246,6 +246,9 @@ struct GestureReader {
       note(
         "begins without starting the \(actions) on some ways; the profile refuses those gestures")
     }
+    if handler.startsByCalls, run(handler.function, "ended", [:]).contains(where: \.decides) {
+      note("what it does not begin with may still be decided where it ends; the profile refuses it")
+    }
     let rules = SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }
       .rules
     return rules.filter { $0.map(\.condition).conjunction != .bool(false) }

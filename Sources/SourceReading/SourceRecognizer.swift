@@ -25,7 +25,7 @@ struct SourceRecognizer: Sendable {
   /// What is assumed of its properties, or nil.
   var assumption: String?
   /// The objects that are associated with it, by their key.
-  var associated: [String: String] = [:]
+  var associated: [String: SymbolicValue] = [:]
   /// The view that it is added to, as the code calls it.
   var view: String?
   /// The key of the property that has this view, or nil if it is no property.
@@ -244,9 +244,7 @@ extension SymbolicEvaluator {
           recognizers[index].view = "navigationController.view"
         }
       case "objc_setAssociatedObject":
-        guard values.count > 2, case .text(let key) = values[1], case .text(let value) = values[2]
-        else { return nil }
-        recognizers[index].associated[key] = value
+        if values.count > 2 { recognizers[index].associated[call.associationKey] = values[2] }
       case "addTarget": recognizers[index].addAction(in: call, of: owner)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)

@@ -37,6 +37,11 @@ struct SymbolicCall {
     "anim", "transition", "coordinator", "view", "layer", "queue", "main", "task", "timer",
     "perform", "dismiss", "present", "pop", "completion",
   ]
+  /// The key of an associated object: its text, or what the code calls it.
+  var associationKey: String {
+    if values.count > 1, case .text(let text) = values[1] { return text }
+    return arguments.count > 1 ? arguments[1].value.text : ""
+  }
   /// Whether it is `Type(…)` or `.enumerationCase(…)`.
   var makesValue: Bool {
     if case .member(nil, _)? = base?.kind { true } else { base == nil && name.isTypeName }

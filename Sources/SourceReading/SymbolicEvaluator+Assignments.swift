@@ -230,9 +230,16 @@ extension SourceNode {
     return parts.map(\.value)
   }
 
-  /// Whether it has the value of something in it, a point in each of its parts, so that it moves that.
+  /// Whether it is what something is and a distance, a point in each of its parts.
   func adds(to target: SourceNode) -> Bool {
-    (partsOfGeometry ?? [self]).allSatisfy { $0.countsOn(target) }
+    (partsOfGeometry ?? [self]).allSatisfy { part in
+      var first = part
+      while case .operation(let sign, let sides) = first.kind, ["+", "-"].contains(sign),
+        sides.count == 2, !sides[1].countsOn(target)
+      { first = sides[0] }
+      if case .member(let point?, _) = first.kind, point.text == target.text { return true }
+      return first.text == target.text
+    }
   }
 
   /// Whether it has the value of something in it, and not only its size.

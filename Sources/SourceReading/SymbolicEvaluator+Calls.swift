@@ -320,8 +320,9 @@ extension SymbolicEvaluator {
       note("the location in '\(text)' is taken to be that in the gesture's view", call.node.place)
       return UIKitVocabulary.value(of: call)
     case (_, "objc_getAssociatedObject", .object(.gesture)):
-      guard call.values.count > 1, case .text(let key) = call.values[1] else { return .null }
-      return recognizer.associated[key].map { .text($0) } ?? .null
+      guard let value = recognizer.associated[call.associationKey] else { return .null }
+      if case .text = value { return value }
+      return .unknown(call.node.text, SourceOrigin(place: call.node.place))
     // What is associated with other objects is taken not to be set.
     case (_, "objc_getAssociatedObject", _): return .null
     // A number or a switch among it is asked for.

@@ -267,6 +267,14 @@ extension SymbolicEvaluator {
         "the frame of '\(view.text)', which the code turns, is taken to be as large as its bounds",
         node.place)
     }
+    // A view controller may size its view and watch another one.
+    if base == .object(.view), UIKitVocabulary.isGeometry(name),
+      case .member(let view?, _) = node.kind, view.text == "view",
+      ![nil, "self.view"].contains(recognizer.viewKey),
+      !declarations.assigners(ofMember: "view.frame").isEmpty
+    {
+      note("the size of 'view' is taken to be that of the gesture's view", node.place)
+    }
     switch base {
     case .fields(let fields): return fields[name]
     case .list(let values) where name == "first": return values.first

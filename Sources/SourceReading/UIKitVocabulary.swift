@@ -275,7 +275,10 @@ enum UIKitVocabulary {
     switch name {
     case _ where isPopDisabled(name): .flag("popDisabled")
     case "frame" where !isSmall(text): frame(of: text + ".", place)
-    case _ where isGeometry(name) && !isSmall(text): rectangle(nil, viewSize)
+    case "bounds" where !isSmall(text):
+      // The origin of those that scroll is where they are scrolled to.
+      ["scroll", "table", "collection"].contains(where: text.lowercased().contains)
+        ? rectangle(nil, viewSize) : bounds
     case "viewControllers" where text.lowercased().hasSuffix("tabbarcontroller"): nil
     case "navigationController", "viewControllers", "interactivePopGestureRecognizer",
       "transitionCoordinator":

@@ -86,6 +86,11 @@ struct AccumulatedPlaceTests {
       parameter: "cardFrameOriginY", property: "card.frame.origin.y"
     ) { sum($0, $1) { max(100, $0 + $1) } },
     Shape(
+      testDescription: "moved and asked for by the center, beside its frame", began: "break",
+      changed: "\(byCenter); \(setBack); if false { card.frame = .zero }",
+      parameter: "cardCenterY", property: "card.center.y"
+    ) { $0 + $1[$1.count - 1] },
+    Shape(
       testDescription: "steps of its own", began: "last = t",
       changed: "if top.constant + t - last > 100 { top.constant += t - last }; last = t"
     ) { sum($0, $1, from: $1[0]) { $0 + $1 > 100 ? $0 + $1 : $0 } },

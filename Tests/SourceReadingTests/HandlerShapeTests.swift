@@ -653,6 +653,76 @@ import Testing
       has: [#""when": "percentComplete < finishProgress", "then": "cancel""#],
       lacks: ["fractionComplete"]),
     Shape(
+      "what is associated with the recognizer", "Panel.m",
+      """
+      static char Key;
+      @implementation Panel
+      - (void)viewDidLoad {
+        UIPanGestureRecognizer *edge =
+          [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(pan:)];
+        objc_setAssociatedObject(edge, &Key, self, OBJC_ASSOCIATION_RETAIN);
+        [self.view addGestureRecognizer:edge];
+      }
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (!objc_getAssociatedObject(pan, &Key)) return;
+        if (pan.state != UIGestureRecognizerStateEnded) return;
+        if ([pan translationInView:nil].x > 128) {
+          [self dismissViewControllerAnimated:YES completion:nil];
+        }
+      }
+      @end
+      """, has: [#""when": "translation.x > finishDistance", "then": "finish""#]),
+    Shape(
+      "a recognizer that another type hands over under its own name", "Driver.swift",
+      """
+      extension CGPoint { var vector: CGVector { CGVector(dx: x, dy: y) } }
+      class Driver: NSObject {
+        let recognizer: UIPanGestureRecognizer
+        init(recognizer: UIPanGestureRecognizer) {
+          self.recognizer = recognizer
+          self.recognizer.addTarget(self, action: #selector(pan(_:)))
+        }
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          guard pan.state == .ended else { return }
+          if recognizer.velocity(in: nil).vector.dy > 900 { dismiss(animated: true) }
+        }
+      }
+      class Animator: NSObject {
+        let recognizer: UIPanGestureRecognizer
+        init(recognizer: UIPanGestureRecognizer) { self.recognizer = recognizer }
+        func start() { _ = Driver(recognizer: recognizer) }
+      }
+      """, has: [#""when": "velocity.y > finishVelocity", "then": "finish""#]),
+    Shape(
+      "the middle of another view's bounds, and of one that scrolls", "Photo.swift",
+      """
+      class Photo: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let y = g.translation(in: nil).y
+          if g.state == .ended, y > page.bounds.midY || y > scrollView.bounds.midY {
+            dismiss(animated: true)
+          }
+        }
+      }
+      """, has: ["translation.y > height / 2", "'scrollView.bounds.midY' is not read"]),
+    Shape(
+      "the width of a view that its controller sizes", "Drawer.swift",
+      """
+      class Drawer: UIViewController {
+        func attach(to parent: UIViewController) {
+          other = parent
+          view.frame = CGRect(x: 0, y: 0, width: parent.view.bounds.width * 0.75, height: 800)
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(pan(_:)))
+          other.view.addGestureRecognizer(pan)
+        }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, g.translation(in: nil).x > view.frame.size.width / 2 {
+            dismiss(animated: true)
+          }
+        }
+      }
+      """, has: ["9: note: the size of 'view' is taken to be that of the gesture's view"]),
+    Shape(
       "a vector", "Sheet.swift",
       """
       extension CGPoint { var vector: CGVector { CGVector(dx: x, dy: y) } }
