@@ -37,6 +37,8 @@ struct Declarations {
   private var fractionReads: [String: Int] = [:]
   /// The views whose transform the code sets, and whether it makes one that turns.
   private var (transformedViews, turnsViews): (Set<String>, Bool) = ([], false)
+  /// Where the code puts views before any gesture, by the text of the place.
+  private(set) var firstPlaces: [String: [SourceNode]] = [:]
   /// The functions that add to the center of a view, and also set the frame of one; none if the code asks for centers.
   private(set) var placing: Set<String> = []
   /// Whether the code gives something a delegate.
@@ -180,7 +182,8 @@ struct Declarations {
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
     readHeaders()
-    initializers = functionsOfInitializers()
+    initializers = functions { $0.isInitializer }
+    let settingUp = functions { $0.isInitializer || $0.isSetUp }
     let uses = allFunctions.map { readUses(in: $0.body) }
     let initial = allVariables.flatMap { readUses(in: $0.code) }
     let calls = allCalls(
@@ -207,6 +210,9 @@ struct Declarations {
         if case .name(let name) = target.kind, locals.contains(name) { continue }
         if case .name(let parameter)? = value?.kind {
           value = given[parameter] ?? (parameter == name.bare ? nil : value)
+        }
+        if settingUp.contains(function.name), let value, SourceMove.isMeasure(target.text) {
+          firstPlaces[target.text, default: []].append(value)
         }
         if case .member(let base?, _) = target.kind, !base.isSelf {
           let path = target.text.propertyName.bare
@@ -260,13 +266,14 @@ struct Declarations {
     }
   }
 
-  private func functionsOfInitializers() -> Set<String> {
+  /// The functions of some names, and those that only they call.
+  private func functions(calledBy isFirst: (String) -> Bool) -> Set<String> {
     var callers: [String: Set<String>] = [:]
     for function in allFunctions {
       for case .call(let base, let name, _) in function.body.flatMap(\.descendants).map(\.kind)
       where base?.isSelf ?? true { callers[name, default: []].insert(function.name) }
     }
-    var names = Set(allFunctions.map(\.name).filter(\.isInitializer))
+    var names = Set(allFunctions.map(\.name).filter(isFirst))
     for _ in 0..<Self.callsInARow {
       for (name, callers) in callers where callers.isSubset(of: names) { names.insert(name) }
     }

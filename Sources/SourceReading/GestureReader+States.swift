@@ -75,7 +75,7 @@ extension GestureReader {
     }
     let isRead = settles && !isTooLarge
     handler.set(
-      ends: isRead ? SourceEnds(handler.endedAlone, after: handler.changed) : nil)
+      ends: isRead ? self.ends(handler.endedAlone, of: handler) : nil)
     handler.travel = evaluator.travel
     readStops(&handler)
   }
@@ -105,7 +105,7 @@ extension GestureReader {
       // What only is stored ends nothing.
       path.changed { $0.effects.removeAll { $0.move?.kind == .value } }
     }
-    guard let stops = SourceEnds(others, after: handler.changed), !stops.isLone else { return }
+    guard let stops = ends(others, of: handler), !stops.isLone else { return }
     handler.stops = stops
     (handler.ended, handler.cancelled) = (ended, moving(handler, "cancelled"))
   }

@@ -8,6 +8,8 @@ struct GestureReader {
   var unread: String?
   /// The handlers of which no gesture was read.
   var others: [SourceHandler] = []
+  /// The numbers of the places where the code puts views before any gesture, by the text of each.
+  private(set) var firstPlaces: [String: Double] = [:]
 
   init(_ declarations: Declarations) {
     evaluator = SymbolicEvaluator(declarations)
@@ -21,6 +23,7 @@ struct GestureReader {
     finder.findRecognizers()
     evaluator.recognizers = finder.recognizers
     evaluator.unread = finder.unread
+    readFirstPlaces()
     let handlers = handlers()
     guard handlers.count <= SourceLimits.handlers else {
       throw SourceError(
@@ -99,7 +102,37 @@ struct GestureReader {
       completionCurve: finder.completionCurve, files: files,
       withoutHeader: gestures.compactMap(\.owner).filter(declarations.lacksHeader).distinct,
       gaps: evaluator.gaps + animator.gaps)
+    text.rules.firstPlaces = firstPlaces
     return SourceProfile(text: text.json(), gaps: text.gaps)
+  }
+
+  /// Reads the numbers of the places where the code puts views before any gesture.
+  private mutating func readFirstPlaces() {
+    let gaps = evaluator.gaps
+    defer { evaluator.gaps = gaps }
+    var numbers: [String: Double] = [:]
+    func add(_ value: SymbolicValue, _ text: String) {
+      numbers[text] = value.number
+      for (name, part) in value.fields ?? [:] { add(part, text + "." + name) }
+    }
+    for (text, values) in declarations.firstPlaces where Set(values.map(\.kind)).count == 1 {
+      evaluator.evaluate(values[0], SourcePath()).first.map { add($0.value, text) }
+    }
+    firstPlaces = numbers
+  }
+
+  /// What tells the ends of a handler apart; nil if they all do the same.
+  func ends(_ paths: [SourcePath], of handler: SourceHandler) -> SourceEnds? {
+    func fromFirst(_ value: SymbolicValue) -> SymbolicValue {
+      value.mapped { part in
+        part.operands(of: "before").map { fromFirst($0[0]) }
+          ?? part.unknownText.flatMap { firstPlaces[$0] }.map { .number($0, SourceOrigin()) }
+      }
+    }
+    let moves = handler.changed.map { path in
+      path.changed { $0.values = path.values.mapValues(fromFirst) }
+    }
+    return SourceEnds(paths, after: handler.changed + moves)
   }
 
   /// Lists a gap, which is in the handler if it has no place of its own.

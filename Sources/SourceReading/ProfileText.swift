@@ -15,7 +15,7 @@ struct ProfileText {
   /// The types that handle the gestures, without their headers.
   let withoutHeader: [String]
   var gaps: [SourceProfile.Gap]
-  private(set) var rules = RuleText()
+  var rules = RuleText()
 
   /// The profile, whose parameters and notes are known when its recognizers are written.
   mutating func json() -> [UInt8] {

@@ -32,6 +32,8 @@ struct RuleText {
   private var unknowns: [String: String] = [:]
   /// What must be so for a gesture to finish, by its text.
   var needed: Set<String> = []
+  /// The numbers of places before any gesture, by what is not read.
+  var firstPlaces: [String: Double] = [:]
   /// What is taken to be one of its words, and can be no other.
   private var subjects: Set<String> = []
 
@@ -286,20 +288,24 @@ struct RuleText {
       if isOn, let subject = origin.subject { subjects.insert(subject) }
       let word = String((origin.name ?? text).split(separator: ".").last ?? "")
       let usual = Self.usual[word] ?? (isLimit ? 10_000 : 0)
-      let number = isCondition ? isOn ? 1 : 0 : origin.initial?.number ?? usual
+      let first = isCondition ? nil : firstPlaces[text]
+      let number = isCondition ? isOn ? 1 : 0 : origin.initial?.number ?? first ?? usual
       let name =
         unknowns[text] ?? parameter(origin.name ?? text, number, place, isNew: true)
       unknowns[text] = name
       let value = parameters.first { $0.name == name }?.value ?? 0
       // A number, or a condition that is not what it is at first; where the views are decides nothing.
       let isGuessed =
-        context != .other
+        context != .other && first == nil
         && (!isCondition || origin.initial != .bool(isOn) || origin.name == "loop"
           || text.hasSuffix(SymbolicValue.moveBefore) || text.hasSuffix(SymbolicValue.notNil))
+      let digits = Self.digits(value)
       gaps.add(
-        "'\(text)' is not read, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
-          + (isCondition ? " (1 if it is true)" : ""), place,
-        constant: isGuessed ? name : nil)
+        first == nil
+          ? "'\(text)' is not read, and taken to be \(digits): set the parameter '\(name)'"
+            + (isCondition ? " (1 if it is true)" : "")
+          : "'\(text)' is taken to be \(digits), where it is at first: the parameter '\(name)' says where it is",
+        place, constant: isGuessed ? name : nil)
       return name
     case .operation("began", let parts):
       if case .operation("clock", let time)? = parts.first {

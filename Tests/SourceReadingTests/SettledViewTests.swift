@@ -1483,4 +1483,43 @@ import Testing
       """)
     #expect(gaps.contains { $0.hasPrefix("'progress after the timer in line ") }, "\(gaps)")
   }
+
+  /// A menu that code puts to a place before any gesture.
+  private static func menu(at first: String) -> String {
+    """
+    class Side: UIViewController {
+      let menu = NSLayoutConstraint()
+      override func viewDidLoad() { \(first) }
+      func hide() { menu.constant = -240 }
+      @objc func pan(_ g: UIPanGestureRecognizer) {
+        if g.state == .changed {
+          menu.constant = min(0, menu.constant + g.translation(in: view).x)
+          g.setTranslation(.zero, in: view)
+        } else if g.state == .ended {
+          menu.constant = menu.constant > -120 ? 0 : -240
+        }
+      }
+    }
+    """
+  }
+
+  @Test("A view begins where the code puts it before any gesture, and going back there cancels")
+  func firstPlace() throws {
+    for first in ["menu.constant = -240", "hide()"] {
+      let profile = try SourceProfile.read(Self.menu(at: first))
+      #expect(profile.json.contains(#""constant": -240"#), "\(profile.json)")
+      #expect(
+        SettledViewTests.rules(profile.json)
+          == ["constant + progress * width > -finishDistance: finish: menu0", "cancel: menu-240"])
+      #expect(
+        profile.gaps.map(\.description).contains {
+          $0.hasSuffix(
+            "5: note: 'menu.constant' is taken to be -240, where it is at first: the parameter 'constant' says where it is"
+          )
+        }, "\(profile.gaps)")
+    }
+    let either = try SourceProfile.read(
+      Self.menu(at: "if isOpen { menu.constant = 0 } else { menu.constant = -240 }"))
+    #expect(either.json.contains("'menu.constant' is not read, and taken to be 0"))
+  }
 }
