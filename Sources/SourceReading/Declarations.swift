@@ -39,7 +39,7 @@ struct Declarations {
   private var (transformedViews, turnsViews): (Set<String>, Bool) = ([], false)
   /// Where the code puts views before any gesture, by the text of the place.
   private(set) var firstPlaces: [String: [SourceNode]] = [:]
-  /// The functions that add to the center of a view, and also set the frame of one; none if the code asks for centers.
+  /// The functions that add to the center of a view, and also name a frame; none if the code asks for centers.
   private(set) var placing: Set<String> = []
   /// Whether the code gives something a delegate.
   private(set) var setsDelegates = false
@@ -192,15 +192,12 @@ struct Declarations {
     var centersRead = 0
     for (function, uses) in zip(allFunctions, uses) {
       let locals = function.localNames
-      func setting(_ name: String) -> [(target: SourceNode, value: SourceNode?)] {
-        uses.filter { $0.target.text.split(separator: ".").contains { $0 == name } }
-      }
-      let centers = setting("center")
-      let adding = centers.filter { $0.value?.adds(to: $0.target) ?? false }
+      let centers = uses.filter { $0.target.text.split(separator: ".").contains("center") }
+      let adding = centers.filter { $1?.adds(to: $0) ?? false }
       centersRead +=
-        function.body.centers - centers.map(\.target).centers
-        - adding.compactMap(\.value).centers
-      if !centers.isEmpty, adding.count == centers.count, !setting("frame").isEmpty {
+        function.body.count(of: "center") - centers.map(\.target).count(of: "center")
+        - adding.compactMap(\.1).count(of: "center")
+      if !centers.isEmpty, adding.count == centers.count, function.body.count(of: "frame") > 0 {
         placing.insert(function.name)
       }
       let given = initializers.contains(function.name) ? function.arguments(in: calls) : [:]
@@ -436,9 +433,11 @@ extension String {
 }
 
 extension [SourceNode] {
-  /// How often the code names the center of a view.
-  fileprivate var centers: Int {
-    flatMap(\.descendants).count { if case .member(_, "center") = $0.kind { true } else { false } }
+  /// How often the code names a member.
+  fileprivate func count(of member: String) -> Int {
+    flatMap(\.descendants).count {
+      if case .member(_, let name) = $0.kind { name == member } else { false }
+    }
   }
 }
 
