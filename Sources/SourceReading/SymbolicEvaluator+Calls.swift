@@ -227,8 +227,10 @@ extension SymbolicEvaluator {
   private mutating func unread(_ call: SymbolicCall) -> SymbolicValue {
     steps += call.all.reduce(0) { $0 + $1.size } / 32
     let text = call.node.text
-    let number = unreadCalls[text]?[call.all] ?? (unreadCalls[text]?.count ?? 0) + 1
-    unreadCalls[text, default: [:]][call.all] = number
+    // Whether a view is at a place of the app's is one switch, whatever that place is.
+    let arguments = call.name == "CGRectEqualToRect" ? [] : call.all
+    let number = unreadCalls[text]?[arguments] ?? (unreadCalls[text]?.count ?? 0) + 1
+    unreadCalls[text, default: [:]][arguments] = number
     let value = unknown(call.node, number == 1 ? "" : " (\(number))")
     let isOfGesture = unreadCalls[text]?.keys.joined().contains(where: \.followsFinger) == true
     return value.decided(byFingerIn: isOfGesture ? text : nil)

@@ -327,7 +327,7 @@ extension SymbolicEvaluator {
     guard declarations.becomesNil(name) else { return false }
     if recognizer.isDrag { return state == "began" }
     guard let variable = declarations.variable(name, in: owner), !variable.assigners.isEmpty,
-      state == "began" || state == "changed"
+      ["possible", "began", "changed"].contains(state)
     else { return false }
     return [nil, .null].contains(variable.initial?.kind)
       && variable.assigners.isSubset(of: followed.keys)

@@ -331,6 +331,9 @@ struct SymbolicEvaluator {
     case .unknown(let text, let origin)
     where isHook(text) && asksWhatIsNil:
       return isSet(text, origin)
+    case .unknown(let text, let origin)
+    where state == "possible" && isNilAtFirst(origin.name ?? text):
+      return equality(value, .null, SourceNode(.null, place)).negated
     case .unknown(let text, _):
       note("'\(text)' is assumed not to be nil", place)
       return .bool(true)

@@ -746,6 +746,53 @@ import Testing
 
   static let kept = [
     Shape(
+      "what is nil until the gesture starts it, where it is asked whether to begin", "Photo.swift",
+      """
+      class Driver: UIPercentDrivenInteractiveTransition { var isRunning = true }
+      class Photo: UIViewController, UIGestureRecognizerDelegate {
+        var driver: Driver?
+        func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool {
+          guard let driver = driver else { return pan.translation(in: nil).y > 0 }
+          return driver.isRunning
+        }
+        @objc func panned(_ pan: UIPanGestureRecognizer) {
+          switch pan.state {
+          case .began: driver = Driver(); dismiss(animated: true)
+          case .changed: driver?.update(pan.translation(in: view).y / view.bounds.height)
+          case .ended:
+            if pan.velocity(in: view).y > 0 { driver?.finish() } else { driver?.cancel() }
+            driver = nil
+          default: driver?.cancel(); driver = nil
+          }
+        }
+        override func viewDidLoad() {
+          pan.delegate = self
+          pan.addTarget(self, action: #selector(panned(_:)))
+        }
+        let pan = UIPanGestureRecognizer()
+      }
+      """,
+      has: [
+        #"{ "name": "translation.y <= 0", "when": "translation.y <= 0""#,
+        "'driver' is taken to be nil where the gesture begins",
+      ]),
+    Shape(
+      "whether a view is where one of several places is", "Menu.m",
+      """
+      @implementation Menu
+      - (CGRect)open { return self.isRight ? self.rightFrame : self.leftFrame; }
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateBegan) {
+          self.wasOpen = CGRectEqualToRect(self.menu.frame, [self open]);
+        } else if (pan.state == UIGestureRecognizerStateEnded) {
+          if (self.wasOpen && [pan translationInView:nil].x < 0) [self hide]; else [self show];
+        }
+      }
+      - (void)hide { [UIView animateWithDuration:0.3 animations:^{ self.alpha = 0; }]; }
+      - (void)show { [UIView animateWithDuration:0.3 animations:^{ self.alpha = 1; }]; }
+      @end
+      """, has: ["parameter 'CGRectEqualToRect'"], lacks: ["CGRectEqualToRect2"]),
+    Shape(
       "a number, beside a way on which a delegate gets the gesture", "Web.m",
       """
       @interface Web : UIView
