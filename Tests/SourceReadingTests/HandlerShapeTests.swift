@@ -780,7 +780,11 @@ import Testing
       "whether a view is where one of several places is", "Menu.m",
       """
       @implementation Menu
-      - (CGRect)open { return self.isRight ? self.rightFrame : self.leftFrame; }
+      - (CGRect)open {
+        CGRect frame = self.bounds;
+        if (self.isRight) { frame.origin.x = 200; }
+        return frame;
+      }
       - (void)pan:(UIPanGestureRecognizer *)pan {
         if (pan.state == UIGestureRecognizerStateBegan) {
           self.wasOpen = CGRectEqualToRect(self.menu.frame, [self open]);
