@@ -150,8 +150,7 @@ extension GestureReader {
     var places: [String: Set<SymbolicValue>] = [:]
     for path in handler.ended where path.action == nil {
       for (key, value) in path.properties where value != handler.afterChanged[key] {
-        let names = key.propertyName.split(separator: ".")
-        let view = names.prefix { $0 != "frame" && $0 != "center" }.joined(separator: ".")
+        let view = key.propertyName.placedView
         let isOfView = evaluator.evaluate(.path(view), SourcePath()).first?.value == .object(.view)
         let first = evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
         if view != key.propertyName, isOfView {

@@ -108,17 +108,15 @@ struct GestureReader {
 
   /// Reads the numbers of the places where the code puts views before any gesture.
   private mutating func readFirstPlaces() {
-    let gaps = evaluator.gaps
-    defer { evaluator.gaps = gaps }
-    var numbers: [String: Double] = [:]
+    var evaluator = SymbolicEvaluator(declarations)
     func add(_ value: SymbolicValue, _ text: String) {
-      numbers[text] = value.number
+      firstPlaces[text] = value.number
       for (name, part) in value.fields ?? [:] { add(part, text + "." + name) }
     }
-    for (text, values) in declarations.firstPlaces where Set(values.map(\.kind)).count == 1 {
+    for (text, values) in declarations.firstPlaces.sorted(by: { $0.key < $1.key })
+    where Set(values.map(\.kind)).count == 1 {
       evaluator.evaluate(values[0], SourcePath()).first.map { add($0.value, text) }
     }
-    firstPlaces = numbers
   }
 
   /// What tells the ends of a handler apart; nil if they all do the same.

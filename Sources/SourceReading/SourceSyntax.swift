@@ -110,24 +110,6 @@ struct SourceNode: Hashable, Sendable {
     return nodes
   }
 
-  /// An expression with another in place of some in it.
-  func replacing(_ replacement: (SourceNode) -> SourceNode?) -> SourceNode {
-    if let new = replacement(self) { return new }
-    func all(_ nodes: [SourceNode]) -> [SourceNode] { nodes.map { $0.replacing(replacement) } }
-    func all(_ arguments: [Argument]) -> [Argument] {
-      arguments.map { Argument(label: $0.label, value: $0.value.replacing(replacement)) }
-    }
-    let new: Kind? =
-      switch kind {
-      case .member(let base?, let name): .member(base.replacing(replacement), name)
-      case .call(let base, let name, let arguments):
-        .call(base?.replacing(replacement), name, all(arguments))
-      case .operation(let sign, let parts): .operation(sign, all(parts))
-      default: nil
-      }
-    return new.map { SourceNode($0, place, comment: comment) } ?? self
-  }
-
   /// The text of an expression, much as in the code.
   var text: String {
     switch kind {

@@ -213,13 +213,21 @@ extension SymbolicEvaluator {
 }
 
 extension SourceNode {
-  /// A center that the code moves by itself, as the origin of the frame, which moves with it.
+  /// A center to which the code adds, as the origin of the frame, which moves with it.
   fileprivate var withOriginForCenter: SourceNode {
-    replacing { node in
-      guard case .member(let view?, "center") = node.kind else { return nil }
-      let frame = SourceNode(.member(view, "frame"), node.place)
-      return SourceNode(.member(frame, "origin"), node.place)
-    }
+    let kind: Kind =
+      switch kind {
+      case .member(let view?, "center"):
+        .member(SourceNode(.member(view, "frame"), place), "origin")
+      case .member(let base?, let name): .member(base.withOriginForCenter, name)
+      case .operation(let sign, let sides): .operation(sign, sides.map(\.withOriginForCenter))
+      case .call(nil, let name, let parts):
+        .call(
+          nil, name,
+          parts.map { Argument(label: $0.label, value: $0.value.withOriginForCenter) })
+      default: kind
+      }
+    return SourceNode(kind, place)
   }
 
   /// The arguments of `CGPoint(x:y:)` or `CGRectMake`, or nil for another expression.
