@@ -275,7 +275,9 @@ extension SourceParser {
     if isAt("[") { skipBalanced() }
     var parameters: [SourceFunction.Parameter] = []
     let hasParentheses = skip("(")
-    while !isAt("in"), let name = word() {
+    while !isAt("in"), var name = word() {
+      // `_ finished`, as old converters write it.
+      if name == "_", !isAt("in"), let own = word() { name = own }
       parameters.append(.init(name: name, type: skip(":") ? swiftType() : ""))
       if !skip(",") { break }
     }

@@ -723,6 +723,20 @@ import Testing
       }
       """, has: ["9: note: the size of 'view' is taken to be that of the gesture's view"]),
     Shape(
+      "a closure's parameter without a label", "Sheet.swift",
+      """
+      class Sheet: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          guard g.state == .ended, g.translation(in: nil).x > 90 else { return }
+          UIView.animate(withDuration: 0.3, animations: hide, completion: {(_ done: Bool) -> Void in
+            if done { self.dismiss(animated: false) }
+          })
+        }
+      }
+      """,
+      has: [#""when": "translation.x <= finishDistance", "then": "cancel""#],
+      lacks: ["a piece of code is not read"]),
+    Shape(
       "a vector", "Sheet.swift",
       """
       extension CGPoint { var vector: CGVector { CGVector(dx: x, dy: y) } }
