@@ -112,18 +112,24 @@ extension GestureReader {
 
   /// The ways to begin, without those on which a state of the app has the code do nothing.
   private mutating func keeping(_ paths: [SourcePath]) -> [SourcePath] {
+    let kept = Set(paths.flatMap(\.properties.keys).map(\.propertyName))
     let idle = paths.filter { path in
       path.properties.isEmpty && path.effects.isEmpty
-        && !path.decisions.contains(where: \.condition.isOfGesture)
+        && !path.decisions.contains { decision in
+          decision.condition.isOfGesture
+            || decision.condition.contains { $0.unknownText.map(kept.contains) ?? false }
+        }
     }
     let states = idle.compactMap(\.decisions.last)
-    let texts = states.compactMap(\.condition.switchText)
     // A rule can say when a switch is set.
     let keepsSwitches = paths.flatMap(\.properties.values).allSatisfy(\.isBoolean)
-    guard !idle.isEmpty, idle.count < paths.count, texts.count == idle.count, !keepsSwitches else {
+    guard states.count == idle.count, idle.count < paths.count, !keepsSwitches else {
       return paths
     }
-    for (state, text) in zip(states, texts) {
+    for state in states {
+      let unread = state.condition.first { part in part.unknownText.map { "'\($0)'" } }
+      // The rules ask for what is read.
+      guard let text = state.condition.switchText ?? unread else { continue }
       note("what it keeps where it begins is taken to be kept whatever \(text) is", state.place)
     }
     return paths.filter { !idle.map(\.decisions).contains($0.decisions) }

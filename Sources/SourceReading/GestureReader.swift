@@ -29,11 +29,13 @@ struct GestureReader {
       throw SourceError(
         description: "more than \(SourceLimits.handlers) handlers: too many to follow")
     }
-    var gestures = gestures(of: handlers)
-    if gestures.isEmpty, evaluator.unread == nil {
-      evaluator.keepsMoves = true
-      evaluator.followed = [:]
-      gestures = self.gestures(of: handlers)
+    let start = evaluator
+    var gestures = allGestures(of: handlers)
+    if gestures.contains(where: \.hasTooManyRules) {
+      // One element of a list is read as less than all that may be chosen.
+      evaluator = start
+      evaluator.followsLists = false
+      gestures = allGestures(of: handlers)
     }
     for gesture in gestures where gesture.receive == .bool(false) {
       note("receives no touch, as it is read, and is left out", gesture.handler)
@@ -104,6 +106,16 @@ struct GestureReader {
       gaps: evaluator.gaps + animator.gaps)
     text.rules.firstPlaces = firstPlaces
     return SourceProfile(text: text.json(), gaps: text.gaps)
+  }
+
+  private mutating func allGestures(
+    of handlers: [(SourceRecognizer, SourceFunction)]
+  ) -> [SourceGesture] {
+    let gestures = gestures(of: handlers)
+    guard gestures.isEmpty, evaluator.unread == nil else { return gestures }
+    evaluator.keepsMoves = true
+    evaluator.followed = [:]
+    return self.gestures(of: handlers)
   }
 
   /// Reads the numbers of the places where the code puts views before any gesture.

@@ -124,6 +124,11 @@ struct SourceEnds {
     {
       ends[leaf]?.decision = .cancel
     }
+    // What puts nothing but the same views to rest takes it back, too.
+    for leaf in leaves where !isLone && leaf.allSatisfy(\.isAtRest) {
+      let isSame = cancelled.contains { all[$0]?.contains { leaf.isSubset(of: $0.1) } ?? false }
+      if isSame { ends[leaf]?.decision = .cancel }
+    }
     inOrder = leaves.compactMap { ends[$0] }
   }
 

@@ -216,7 +216,7 @@ struct SourceParser {
   // MARK: Swift
 
   private var isAtType: Bool {
-    isSwift && peek().kind == .word
+    isSwift && (peek().kind == .word || peek().text == "[")
       && ["class", "struct", "enum", "extension", "protocol", "actor"].contains(token.text)
       && !["func", "var", "let"].contains(peek().text)
   }
@@ -224,7 +224,8 @@ struct SourceParser {
   private mutating func swiftTypeDeclaration() {
     let keyword = token.text
     advance()
-    let name = swiftType()
+    let type = swiftType()
+    let name = type.hasPrefix("[") ? "Array" : type
     var names: [String] = []
     if skip(":") {
       while !isAtEnd, !isAt("{", "where") {

@@ -233,7 +233,11 @@ extension SymbolicEvaluator {
     for index in indices {
       switch call.name {
       case "addGestureRecognizer":
-        recognizers[index].condition = recognizers[index].condition ?? conditions.last
+        // What makes it or adds it first says when, unless the other way adds it, too.
+        let (known, new) = (recognizers[index].condition, conditions.last)
+        let isOther = new != nil && new == known?.negated
+        recognizers[index].condition =
+          recognizers[index].view == nil ? known ?? new : isOther ? nil : known
         recognizers[index].view = call.receiver?.unknownText ?? call.base?.text
         let key = call.base.flatMap { self.key(of: $0, path) }
         recognizers[index].viewKey = key?.isProperty == true ? key : nil

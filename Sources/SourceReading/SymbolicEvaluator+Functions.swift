@@ -50,6 +50,7 @@ extension SymbolicEvaluator {
     where !(call.base?.isSelf ?? true)
       && running.contains(Self.key(function.name, function.place)):
       return nil
+    case .list: return followsLists ? function : nil
     default: return function
     }
   }

@@ -308,7 +308,7 @@ extension SymbolicEvaluator {
         return 1.0
       }
       let value = UIKitVocabulary.member(name, ofUnknown: text, node.place)
-      if value != nil, UIKitVocabulary.isGeometry(name) {
+      if UIKitVocabulary.isGeometry(name), value?["width"] == .name("width") {
         note("the size of '\(text)' is taken to be that of the gesture's view", node.place)
       }
       return value

@@ -54,6 +54,8 @@ struct SymbolicEvaluator {
   var isLater = false
   /// Whether the gesture's view may be anywhere where the gesture begins, as the code leaves it at several places.
   var mayBeginAnywhere = false
+  /// Whether the files' own functions of lists are followed.
+  var followsLists = true
   /// Whether ways stay apart that differ only in what they call, as the gesture goes.
   var keepsCalls = false
   /// What it does with them at the moves, by the place.

@@ -7,11 +7,10 @@ extension SymbolicValue {
 
   /// Whether it is another value and the translation.
   func isSum(from start: SymbolicValue) -> Bool {
+    if let origin = self["origin"] { return origin.isSum(from: start.part("origin")) }
     if let fields {
-      return fields.allSatisfy { name, part in
-        let first = start.part(name)
-        return part == first || part.isSum(from: first)
-      }
+      return followsFinger
+        && fields.allSatisfy { !$1.followsFinger || $1.isSum(from: start.part($0)) }
     }
     return ["x", "y"].contains { self == start + .name("translation." + $0) }
   }

@@ -82,7 +82,10 @@ enum UIKitVocabulary {
   /// Whether a type, class or protocol that the files extend is one of UIKit or Swift.
   static func isDeclared(_ type: String) -> Bool {
     ["UI", "CG", "NS"].contains { type.hasPrefix($0) }
-      || ["Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float"].contains(type)
+      || [
+        "Comparable", "FloatingPoint", "BinaryFloatingPoint", "Double", "Float", "Array",
+        "Collection", "Sequence",
+      ].contains(type)
   }
 
   /// C's integer types; a cast to one drops the fraction.
@@ -274,7 +277,7 @@ enum UIKitVocabulary {
   ) -> SymbolicValue? {
     switch name {
     case _ where isPopDisabled(name): .flag("popDisabled")
-    case "frame" where !isSmall(text): frame(of: text + ".", place)
+    case "frame": isSmall(text) ? rectangle(named: text + ".frame") : frame(of: text + ".", place)
     case "bounds" where !isSmall(text):
       // The origin of those that scroll is where they are scrolled to.
       ["scroll", "table", "collection"].contains(where: text.lowercased().contains)

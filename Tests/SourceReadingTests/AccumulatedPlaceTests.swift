@@ -91,6 +91,22 @@ struct AccumulatedPlaceTests {
       parameter: "cardCenterY", property: "card.center.y"
     ) { $0 + $1[$1.count - 1] },
     Shape(
+      testDescription: "by the frame, what is not set back waits", began: "break",
+      changed: """
+        if card.frame.minY + t > 100 {
+            card.frame = CGRect(x: 0, y: card.frame.minY + t, width: 300, height: 600)
+            \(setBack)
+          }
+        """,
+      parameter: "cardFrameOriginY", property: "card.frame.origin.y"
+    ) { start, moves in
+      moves.dropFirst().reduce(start) { start + $1 > 100 ? start + $1 : $0 }
+    },
+    Shape(
+      testDescription: "the step first", began: "break",
+      changed: "top.constant = t + top.constant; \(setBack)"
+    ) { $0 + $1[$1.count - 1] },
+    Shape(
       testDescription: "steps of its own", began: "last = t",
       changed: "if top.constant + t - last > 100 { top.constant += t - last }; last = t"
     ) { sum($0, $1, from: $1[0]) { $0 + $1 > 100 ? $0 + $1 : $0 } },

@@ -180,7 +180,11 @@ import Testing
       rules: [
         "translation.x > finishDistance: finish: card",
         "translation.x < -finishDistance: finish: card-2", "cancel: card-3",
-      ], gaps: ["'card' or 'card-2' is taken to finish, and 'card-3' to cancel"]),
+      ],
+      gaps: [
+        "kept whatever 'cards.count' is",
+        "'card' or 'card-2' is taken to finish, and 'card-3' to cancel",
+      ]),
     Handler(
       "the nearest of a list, by its index",
       sheet(

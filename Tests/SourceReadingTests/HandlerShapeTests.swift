@@ -723,6 +723,76 @@ import Testing
       }
       """, has: ["9: note: the size of 'view' is taken to be that of the gesture's view"]),
     Shape(
+      "a label's frame that the moves copy and set", "Back.m",
+      """
+      @implementation Back
+      - (void)panned:(UIPanGestureRecognizer *)pan {
+        CGFloat x = [pan translationInView:self.view].x;
+        if (pan.state == UIGestureRecognizerStateChanged) {
+          CGRect frame = self.label.frame;
+          frame.origin.x = x - 80;
+          self.label.frame = frame;
+        } else if (pan.state == UIGestureRecognizerStateEnded) {
+          if (self.label.frame.origin.x >= 150) {
+            [self.navigationController popViewControllerAnimated:YES];
+          }
+        }
+      }
+      @end
+      """, has: ["translation.x - finishDistance2 >= finishDistance"],
+      lacks: ["the size of 'label'"]),
+    Shape(
+      "a recognizer that both ways add", "Shelf.m",
+      """
+      @implementation Shelf
+      - (void)moved:(UIViewController *)controller {
+        self.pan = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(panned:)];
+        if (controller) { [self.card addGestureRecognizer:self.pan]; }
+        else { [self.toolBar addGestureRecognizer:self.pan]; }
+      }
+      - (void)panned:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded && [pan velocityInView:nil].y < 0) {
+          [self dismissViewControllerAnimated:YES completion:nil];
+        }
+      }
+      @end
+      """, has: [#""when": "velocity.y < 0", "then": "finish""#], lacks: ["receive"]),
+    Shape(
+      "the nearest of a list, by its own extension", "Sheet.swift",
+      """
+      private let snaps: [CGFloat] = [0.08, 0.42]
+      struct Sheet: View {
+        @State private var fraction: CGFloat = 0.42
+        var body: some View {
+          Color.red.gesture(DragGesture().onEnded { value in
+            fraction = snaps.nearest(to: fraction - value.translation.height / 852)
+          })
+        }
+      }
+      private extension [CGFloat] {
+        func nearest(to value: CGFloat) -> CGFloat {
+          self.min(by: { abs($0 - value) < abs($1 - value) }) ?? value
+        }
+      }
+      """, has: [#""then": "finish", "to": "snaps2""#, #""then": "cancel", "to": "snaps1""#]),
+    Shape(
+      "two ways to put a view to rest", "Menu.swift",
+      """
+      struct Menu: View {
+        @State private var offset: CGFloat = 0
+        @State private var isOpen = false
+        var body: some View {
+          Color.red.offset(x: offset).gesture(DragGesture()
+            .onChanged { value in offset = max(0, min(value.translation.width, 300)) }
+            .onEnded { value in
+              if value.translation.width > 150 { offset = 300; isOpen = true }
+              else if value.velocity.width < 0 { offset = 0; isOpen = false }
+              else { offset = 0 }
+            })
+        }
+      }
+      """, has: [#""then": "cancel", "to": "isOpenFalse""#, #""then": "cancel", "to": "offset0""#]),
+    Shape(
       "a closure's parameter without a label", "Sheet.swift",
       """
       class Sheet: UIViewController {
@@ -759,6 +829,20 @@ import Testing
   // MARK: What a handler keeps
 
   static let kept = [
+    Shape(
+      "where the gesture began, beside a way that the stack takes", "Nav.m",
+      """
+      @implementation Nav { CGFloat startX; }
+      - (void)panned:(UIPanGestureRecognizer *)pan {
+        if (self.navigationController.viewControllers.count <= 1) return;
+        CGFloat x = [pan locationInView:self.view].x;
+        if (pan.state == UIGestureRecognizerStateBegan) { startX = x; }
+        else if (pan.state == UIGestureRecognizerStateEnded && x - startX > 50) {
+          [self.navigationController popViewControllerAnimated:YES];
+        }
+      }
+      @end
+      """, has: ["translation.x > finishLocation"], lacks: ["startX", "kept whatever"]),
     Shape(
       "what is nil until the gesture starts it, where it is asked whether to begin", "Photo.swift",
       """

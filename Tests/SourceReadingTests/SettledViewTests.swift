@@ -685,7 +685,8 @@ import Testing
       ended:
         "if translation.y > view.bounds.height - tabBar.frame.height { dismiss(animated: true) }",
       "var tabBar: UITabBar!")
-    #expect(Self.rules(text) == ["translation.y > height - heightValue: finish", "cancel"])
+    #expect(
+      Self.rules(text) == ["translation.y > height - tabBarFrameSizeHeight: finish", "cancel"])
   }
 
   @Test(
