@@ -290,7 +290,9 @@ struct GestureReader {
         "begins without starting the \(actions) on some ways; the profile refuses those gestures")
     }
     if handler.startsByCalls, run(handler.function, "ended", [:]).contains(where: \.decides) {
-      note("what it does not begin with may still be decided where it ends; the profile refuses it")
+      note(
+        "where it calls nothing as it begins, the end may still decide; the profile refuses those gestures"
+      )
     }
     let rules = SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }
       .rules

@@ -304,7 +304,7 @@ struct RuleText {
         first == nil
           ? "'\(text)' is not read, and taken to be \(digits): set the parameter '\(name)'"
             + (isCondition ? " (1 if it is true)" : "")
-          : "'\(text)' is taken to be \(digits), where it is at first: the parameter '\(name)' says where it is",
+          : "'\(text)' is \(digits) at first, as the code sets it: the parameter '\(name)' changes that",
         place, constant: isGuessed ? name : nil)
       return name
     case .operation("began", let parts):

@@ -830,6 +830,27 @@ import Testing
 
   static let kept = [
     Shape(
+      "a condition at the begin that each event asks anew", "Driver.m",
+      """
+      @interface Driver : UIPercentDrivenInteractiveTransition
+      @property (nonatomic, weak) id delegate;
+      @property (nonatomic) BOOL interacting;
+      @end
+      @implementation Driver
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        CGPoint t = [pan translationInView:nil];
+        if (!self.interacting && t.x < t.y) return;
+        if (pan.state == UIGestureRecognizerStateBegan) {
+          self.interacting = YES; [self.delegate begins];
+        } else if (pan.state == UIGestureRecognizerStateChanged) {
+          [self updateInteractiveTransition:t.x / 390];
+        } else if (pan.state == UIGestureRecognizerStateEnded) {
+          if (t.x < 80) [self cancelInteractiveTransition]; else [self finishInteractiveTransition];
+        }
+      }
+      @end
+      """, has: ["where it calls nothing as it begins, the end may still decide"]),
+    Shape(
       "where the gesture began, beside a way that the stack takes", "Nav.m",
       """
       @implementation Nav { CGFloat startX; }

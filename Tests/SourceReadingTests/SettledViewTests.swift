@@ -1515,7 +1515,7 @@ import Testing
       #expect(
         profile.gaps.map(\.description).contains {
           $0.hasSuffix(
-            "5: note: 'menu.constant' is taken to be -240, where it is at first: the parameter 'constant' says where it is"
+            "5: note: 'menu.constant' is -240 at first, as the code sets it: the parameter 'constant' changes that"
           )
         }, "\(profile.gaps)")
     }
