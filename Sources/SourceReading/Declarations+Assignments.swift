@@ -7,8 +7,9 @@ extension Declarations {
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
     readHeaders()
-    initializers = functions { $0.isInitializer }
-    let settingUp = functions { $0.isInitializer || $0.isSetUp }
+    let callers = callers()
+    initializers = functions(\.isInitializer, and: callers)
+    let settingUp = functions({ $0.isInitializer || $0.isSetUp }, and: callers)
     let uses = allFunctions.map { readUses(in: $0.body) }
     let initial = allVariables.flatMap { readUses(in: $0.code) }
     let calls = allCalls(
@@ -75,13 +76,20 @@ extension Declarations {
     if read > 0 { placing = [] }
   }
 
-  /// The functions of some names, and those that only they call.
-  private func functions(calledBy isFirst: (String) -> Bool) -> Set<String> {
+  /// The functions that call each function of the same type.
+  private func callers() -> [String: Set<String>] {
     var callers: [String: Set<String>] = [:]
     for function in allFunctions {
       for case .call(let base, let name, _) in function.body.flatMap(\.descendants).map(\.kind)
       where base?.isSelf ?? true { callers[name, default: []].insert(function.name) }
     }
+    return callers
+  }
+
+  /// The functions of some names, and those that only they call.
+  private func functions(
+    _ isFirst: (String) -> Bool, and callers: [String: Set<String>]
+  ) -> Set<String> {
     var names = Set(allFunctions.map(\.name).filter(isFirst))
     for _ in 0..<Self.callsInARow {
       for (name, callers) in callers where callers.isSubset(of: names) { names.insert(name) }
