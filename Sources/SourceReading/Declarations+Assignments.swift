@@ -25,7 +25,10 @@ extension Declarations {
         if case .name(let parameter)? = value?.kind {
           value = given[parameter] ?? (parameter == name.bare ? nil : value)
         }
-        if settingUp.contains(function.name), let value, SourceMove.isMeasure(target.text) {
+        let root = target.text.split(separator: ".").first.map(String.init) ?? ""
+        if settingUp.contains(function.name), let value, SourceMove.isMeasure(target.text),
+          !locals.contains(root)
+        {
           firstPlaces[target.text, default: []].append(value)
         }
         if case .member(let base?, _) = target.kind, !base.isSelf {

@@ -55,6 +55,8 @@ struct SourceMove: Hashable, Sendable {
   }
   /// Whether the value changes with the finger.
   var followsFinger: Bool { value.followsFinger }
+  /// Whether a constraint follows the finger, and the views with it.
+  var isOfConstraint: Bool { followsFinger && text.hasSuffix(".constant") }
 
   /// The function that a call calls.
   var called: Substring { text.prefix { $0 != "(" } }

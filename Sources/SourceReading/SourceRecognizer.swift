@@ -308,9 +308,14 @@ extension SymbolicEvaluator {
       }
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)
+    // A local variable may have a property's value.
+    func isFlag(_ name: String) -> Bool {
+      let own = path.values[name]?.unknownText
+      return declarations.variable(name) != nil || own != nil && own != name
+    }
     for index in indices {
       recognizers[index].set(property, to: value, of: node.isSelf ? owner : nil)
-      if isEnabling, node.isOfFlags({ declarations.variable($0) != nil }) {
+      if isEnabling, node.isOfFlags(isFlag) {
         recognizers[index].condition = recognizers[index].condition ?? value
       }
       recognizers[index].assumption = assumption ?? recognizers[index].assumption

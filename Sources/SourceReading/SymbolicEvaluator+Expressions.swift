@@ -267,7 +267,9 @@ extension SymbolicEvaluator {
     _ left: SymbolicValue, _ right: SymbolicValue, _ node: SourceNode
   ) -> SymbolicValue {
     let isOptional = right.isBoolean && right.isRead && node.place.path.hasSuffix(".swift")
-    return equality(isOptional ? left.orElse(right.negated) : left, right, node).negated
+    let sides = node.children
+    let equal = sides.count == 2 ? SourceNode(.operation("==", sides), node.place) : node
+    return equality(isOptional ? left.orElse(right.negated) : left, right, equal).negated
   }
 
   /// An operand of arithmetic: the raw value of a state; and `Limits.finish` of a type that is not read is a number,

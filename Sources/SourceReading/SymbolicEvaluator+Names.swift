@@ -275,6 +275,11 @@ extension SymbolicEvaluator {
     {
       note("the size of 'view' is taken to be that of the gesture's view", node.place)
     }
+    if isEnding, name == "frame", [.object(.view), .object(.this)].contains(base),
+      let constraint = movesWithFinger.values.joined().filter(\.isOfConstraint).map(\.text).min()
+    {
+      note("'\(node.text)' is taken not to follow '\(constraint)'", node.place)
+    }
     switch base {
     case .fields(let fields): return fields[name]
     case .list(let values) where name == "first": return values.first

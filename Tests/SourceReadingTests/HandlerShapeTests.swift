@@ -793,6 +793,33 @@ import Testing
       }
       """, has: [#""then": "cancel", "to": "isOpenFalse""#, #""then": "cancel", "to": "offset0""#]),
     Shape(
+      "a value that is compared with one that is not read", "Card.swift",
+      """
+      class Card: UIViewController {
+        var offset: (x: CGFloat, y: CGFloat) = (0, 0)
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .ended, offset != (0, 0) { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: [#""when": "offset00 == 0", "then": "finish""#, "'offset == (0, 0)' is not read"]),
+    Shape(
+      "a recognizer that a local variable switches on", "Menu.m",
+      """
+      @implementation Menu
+      - (void)viewDidLoad {
+        self.pan = [[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(didPan:)];
+        BOOL isOn = self.isFullPanEnabled;
+        self.pan.enabled = isOn;
+      }
+      - (void)didPan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateEnded && [pan velocityInView:nil].x > 0) {
+          [self dismissViewControllerAnimated:YES completion:nil];
+        }
+      }
+      @end
+      """, has: [#""receive": "isFullPanEnabled != 0""#]),
+    Shape(
       "a closure's parameter without a label", "Sheet.swift",
       """
       class Sheet: UIViewController {

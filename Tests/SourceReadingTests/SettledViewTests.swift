@@ -1519,8 +1519,19 @@ import Testing
           )
         }, "\(profile.gaps)")
     }
+    let other = try SourceProfile.read(
+      Self.menu(at: "let menu = NSLayoutConstraint(); menu.constant = -90"))
+    #expect(other.json.contains("'menu.constant' is not read, and taken to be 0"))
     let either = try SourceProfile.read(
       Self.menu(at: "if isOpen { menu.constant = 0 } else { menu.constant = -240 }"))
     #expect(either.json.contains("'menu.constant' is not read, and taken to be 0"))
+  }
+
+  @Test("The frame of a view does not follow a constraint that the moves change")
+  func frameBesideConstraint() throws {
+    let (_, gaps) = try Self.read(
+      changed: "top.constant += translation.y; gesture.setTranslation(.zero, in: view)",
+      ended: "top.constant = view.frame.minY < 200 ? 0 : 400", "let top = NSLayoutConstraint()")
+    #expect(gaps.contains { $0.contains("'view.frame' is taken not to follow 'top.constant'") })
   }
 }
