@@ -29,11 +29,11 @@ struct GestureReader {
       throw SourceError(
         description: "more than \(SourceLimits.handlers) handlers: too many to follow")
     }
-    let start = evaluator
+    let start = self
     var gestures = allGestures(of: handlers)
     if gestures.contains(where: \.hasTooManyRules) {
       // One element of a list is read as less than all that may be chosen.
-      evaluator = start
+      self = start
       evaluator.followsLists = false
       gestures = allGestures(of: handlers)
     }
