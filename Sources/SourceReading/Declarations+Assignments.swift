@@ -127,7 +127,7 @@ extension Declarations {
       }
       if case .call(_, let name, let arguments) = node.kind,
         name.hasSuffix("Rotation") || name.hasSuffix("Rotate") || name == "rotated"
-          || arguments.first?.label == "rotationAngle"
+          || arguments.first?.label == "rotationAngle" || UIKitVocabulary.isScale(name, arguments)
       {
         turnsViews = true
       }
@@ -197,7 +197,7 @@ extension Declarations {
     return variables[name]?.contains { $0.owner == owner } ?? false
   }
 
-  /// Whether the code may turn a view by its transform.
+  /// Whether the code may turn or scale a view by its transform.
   func turns(_ view: SourceNode) -> Bool {
     turnsViews && transformedViews.contains(view.bareText)
   }

@@ -35,7 +35,7 @@ struct Declarations {
   var drivenAnimators: Set<String> = []
   /// How often the code reads the fraction of each animator.
   var fractionReads: [String: Int] = [:]
-  /// The views whose transform the code sets, and whether it makes one that turns.
+  /// The views whose transform the code sets, and whether it makes one that turns or scales.
   var (transformedViews, turnsViews): (Set<String>, Bool) = ([], false)
   /// Where the code puts views before any gesture, by the text of the place.
   var firstPlaces: [String: [SourceNode]] = [:]

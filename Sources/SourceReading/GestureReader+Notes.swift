@@ -64,10 +64,17 @@ extension GestureReader {
   /// Lists what might finish or cancel where nothing else does.
   mutating func noteUnread(_ handler: SourceHandler) {
     guard handler.isDriven else { return handler.isDirect ? noteOtherEnds(handler) : () }
+    let mayBeReversed = (handler.began + handler.changed).contains(where: \.reverses)
     for path in handler.ended {
       let first = path.outcome(isDirect: false).decision
       for case .decide(let decision, let origin) in path.effects where decision != first {
         note("one way both finishes and cancels; the profile takes the first", origin.place)
+      }
+      for case .continueAnimation(let origin) in path.effects
+      where mayBeReversed && !path.reverses {
+        note(
+          "the animation is taken to go forward here, even if the begin or a move has reversed it",
+          origin.place)
       }
       for call in path.unread where first == .finish {
         guard case .call(_, "addAnimations", _) = call.kind else { continue }

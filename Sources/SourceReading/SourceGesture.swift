@@ -267,6 +267,11 @@ extension SourcePath {
     return nil
   }
 
+  /// Whether it sets the direction of an animator.
+  var reverses: Bool {
+    effects.contains { if case .reverse = $0 { true } else { false } }
+  }
+
   /// How it ends; the first call ends the transition, also after the recognizer is switched off.
   func outcome(isDirect: Bool) -> SourceOutcome {
     var (outcome, stopped) = (SourceOutcome(), SourceOutcome())

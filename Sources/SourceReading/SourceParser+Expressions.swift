@@ -244,12 +244,13 @@ extension SourceParser {
     var name: String?
     var arguments: [SourceNode.Argument] = []
     each(until: ["]"]) { parser in
-      let label = parser.word() ?? ""
+      // A part without a name: `[self end:pan :view]`.
+      let word = parser.word()
       if parser.skip(":") {
-        arguments.append(.init(label: name == nil ? nil : label, value: parser.expression()))
+        arguments.append(.init(label: name == nil ? nil : word, value: parser.expression()))
         while parser.skip(",") { _ = parser.expression() }
       }
-      name = name ?? label
+      name = name ?? word ?? ""
     }
     skip("]")
     return SourceNode(.call(receiver, name ?? "", arguments), place)

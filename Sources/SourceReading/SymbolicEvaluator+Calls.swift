@@ -312,7 +312,7 @@ extension SymbolicEvaluator {
     case (.object(.gesture), "translation", _):
       if let view = call.arguments.first?.value, declarations.turns(view) {
         note(
-          "the translation in '\(view.text)', which the code turns, is taken to be that on the screen",
+          "the translation in '\(view.text)', which the code turns or scales, is taken to be that on the screen",
           call.node.place)
       }
       return .fields(["x": travel("x", path), "y": travel("y", path)])
@@ -330,7 +330,12 @@ extension SymbolicEvaluator {
     // A number or a switch among it is asked for.
     case (.null?, let name, _) where name.hasSuffix("Value"):
       guard case .call(_, "objc_getAssociatedObject", _)? = call.base?.kind else { return nil }
-      return .unknown(callers.last ?? call.node.text, call.node.place)
+      let name = callers.last ?? call.node.text
+      // A getter may return something else than what it asks for.
+      if case .return(let value) = statement.kind, value == call.node {
+        return .unknown(name, call.node.place)
+      }
+      return .unknown(name + "Object", call.node.place)
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
     case (.object(let object), "isKind", .word(let type)):

@@ -44,7 +44,10 @@ extension SymbolicEvaluator {
       guard case .word(let word)? = base else { return ends }
       return ends.map { $0.with($0.value.named(variable.name + word.capitalizedFirst)) }
     }
-    if UIKitVocabulary.isTransitionType(variable.type) { return [path.with(.object(.transition))] }
+    if UIKitVocabulary.isTransitionType(variable.type) {
+      let isNil = state == "began" && isNilAtFirst(variable.name)
+      return [path.with(isNil ? .null : .object(.transition))]
+    }
     // All are driven alike.
     if variable.isOfAnimators { return [path.with(.list([.object(.transition)]))] }
     if declarations.isOnlyRecognizer(variable) {
@@ -259,13 +262,11 @@ extension SymbolicEvaluator {
       note("'\(node.text)' is taken to be that of the content under the finger", node.place)
       return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
     }
-    if ["width", "height", "size"].contains(name), !isAnimator,
-      case .member(let frame?, _) = node.kind, case .member(let view?, "frame") = frame.kind,
+    if name == "frame", !isAnimator, case .member(let view?, _) = node.kind,
       declarations.turns(view)
     {
       note(
-        "the frame of '\(view.text)', which the code turns, is taken to be as large as its bounds",
-        node.place)
+        "'\(node.text)' is taken to be as if the code did not turn or scale the view", node.place)
     }
     // A view controller may size its view and watch another one.
     if base == .object(.view), UIKitVocabulary.isGeometry(name),
@@ -274,6 +275,9 @@ extension SymbolicEvaluator {
       !declarations.assigners(ofMember: "view.frame").isEmpty
     {
       note("the size of 'view' is taken to be that of the gesture's view", node.place)
+    }
+    if base == .object(.screen), statement.descendants.contains(where: \.isSizeOfView) {
+      note("the screen is taken to be as large as the gesture's view", node.place)
     }
     if isEnding, name == "frame", [.object(.view), .object(.this)].contains(base),
       let constraint = movesWithFinger.values.joined().filter(\.isOfConstraint).map(\.text).min()
@@ -379,5 +383,16 @@ extension SymbolicEvaluator {
     default: return nil
     }
     return value == .object(.fromView) ? "from" : value == .object(.toView) ? "to" : nil
+  }
+}
+
+extension SourceNode {
+  /// Whether it is a length of a view controller's view: `view.frame.height`.
+  fileprivate var isSizeOfView: Bool {
+    guard case .member(let frame?, let length) = kind,
+      ["width", "height", "size"].contains(length),
+      case .member(let view?, let geometry) = frame.kind, UIKitVocabulary.isGeometry(geometry)
+    else { return false }
+    return view.name?.bare == "view"
   }
 }

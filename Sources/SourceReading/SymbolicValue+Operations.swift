@@ -149,6 +149,9 @@ extension SymbolicValue {
       {
         return .operation("step", [.name("translation." + name.suffix(1))])
       }
+    // Two times in milliseconds.
+    case "-" where first.isScaledClock && first.parts[1] == second.operands(of: "*")?[1]:
+      return .apply("*", [.apply(name, [first.parts[0], second.parts[0]]), first.parts[1]])
     case "-" where second.isBefore && first.operands(of: "+")?[1] == second.parts[0]:
       return first.parts[0] + (first.parts[1] - second)
     case "/" where second.isLength && first.operands(of: "*")?[1] == second: return first.parts[0]

@@ -135,6 +135,8 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// Whether it is or contains the time of a clock.
   var isClock: Bool { calls("clock") }
+  /// Whether it is the time of a clock in another unit.
+  var isScaledClock: Bool { operands(of: "*")?[0].isClock ?? false }
   /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
   var isOfAMove: Bool { ["clock", "step", "before"].contains(where: settled.calls) }
   var isStep: Bool { settled.calls("step") }

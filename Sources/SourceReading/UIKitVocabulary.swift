@@ -135,7 +135,7 @@ enum UIKitVocabulary {
 
   private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
-  /// A transform that moves on from another one, which is taken to be a translation as well.
+  /// A transform that moves on from another one, which is taken to be a translation as well; nil after one that scales.
   static func translation(
     after transform: SymbolicValue, _ x: SymbolicValue, _ y: SymbolicValue
   ) -> SymbolicValue? {
@@ -144,7 +144,9 @@ enum UIKitVocabulary {
       let first = start[name] ?? start.unknownText.map { .unknown($0 + "." + name, .unknown) }
       return first.map { $0 + travel }
     }
-    guard x.isScalar, y.isScalar, let tx = sum("tx", x), let ty = sum("ty", y) else { return nil }
+    guard start["scaleX"] == nil, x.isScalar, y.isScalar, let tx = sum("tx", x),
+      let ty = sum("ty", y)
+    else { return nil }
     return .fields(["tx": tx, "ty": ty])
   }
 
@@ -313,7 +315,15 @@ enum UIKitVocabulary {
 
   /// The value of a call of UIKit, or nil for one that has none in rules.
   static func value(of call: SymbolicCall) -> SymbolicValue? {
-    function(call.swiftName, call.values) ?? method(call.swiftName, of: call.receiver, call)
+    if isScale(call.name, call.arguments), call.values.count == 2 {
+      return .fields(["tx": 0.0, "ty": 0.0, "scaleX": call.values[0], "scaleY": call.values[1]])
+    }
+    return function(call.swiftName, call.values) ?? method(call.swiftName, of: call.receiver, call)
+  }
+
+  /// Whether a call makes a transform that scales a view.
+  static func isScale(_ name: String, _ arguments: [SourceNode.Argument]) -> Bool {
+    name == "CGAffineTransformMakeScale" || arguments.first?.label == "scaleX"
   }
 
   private static func function(_ name: String, _ values: [SymbolicValue]) -> SymbolicValue? {

@@ -488,7 +488,7 @@ import Testing
       """
     let profile = try SourceProfile.read(code, as: "Card.swift")
     #expect(profile.json.contains(#""cancelled": "ignore""#))
-    #expect(profile.messages.contains { $0.contains("'self', which the code turns") })
+    #expect(profile.messages.contains { $0.contains("'self', which the code turns or scales") })
   }
 
   @Test("The newest system of '@available', and a transition that the handler completes")

@@ -1247,6 +1247,47 @@ import Testing
         #""when": "translation.x > width / finishDivisor", "then": "cancel", "to": "back""#,
       ]),
     Shape(
+      "a switch that any move may set, and that the begin clears after that", "Pop.m",
+      """
+      @implementation Pop
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat p = [g translationInView:g.view].x / g.view.bounds.size.width;
+        if (p >= 0.4) self.success = YES;
+        switch (g.state) {
+          case UIGestureRecognizerStateBegan:
+            self.success = NO;
+            [self.vc dismissViewControllerAnimated:YES completion:nil];
+            break;
+          case UIGestureRecognizerStateChanged: [self updateInteractiveTransition:p]; break;
+          case UIGestureRecognizerStateEnded:
+            if (self.success) [self finishInteractiveTransition];
+            else [self cancelInteractiveTransition];
+            break;
+          default: break;
+        }
+      }
+      @end
+      """,
+      has: ["'success at the move before' is not read"], lacks: ["began.translation"]),
+    Shape(
+      "a clock in milliseconds", "Pop.m",
+      """
+      @implementation Pop
+      - (CGFloat)now { return [[NSDate date] timeIntervalSince1970] * 1000; }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat x = [g translationInView:g.view].x;
+        if (g.state == UIGestureRecognizerStateBegan) {
+          self.start = [self now];
+          [self.vc dismissViewControllerAnimated:YES completion:nil];
+        } else if (g.state == UIGestureRecognizerStateEnded) {
+          if (x / ([self now] - self.start) > 1.2) [self finishInteractiveTransition];
+          else [self cancelInteractiveTransition];
+        }
+      }
+      @end
+      """,
+      has: [#""when": "translation.x / (sinceBegan * finishFactor) > finishTime""#]),
+    Shape(
       "a transform that each move translates further", "Side.swift",
       """
       class Side: UIViewController {
@@ -1279,7 +1320,87 @@ import Testing
         }
       }
       """,
-      has: ["the frame of 'card', which the code turns, is taken to be as large as its bounds"]),
+      has: ["'card.frame' is taken to be as if the code did not turn or scale the view"]),
+    Shape(
+      "a view that its place scales", "Drawer.m",
+      """
+      @implementation Drawer
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        [self move:[pan translationInView:self.view].x];
+        if (pan.state == UIGestureRecognizerStateEnded) {
+          if (self.main.frame.origin.x > self.view.bounds.size.width * 0.5) {
+            [UIView animateWithDuration:0.5 animations:^{ [self move:300 - self.main.frame.origin.x]; }];
+          } else {
+            [UIView animateWithDuration:0.25 animations:^{ self.main.frame = self.view.bounds; }];
+          }
+        }
+        [pan setTranslation:CGPointZero inView:self.view];
+      }
+      - (void)move:(CGFloat)offset {
+        CGRect frame = self.main.frame;
+        frame.origin.x += offset;
+        self.main.frame = frame;
+        CGFloat scale = 1 - self.main.frame.origin.x * 0.3 / 400;
+        self.main.transform = CGAffineTransformMakeScale(scale, scale);
+      }
+      @end
+      """,
+      has: [
+        #""when": "mainFrameOriginX + translation.x > width * finishFactor", "then": "finish""#,
+        "'main.frame' is taken to be as if the code did not turn or scale the view",
+      ]),
+    Shape(
+      "a translation of a view that is scaled", "Drawer.swift",
+      """
+      class Drawer: UIViewController {
+        let card = UIView()
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let scaled = CGAffineTransform(scaleX: 0.5, y: 0.5)
+          if g.state == .changed {
+            card.transform = scaled
+            card.transform = card.transform.translatedBy(x: g.translation(in: view).x, y: 0)
+          }
+          if g.state == .ended { if card.frame.minX > 100 { open() } else { close() } }
+        }
+        func open() { card.transform = CGAffineTransform(translationX: 262, y: 0) }
+        func close() { card.transform = .identity }
+      }
+      """,
+      has: ["'card.frame.origin.x' is not read"], lacks: ["cardFrameOriginX + "]),
+    Shape(
+      "the height of the view and of the screen", "List.swift",
+      """
+      class List: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          guard view.frame.height <= UIScreen.main.bounds.height * 0.6 else { return }
+          if g.state == .ended, g.velocity(in: view).y > 0 { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: ["List.swift:3: the screen is taken to be as large as the gesture's view"]),
+    Shape(
+      "an animator that the begin reverses", "Card.swift",
+      """
+      class Card: UIViewController {
+        var animator: UIViewPropertyAnimator!
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .began:
+            if isRunning { animator.isReversed = !animator.isReversed }
+            animator.pauseAnimation()
+          case .changed: animator.fractionComplete = g.translation(in: view).y / 600
+          case .ended:
+            let speed = g.velocity(in: view).y
+            if speed != 0 { animator.isReversed = speed < 0 }
+            animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+          default: break
+          }
+        }
+      }
+      """,
+      has: [
+        "Card.swift:12: the animation is taken to go forward here, even if the begin or a move has reversed it"
+      ]),
     Shape(
       "a transition in a shared object, and a switch without which nothing finishes", "Pop.swift",
       """

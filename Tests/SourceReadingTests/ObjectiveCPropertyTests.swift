@@ -49,6 +49,15 @@ import Testing
         "- (BOOL)free { if (_locked) { return NO; } return [objc_getAssociatedObject(self, &key) boolValue]; }",
       refused: "free == 0"),
     Panel(
+      testDescription: "the opposite of a switch that is associated",
+      began: "if (![self free]) { g.enabled = NO; return; }",
+      members: "- (BOOL)free { return ![objc_getAssociatedObject(self, _cmd) boolValue]; }",
+      refused: "freeObject != 0"),
+    Panel(
+      testDescription: "a part of a selector without a name", ended: "[self is:x :75]",
+      members: "- (BOOL)is:(CGFloat)way :(CGFloat)least { return way > least; }",
+      rules: ["translation.x > finishDistance: finish: open", "cancel: close"]),
+    Panel(
       testDescription: "the most of all moves, in a point", properties: "@property CGPoint most;",
       changed: "if (x > _most.x) { _most.x = x; }", ended: "_most.x > 75",
       rules: ["mostX > finishValue: finish: open", "cancel: close"],

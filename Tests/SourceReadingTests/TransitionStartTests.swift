@@ -59,6 +59,23 @@ import Testing
     #expect(!profile.json.contains(#""animators""#))
   }
 
+  @Test(
+    "No interaction controller is there yet where the gesture begins that makes it",
+    arguments: [
+      "transition == nil", "!(transition != nil)",
+    ])
+  func interactionControllerMadeAtTheBegin(isNone: String) throws {
+    let profile = try SourceProfile.read(
+      Self.pan(
+        began:
+          "if \(isNone), isFree { transition = UIPercentDrivenInteractiveTransition(); \(Self.pop) }",
+        ended:
+          "if x > 100 { transition?.finish() } else { transition?.cancel() }; transition = nil",
+        "var transition: UIPercentDrivenInteractiveTransition?"))
+    #expect(profile.json.contains(#""when": "isFree == 0""#), "\(profile.json)")
+    #expect(!profile.messages.contains { $0.contains("no transition is seen to start") })
+  }
+
   @Test func aMenuStartsNone() throws {
     let profile = try SourceProfile.read(
       Self.pan(
