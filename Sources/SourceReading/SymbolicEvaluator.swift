@@ -324,45 +324,6 @@ struct SymbolicEvaluator {
       condition: condition, place: path.returnPlace ?? node.place, comment: comment)
     return [(true, path.deciding(decision)), (false, path.deciding(decision.opposite))]
   }
-
-  /// Whether an optional value is not nil; an unknown object is assumed to be there.
-  mutating func isPresent(_ value: SymbolicValue, _ place: SourcePlace) -> SymbolicValue {
-    if let isPresent = value.unknownOrigin?.isPresent { return isPresent }
-    switch value {
-    case .null, .object(.coordinator), .object(.presented): return truth(value)
-    case .unknown(let text, let origin)
-    where isHook(text) && asksWhatIsNil:
-      return isSet(text, origin)
-    case .unknown(let text, let origin)
-    where state == "possible" && isNilAtFirst(origin.name ?? text):
-      return equality(value, .null, SourceNode(.null, place)).negated
-    case .unknown(let text, _):
-      note("'\(text)' is assumed not to be nil", place)
-      return .bool(true)
-    default: return .bool(true)
-    }
-  }
-
-  /// A value as a condition, as C does it too.
-  mutating func truth(_ value: SymbolicValue) -> SymbolicValue {
-    switch value {
-    // `Limits.isOn` of a type that is not read is no case.
-    case .word(let word) where !word.isTypeName: .unknown(word, statement.place)
-    case .unknown(_, let origin) where origin.isObject:
-      equality(value, .null, SourceNode(.null, origin.place)).negated
-    case .object(.coordinator): .flag("transitioning")
-    case .object(.presented): .flag("presented")
-    case .object, .fields, .text, .word, .list, .closure: .bool(true)
-    case .null: .bool(false)
-    // What is made is there, and so is the superview of a view that is touched.
-    case .unknown(let text, _)
-    where ["superview", ".new()"].contains(where: text.hasSuffix) || text.contains(".alloc()"):
-      .bool(true)
-    case .number(let number, let origin) where origin.name == nil: .bool(number != 0)
-    case _ where value.isNumber: .operation("!=", [value, 0.0])
-    default: value
-    }
-  }
 }
 
 extension String {
