@@ -30,16 +30,19 @@ package struct GitHubAnnotations: CheckReport, Sendable {
   package mutating func add(
     invalid message: String, at place: TextPlace?, to output: inout [UInt8]
   ) {
-    output +=
-      workflowCommand(
-        "error", path: place?.file, line: place?.line, column: place?.column, message.printable
-      ).utf8
+    output += workflowCommand(invalid: message, at: place).utf8
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     guard hasSummary else { return }
     output += summary.lines.bytes
   }
+}
+
+/// Returns a command that annotates an input that cannot be read.
+func workflowCommand(invalid message: String, at place: TextPlace?) -> String {
+  workflowCommand(
+    "error", path: place?.file, line: place?.line, column: place?.column, message.printable)
 }
 
 /// Returns a command that annotates a place: `::error file=a.json,line=3,col=1,title=…::…`.

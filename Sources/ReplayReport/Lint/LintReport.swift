@@ -1,5 +1,5 @@
 package import ReplayAnalysis
-import TextFormats
+package import TextFormats
 
 package enum LintFormat: String, Sendable, CaseIterable {
   case text, json, csv, markdown, github, sarif
@@ -11,6 +11,7 @@ package struct LintReport: Sendable {
   private let style: TextReport.Style
   private var explained: Set<LintFinding.Rule> = []
   private var traces = 0
+  private var invalid = 0
   /// Nil for other formats.
   private var sarif: SARIFLog?
   /// The findings for Markdown, which begins with the counts.
@@ -93,6 +94,14 @@ package struct LintReport: Sendable {
     }
   }
 
+  /// Counts an input that cannot be read, which is annotated in workflow commands, and an error message otherwise.
+  package mutating func add(
+    invalid message: String, at place: TextPlace?, to output: inout [UInt8]
+  ) {
+    invalid += 1
+    if format == .github { output += workflowCommand(invalid: message, at: place).utf8 }
+  }
+
   package mutating func end(_ output: inout [UInt8]) {
     switch format {
     case .json:
@@ -123,7 +132,7 @@ package struct LintReport: Sendable {
 
   /// `3 traces: 1 error, 2 warnings, 0 notes`
   private var summary: String {
-    counted(traces, "trace") + ": "
+    counted(traces, "trace") + (invalid == 0 ? ": " : ", \(invalid) invalid: ")
       + LintFinding.Level.allCases.reversed().map { counted(counts[$0] ?? 0, $0.rawValue) }
       .joined(separator: ", ")
   }

@@ -31,6 +31,11 @@ extension Verb {
       return { trace, portion in portion.append(linter.findings(in: trace)) }
     } take: { (portion, session) throws(CommandError) in
       for findings in portion { try session.write { report.add(findings, to: &$0) } }
+    } invalid: { (error, session) throws(CommandError) in
+      try session.write { report.add(invalid: error.message, at: error.place, to: &$0) }
+    }
+    for message in session.unread {
+      try session.write { report.add(invalid: message, at: nil, to: &$0) }
     }
     try session.write { report.end(&$0) }
     return session.endOfInput(hasFound: report.found(atLeast: level))
