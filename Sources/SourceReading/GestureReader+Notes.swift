@@ -35,7 +35,7 @@ extension GestureReader {
     }
     for case .decide(_, let origin) in run(handler.function, "ended", values).flatMap(\.effects) {
       note(
-        "may be called after a move has finished or cancelled; the profile takes no second decision",
+        "the end may decide again after a move has; the profile takes no second decision",
         origin.place)
     }
   }
@@ -96,7 +96,7 @@ extension GestureReader {
     let cancels = ends.inOrder.contains { $0.decision == .cancel }
     for end in ends.inOrder.dropLast(cancels ? 0 : 1) where end.decision == .finish {
       note(
-        "'\(end.target ?? "")' neither pops nor dismisses, as it is read; it is taken to cancel",
+        "'\(end.target ?? "")' is not seen to pop or dismiss, and is taken to cancel",
         end.origin.place)
     }
   }

@@ -169,7 +169,7 @@ struct GestureReader {
       [nil, handler.place].contains(recognizer.place), recognizer.closures.isEmpty
     {
       note(
-        "the recognizer is made elsewhere; \(kind) is assumed, without limits of its own"
+        "the recognizer is made elsewhere; \(kind) is assumed, as UIKit makes it"
       )
     }
     if let view = recognizer.viewOfItsOwn {
@@ -229,7 +229,7 @@ struct GestureReader {
       }
       let cancels = names[1].isEmpty ? "" : ", and \(names[1]) to cancel"
       note(
-        "starts no transition: \(names[0]) is taken to finish\(cancels)")
+        "no transition starts: \(names[0]) is taken to finish\(cancels)")
       for move in handler.ended.flatMap(\.moves) where move.isOfMoves && ends.calls(move) {
         note("'\(move.text)' is taken to do nothing where it is as at the moves", move.place)
       }
@@ -291,7 +291,7 @@ struct GestureReader {
     }
     if handler.startsByCalls, run(handler.function, "ended", [:]).contains(where: \.decides) {
       note(
-        "where it calls nothing as it begins, the end may still decide; the profile refuses those gestures"
+        "where '.began' calls nothing, the end may still decide; the profile refuses those gestures"
       )
     }
     let rules = SourceTree(handler.began) { starting.contains($0.decisions) }.conditions { !$0 }

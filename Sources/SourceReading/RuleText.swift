@@ -300,11 +300,16 @@ struct RuleText {
         && (!isCondition || origin.initial != .bool(isOn) || origin.name == "loop"
           || text.hasSuffix(SymbolicValue.moveBefore) || text.hasSuffix(SymbolicValue.notNil))
       let digits = Self.digits(value)
+      let known =
+        !isGuessed && origin.initial == .bool(isOn)
+        ? "is taken to stay" : "is not known, and taken to be"
+      let isTrue = value != 0
       gaps.add(
-        first == nil
-          ? "'\(text)' is not read, and taken to be \(digits): set the parameter '\(name)'"
-            + (isCondition ? " (1 if it is true)" : "")
-          : "'\(text)' is \(digits) at first, as the code sets it: the parameter '\(name)' changes that",
+        first != nil
+          ? "'\(text)' is \(digits) at first, as the code sets it: the parameter '\(name)' changes that"
+          : isCondition
+            ? "'\(text)' \(known) \(isTrue): set the parameter '\(name)' to \(isTrue ? "0 if it is false" : "1 if it is true")"
+            : "'\(text)' is not known, and taken to be \(digits): set the parameter '\(name)'",
         place, constant: isGuessed ? name : nil)
       return name
     case .operation("began", let parts):

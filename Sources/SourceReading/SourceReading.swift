@@ -81,7 +81,10 @@ enum SourceLimits {
 extension [SourceProfile.Gap] {
   mutating func add(_ message: String, _ place: SourcePlace, constant: String? = nil) {
     let gap = SourceProfile.Gap(place: place.withPath, message: message, constant: constant)
-    if !contains(gap) { append(gap) }
+    // What names something is said of its first place.
+    if !contains(where: { $0 == gap || message.contains("'") && $0.message == message }) {
+      append(gap)
+    }
   }
 }
 

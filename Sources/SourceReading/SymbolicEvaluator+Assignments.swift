@@ -3,13 +3,6 @@ extension SymbolicEvaluator {
   mutating func assign(
     _ target: SourceNode, _ value: SourceNode, _ node: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    // `sum = step + sum`
-    if case .operation("+", let sides) = value.kind, sides[1].text == target.text,
-      !sides[0].countsOn(target)
-    {
-      let sum = SourceNode(.operation("+", sides.reversed()), value.place)
-      return assign(target, sum, node, path)
-    }
     if callers.contains(where: declarations.placing.contains), value.adds(to: target) {
       let (origin, sum) = (target.withOriginForCenter, value.withOriginForCenter)
       if origin != target { return assign(origin, sum, node, path) }
@@ -159,7 +152,7 @@ extension SymbolicEvaluator {
     let isMove =
       keepsMoves && state == "changed" && name == "frame"
       || ["center", "transform"].contains(name) && declarations.isRead("frame")
-    let isPart = ["x", "y", "width", "height", "origin", "size"].contains(name)
+    let isPart = UIKitVocabulary.isPartOfGeometry(name)
     return !base.isSelf && !isMove && !isPart && declarations.isOnlySet(name)
   }
 

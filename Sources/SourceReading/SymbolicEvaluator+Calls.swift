@@ -309,6 +309,8 @@ extension SymbolicEvaluator {
       return clock(call.node)
     }
     switch (call.receiver, call.swiftName, call.values.first) {
+    case (.object(.this), let name, _) where call.base?.name == "super" && name.hasPrefix("init"):
+      return call.receiver
     case (.object(.gesture), "translation", _):
       if let view = call.arguments.first?.value, declarations.turns(view) {
         note(
@@ -351,7 +353,7 @@ extension SymbolicEvaluator {
     where ["floor", "floorf", "ceil", "ceilf", "round", "roundf"].contains(name):
       // What changes with the finger may be counted by it, as the pages of a view.
       guard call.values[0].isScalar, !call.values[0].followsFinger else { return nil }
-      note("'\(call.node.text)' is taken not to be rounded", call.node.place)
+      note("'\(call.node.text)' is taken without the rounding", call.node.place)
       return call.values[0]
     case (_, "clamp", _) where call.values.count == 3 && call.values.allSatisfy(\.isScalar):
       guard declarations.functions["clamp"] == nil else { return nil }
@@ -363,7 +365,7 @@ extension SymbolicEvaluator {
     where !isAnimator && call.values.count == 3:
       return UIKitVocabulary.translation(after: transform, call.values[1], call.values[2])
     case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
-      note("'\(call.node.text)' is taken to be the point that is transformed", call.node.place)
+      note("'\(call.node.text)' is taken without the transform", call.node.place)
       return call.name == "applying" ? call.receiver : call.values[0]
     default: return nil
     }

@@ -305,8 +305,8 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    if case .fields(let point) = left, Set(point.keys) == ["x", "y"] {
-      // CGPoint has these operators in most projects.
+    if case .fields(let point) = left, point["origin"] == nil {
+      // CGPoint and CGSize have these operators in most projects.
       let isOfPoints = right.fields != nil
       guard (isOfPoints ? ["+", "-"] : ["*", "/"]).contains(sign) else { return nil }
       let parts = point.map { axis, value in

@@ -111,7 +111,9 @@ extension SymbolicEvaluator {
     }
     guard let ends = deeper(function.name, function.place, { $0.run(function.body, inner) }) else {
       let name = function.name.isEmpty ? "a closure" : "'\(function.name)'"
-      note("\(name) is not followed where it calls itself or calls nest too deep", function.place)
+      note(
+        "\(name) is not followed: it calls itself, or the calls are nested too deeply",
+        function.place)
       return [path.with(otherwise)]
     }
     let results = ends.map { end in

@@ -64,7 +64,8 @@ extension SymbolicEvaluator {
     }
     // What a class keeps under this name is not UIKit's.
     let known = UIKitVocabulary.member(variable.name, of: .this)
-    let isOwn = [.object(.presented), .object(.stack)].contains(known)
+    let isOwn =
+      [.object(.presented), .object(.stack)].contains(known) || variable.name == "containerView"
     let value = initialValue(of: variable) ?? (isOwn ? nil : known)
     return [path.with(value ?? .unknown(variable.name, origin))]
   }
@@ -75,8 +76,7 @@ extension SymbolicEvaluator {
       let first = deeper(
         variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value }) ?? nil
     else { return nil }
-    let isZero = first == .word("zero") && UIKitVocabulary.isNumber(variable.type)
-    let value = isZero ? 0.0 : first
+    let value = first == .word("zero") ? UIKitVocabulary.zero(of: variable.type) ?? first : first
     var origin = SourceOrigin(name: variable.name, place: variable.place)
     if variable.typeName == "Int" { origin.type = "Int" }
     switch value {
@@ -85,6 +85,8 @@ extension SymbolicEvaluator {
       if case .name = initial.kind, variable.assigners.isEmpty { return value }
       return nil
     case .null: return nil
+    // A list that is filled later.
+    case .list([]) where !variable.isConstant: return nil
     case .bool, .word:
       if variable.isConstant { return value }
       origin.initial = value
@@ -166,9 +168,9 @@ extension SymbolicEvaluator {
     if base == .null { return [path.with()] }
     let origin = base.unknownOrigin
     let (isUnknown, type) = (origin != nil, origin?.type)
-    // `x` of something is that of a point.
-    let isOfPoint = type == nil && name.utf8.count < 2
-    if !isOfPoint, let variable = declarations.variable(name, in: type),
+    // `x` of something is that of a point, and `width` that of a size.
+    let isOfGeometry = type == nil && UIKitVocabulary.isPartOfGeometry(name)
+    if !isOfGeometry, let variable = declarations.variable(name, in: type),
       declarations.may(type, have: variable.owner),
       isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
         ? variable.initial != nil || variable.getter != nil
@@ -176,7 +178,7 @@ extension SymbolicEvaluator {
     {
       return evaluate(variable, node, path, of: base)
     }
-    if !isOfPoint, let function = getter(name, of: type),
+    if !isOfGeometry, let function = getter(name, of: type),
       !isUnknown || !running.contains(Self.key(name, function.place)),
       isUnknown || base.isObject || declarations.isOfValues(function.owner)
     {

@@ -100,6 +100,15 @@ enum UIKitVocabulary {
     integerTypes.contains(type) || ["Int", "UInt", "Int32", "Int64"].contains(type)
   }
 
+  /// What `.zero` of a type is, or nil for a type that is not known.
+  static func zero(of type: String) -> SymbolicValue? {
+    switch type {
+    case "CGPoint": point(0.0, 0.0)
+    case "CGSize": size(0.0, 0.0)
+    default: isNumber(type) ? 0.0 : nil
+    }
+  }
+
   /// Whether a function, or a member of a type, is the time of a clock.
   static func isClock(_ name: String, of type: String?) -> Bool {
     switch type {
@@ -110,6 +119,11 @@ enum UIKitVocabulary {
   }
 
   static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
+
+  /// Whether it is a part of a point, a size or a rectangle.
+  static func isPartOfGeometry(_ name: String) -> Bool {
+    ["x", "y", "width", "height", "origin", "size"].contains(name)
+  }
 
   static func typeMember(_ name: String, of type: String) -> SymbolicValue? {
     switch (type, name) {

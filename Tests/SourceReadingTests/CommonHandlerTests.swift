@@ -88,14 +88,14 @@ import Testing
         ended: "if far(first) || far(second) { dismiss(animated: true) }",
         "var first: CGPoint, second: CGPoint\n func far(_ p: CGPoint) -> Bool { p.y > 150 }"),
       rules: ["firstY > finishValue || secondY > finishValue: finish", "cancel"],
-      gaps: ["'first.y' is not read", "'second.y' is not read"]),
+      gaps: ["'first.y' is not known", "'second.y' is not known"]),
     Handler(
       "that ask a function which is not read, of two values",
       sheet(
         ended: "if far(t.y) || far(v.y) { dismiss(animated: true) }",
         "func far(_ value: CGFloat) -> Bool { eased(value) > 9 }"),
       rules: ["eased > finishValue || eased2 > finishValue: finish", "cancel"],
-      gaps: ["'eased(value)' is not read", "'eased(value) (2)' is not read"]),
+      gaps: ["'eased(value)' is not known", "'eased(value) (2)' is not known"]),
     Handler(
       "with a duration that only some calls give",
       sheet(
@@ -182,7 +182,7 @@ import Testing
         "translation.x < -finishDistance: finish: card-2", "cancel: card-3",
       ],
       gaps: [
-        "kept whatever 'cards.count' is",
+        "stored whatever 'cards.count' is",
         "'card' or 'card-2' is taken to finish, and 'card-3' to cancel",
       ]),
     Handler(
@@ -259,14 +259,14 @@ import Testing
         changed: "if isFirst { isDown = l.y - start.y > abs(l.x - start.x); isFirst = false }",
         ended: "if isDown { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
         "var start = CGPoint.zero, isFirst = false, isDown = false"),
-      rules: ["isDown != 0: finish", "cancel"], gaps: ["'isDown' is not read"]),
+      rules: ["isDown != 0: finish", "cancel"], gaps: ["'isDown' is not known"]),
     Handler(
       "a number by the first move beyond a distance, which is not read",
       sheet(
         began: "way = 0", changed: "if way == 0 && abs(t.y) > 20 { way = 1 }",
         ended: "if way == 1 { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
         "var way = 0"),
-      rules: ["way == 1: finish", "cancel"], gaps: ["'way' is not read"]),
+      rules: ["way == 1: finish", "cancel"], gaps: ["'way' is not known"]),
     Handler(
       "a part of the view's height, which is more than 0",
       sheet(
@@ -329,7 +329,7 @@ import Testing
         ended: "if way == .down && v.y > 900 { dismiss(animated: true) }",
         "enum Way { case none, side, down }\n var way = Way.none"),
       rules: ["wayIsDown != 0 && velocity.y > finishVelocity: finish", "cancel"],
-      gaps: ["'way == down' is not read"]),
+      gaps: ["'way == down' is not known"]),
     Handler(
       "where it began, compared with where it is",
       sheet(
@@ -388,8 +388,10 @@ import Testing
         "stateIsFull != 0: cancel",
         "stateIsHalf != 0 && translation.y > finishDistance2: finish", "cancel",
       ], refusals: ["stateIsFull == 0 && stateIsHalf == 0"],
-      gaps: ["full' is not read, and taken to be 1", "half' is not read, and taken to be 0"]
-        + ["full' is not read", "half' is not read"]),
+      gaps: [
+        "full' is not known, and taken to be true", "half' is not known, and taken to be false",
+      ]
+    ),
   ]
 
   // MARK: Recognizers that fail

@@ -99,7 +99,7 @@ import Testing
         """, "@State private var isDown: Bool?")
     #expect(
       text.contains(#""when": "isActive != 0 && began.translation.y > began.translation.x""#))
-    #expect(!gaps.contains { $0.contains("'isDown' is not read") })
+    #expect(!gaps.contains { $0.contains("'isDown' is not known") })
   }
 
   @Test("Another drag of the background is named")
@@ -198,7 +198,7 @@ import Testing
     #expect(text.contains(#""then": "finish", "to": "isPresentedFalse""#))
     #expect(
       gaps == [
-        "starts no transition: 'isPresentedFalse' is taken to finish"
+        "no transition starts: 'isPresentedFalse' is taken to finish"
       ])
   }
 
@@ -385,7 +385,7 @@ import Testing
   func setAtSomeUpdates(changed: String, ended: String, rule: String, unread: String) throws {
     let (rules, gaps) = try Self.rules(changed: changed, ended: ended)
     #expect(rules == [rule, "cancel: isAwayFalse"])
-    #expect(gaps.contains { $0.contains("'place' is not read") } == !unread.isEmpty, "\(gaps)")
+    #expect(gaps.contains { $0.contains("'place' is not known") } == !unread.isEmpty, "\(gaps)")
   }
 
   @Test(
@@ -486,5 +486,25 @@ import Testing
       "@State private var start: CGFloat = 120.5")
     #expect(
       rules.first?.hasPrefix("startValue + translation.y - finishDistance2 > ") == true, "\(rules)")
+  }
+
+  @Test(
+    "A step between two sizes, with an operator of the project, and not the width that a view is declared with"
+  )
+  func stepOfSizes() throws {
+    let (rules, _) = try Self.rules(
+      changed: """
+        let step = value.translation - previous
+        previous = value.translation
+        place = min(0, max(-300, place + step.width))
+        """,
+      ended: "previous = .zero; if place < -150 { place = -300 } else { place = 0 }",
+      "@State private var previous: CGSize = .zero\n var width: CGFloat { 300 }",
+      types: """
+        extension CGSize {
+          static func - (a: CGSize, b: CGSize) -> CGSize { CGSize(width: a.width - b.width, height: a.height - b.height) }
+        }
+        """)
+    #expect(rules.first?.contains("+ progress * width < -finishDistance") == true, "\(rules)")
   }
 }

@@ -338,7 +338,7 @@ import Testing
       "a method that raises", "Pop.m",
       objectiveC(raising, progress: "CGFloat p = [self part:g];"),
       has: [
-        "'part(g)' is not read, and taken to be 0: set the parameter 'part'",
+        "'part(g)' is not known, and taken to be 0: set the parameter 'part'",
         "the header of 'Base' is not given, which may say more",
       ]),
     Shape(
@@ -347,7 +347,7 @@ import Testing
         "view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))",
         "var least: CGFloat { fatalError() }"
       ).replacing("p > 0.5", with: "p > least"),
-      has: ["warning: 'least' is not read"]),
+      has: ["warning: 'least' is not known"]),
     Shape(
       "a recognizer's class", "Pop.m",
       objectiveC(
@@ -454,7 +454,7 @@ import Testing
         "view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))",
         "func gestureRecognizerShouldBegin(_ g: UIGestureRecognizer) -> Bool { !UIAccessibility.isVoiceOverRunning }"
       ),
-      has: [#""when": "isVoiceOverRunning != 0""#, "'isVoiceOverRunning' is not read"]),
+      has: [#""when": "isVoiceOverRunning != 0""#, "'isVoiceOverRunning' is not known"]),
     Shape(
       "an object of Objective-C is there", "Pop.m",
       deciding("self.child && w && p > 0.5")
@@ -462,7 +462,7 @@ import Testing
           "CGFloat v", with: "UIViewController *w = self.child.parentViewController; CGFloat v"),
       has: [
         #""when": "childIsSet != 0 && parentViewControllerIsSet != 0 && progress > finishProgress", "then": "finish""#,
-        "'child != nil' is not read, and taken to be 1",
+        "'child != nil' is not known, and taken to be true",
       ]),
     Shape(
       "one of two", "Pop.m", deciding("(v < 0) ^ self.leftward"),
@@ -507,7 +507,7 @@ import Testing
           last = p
         }
       }
-      """, has: ["'goesOn' is not read"], lacks: ["where it began"]),
+      """, has: ["'goesOn' is not known"], lacks: ["where it began"]),
   ]
 
   private static let dismissing = """
@@ -561,7 +561,7 @@ import Testing
         }
         @objc func pan(_ g: UIPanGestureRecognizer) { \(dismissing) }
       }
-      """, has: [#""isReady": 1"#, "'Store.shared.isReady' is not read, and taken to be 1"]),
+      """, has: [#""isReady": 1"#, "'Store.shared.isReady' is not known, and taken to be true"]),
     Shape(
       "what depends on a state where it begins", "Sheet.swift",
       """
@@ -581,7 +581,7 @@ import Testing
       """,
       has: [
         #""when": "translation.y > finishLocation", "then": "finish""#,
-        "what it keeps where it begins is taken to be kept whatever 'slider.isScrubbing()' is",
+        "what '.began' stores is taken to be stored whatever 'slider.isScrubbing()' is",
       ]),
     Shape(
       "a local variable with the name of the property that keeps it", "Pop.m",
@@ -599,7 +599,7 @@ import Testing
       deciding(
         "[self.child conformsToProtocol:@protocol(P)] && [self.child respondsToSelector:@selector(a)]"
       ),
-      has: ["'child.conformsToProtocol(@protocol(P))' is not read", "is taken to be true"]),
+      has: ["'child.conformsToProtocol(@protocol(P))' is not known", "is taken to be true"]),
     Shape(
       "an animator made in Objective-C", "Pop.m",
       """
@@ -704,7 +704,7 @@ import Testing
           }
         }
       }
-      """, has: ["translation.y > height / 2", "'scrollView.bounds.midY' is not read"]),
+      """, has: ["translation.y > height / 2", "'scrollView.bounds.midY' is not known"]),
     Shape(
       "the width of a view that its controller sizes", "Drawer.swift",
       """
@@ -802,7 +802,7 @@ import Testing
         }
       }
       """,
-      has: [#""when": "offset00 == 0", "then": "finish""#, "'offset == (0, 0)' is not read"]),
+      has: [#""when": "offset00 == 0", "then": "finish""#, "'offset == (0, 0)' is not known"]),
     Shape(
       "a recognizer that a local variable switches on", "Menu.m",
       """
@@ -876,7 +876,7 @@ import Testing
         }
       }
       @end
-      """, has: ["where it calls nothing as it begins, the end may still decide"]),
+      """, has: ["where '.began' calls nothing, the end may still decide"]),
     Shape(
       "where the gesture began, beside a way that the stack takes", "Nav.m",
       """
@@ -890,7 +890,7 @@ import Testing
         }
       }
       @end
-      """, has: ["translation.x > finishLocation"], lacks: ["startX", "kept whatever"]),
+      """, has: ["translation.x > finishLocation"], lacks: ["startX", "stored whatever"]),
     Shape(
       "what is nil until the gesture starts it, where it is asked whether to begin", "Photo.swift",
       """
@@ -965,7 +965,7 @@ import Testing
       """,
       has: [
         #""when": "translation.x - began.translation.x > finishDistance""#,
-        "what it keeps where it begins is taken to be kept whatever 'canGoBack' is",
+        "what '.began' stores is taken to be stored whatever 'canGoBack' is",
       ]),
     Shape(
       "one of two places where it begins", "Pop.m",
@@ -1156,6 +1156,58 @@ import Testing
         "Sheet.swift:9: note: 'nearest' is wherever code that is not read puts 'top.constant'",
       ]),
     Shape(
+      "the nearest of a list that is filled later", "Sheet.swift",
+      """
+      class Sheet: UIViewController {
+        var places: [CGFloat] = []
+        let top = NSLayoutConstraint()
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          guard pan.state == .ended else { return }
+          let y = pan.translation(in: view).y
+          var nearest: CGFloat = 0
+          var least = abs(y)
+          for place in places where abs(place - y) < least { nearest = place; least = abs(place - y) }
+          top.constant = pan.velocity(in: view).y > 2000 ? 700 : nearest
+        }
+      }
+      """,
+      has: ["Sheet.swift:10: note: 'nearest' is wherever code that is not read puts 'top.constant'"]
+    ),
+    Shape(
+      "a step before the place to which it is added, and a container of the app's own", "Menu.m",
+      """
+      @interface Menu ()
+      @property (nonatomic) UIView *containerView;
+      @end
+      @implementation Menu
+      - (instancetype)init {
+        self = [super init];
+        [self addGestureRecognizer:[[UIPanGestureRecognizer alloc] initWithTarget:self action:@selector(pan:)]];
+        return self;
+      }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGPoint p = [g locationInView:nil];
+        if (g.state == UIGestureRecognizerStateBegan) { self.last = p.x; }
+        if (g.state == UIGestureRecognizerStateChanged) {
+          CGFloat step = p.x - self.last;
+          self.last = p.x;
+          self.menu.frame = CGRectMake(step + self.menu.frame.origin.x, 0, 300, 852);
+        }
+        if (g.state == UIGestureRecognizerStateEnded) {
+          if (self.menu.frame.origin.x > -self.containerView.frame.size.width / 2) { [self show]; }
+          else { [self hide]; }
+        }
+      }
+      - (void)show { self.menu.frame = CGRectMake(0, 0, 300, 852); }
+      - (void)hide { self.menu.frame = CGRectMake(-300, 0, 300, 852); }
+      @end
+      """,
+      has: [
+        #""when": "translation.x + menuFrameOriginX > -width / finishDivisor""#,
+        "the size of 'containerView' is taken to be that of the gesture's view",
+        "the recognizer is on 'self'",
+      ]),
+    Shape(
       "a place that a call chooses which is not read", "Sheet.swift",
       sheet(
         """
@@ -1222,7 +1274,7 @@ import Testing
       """,
       has: [
         "(clamp(constant + previousProgress * height - step.y, 100, 500) - constant) / height",
-        "'list.constant as an earlier move has set it' is not read",
+        "'list.constant as an earlier move has set it' is not known",
       ]),
     Shape(
       "what a handler only sets back is no end", "Web.m",
@@ -1268,7 +1320,7 @@ import Testing
       }
       @end
       """,
-      has: ["'success at the move before' is not read"], lacks: ["began.translation"]),
+      has: ["'success at the move before' is not known"], lacks: ["began.translation"]),
     Shape(
       "a clock in milliseconds", "Pop.m",
       """
@@ -1366,7 +1418,7 @@ import Testing
         func close() { card.transform = .identity }
       }
       """,
-      has: ["'card.frame.origin.x' is not read"], lacks: ["cardFrameOriginX + "]),
+      has: ["'card.frame.origin.x' is not known"], lacks: ["cardFrameOriginX + "]),
     Shape(
       "the height of the view and of the screen", "List.swift",
       """

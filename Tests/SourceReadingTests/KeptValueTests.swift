@@ -41,7 +41,7 @@ import Testing
         ],
         gaps: [
           "'bottom400' is taken to finish", "'bottom.constant' is set where the gesture ends",
-          "'bottom.constant' is not read",
+          "'bottom.constant' is not known",
         ]),
       "if(constant - translation.y >= 0 && constant - translation.y <= limitingDistance, -\(carried)"
     ),
@@ -64,7 +64,7 @@ import Testing
         rules: [
           "if(translation.y < finishDistance2, translation.y, y) > finishDistance: finish",
           "cancel",
-        ], gaps: ["no animation is read", "'y as an earlier move has set it' is not read"]),
+        ], gaps: ["no animation is read", "'y as an earlier move has set it' is not known"]),
       "translation.y / 500"
     ),
   ]
@@ -156,7 +156,7 @@ import Testing
       rules: [
         "(began.location.y < finishLocation || isHeld != 0) && velocity.y > finishVelocity: finish",
         "cancel",
-      ], gaps: ["'isHeld' is set where the gesture ends", "'isHeld' is not read"]),
+      ], gaps: ["'isHeld' is set where the gesture ends", "'isHeld' is taken to stay false"]),
     Handler(
       "of a travel that it then drops, which is not read",
       sheet(
@@ -179,7 +179,7 @@ import Testing
             if busy == nil && t.y > 200 { dismiss(animated: true) } else { view.frame.origin.y = 0 }
             """, "var busy: UIView?\n func clear() { busy = nil }\n func hold() { busy = view }"),
         rules: ["busyIsSet == 0 && translation.y > finishDistance: finish", "cancel"],
-        gaps: ["'busy != nil' is not read, and taken to be 0"]))
+        gaps: ["'busy != nil' is not known, and taken to be false"]))
   }
 
   @Test("Before a gesture begins, nothing has set its translation back")
@@ -263,7 +263,8 @@ import Testing
         "finish: show",
       ],
       gaps: [
-        "'show' is taken to finish", "'place.isOpen' is set where", "'place.isOpen' is not read",
+        "'show' is taken to finish", "'place.isOpen' is set where",
+        "'place.isOpen' is taken to stay false",
       ]),
     Handler(
       "a part of a part",
@@ -272,7 +273,7 @@ import Testing
         "if place.part.isOpen || t.y > 100 { dismiss(animated: true) } else { view.center = c }",
         "var place = Place(part: Part(isOpen: false))\n func open() { place.part.isOpen = true }"),
       rules: ["isOpen != 0 || translation.y > finishDistance: finish", "cancel"],
-      gaps: ["'place.part.isOpen' is not read"]),
+      gaps: ["'place.part.isOpen' is taken to stay false"]),
     Handler(
       "a part of a tuple",
       part(
@@ -280,20 +281,20 @@ import Testing
         "if place.isOpen || t.y > 100 { dismiss(animated: true) } else { view.center = c }",
         "var place = (page: 0, isOpen: false)\n func open() { place.isOpen = true }"),
       rules: ["isOpen != 0 || translation.y > finishDistance: finish", "cancel"],
-      gaps: ["'place.isOpen' is not read"]),
+      gaps: ["'place.isOpen' is taken to stay false"]),
     Handler(
       "a part of a point",
       part(
         "", "if t.y > limit.y { dismiss(animated: true) } else { view.center = c }",
         "var limit = CGPoint(x: 0, y: 100)\n func loosen() { limit.y = 300 }"),
-      rules: ["translation.y > y: finish", "cancel"], gaps: ["'limit.y' is not read"]),
+      rules: ["translation.y > y: finish", "cancel"], gaps: ["'limit.y' is not known"]),
     Handler(
       "a number",
       part(
         "struct Style { var limit: CGFloat }",
         "if t.y > style.limit { dismiss(animated: true) } else { view.center = c }",
         "var style = Style(limit: 100)\n func loosen() { style.limit = 300 }"),
-      rules: ["translation.y > limit: finish", "cancel"], gaps: ["'style.limit' is not read"]),
+      rules: ["translation.y > limit: finish", "cancel"], gaps: ["'style.limit' is not known"]),
   ]
 
   @Test(
@@ -369,7 +370,8 @@ import Testing
         }
         func next() { if index < pages.count { pager?.show(index) } else { pager?.restore() } }
       }
-      """, "6: note: 'next' depends on what is not read; all that it may do counts as one end"
+      """,
+      "6: note: 'next' has branches that are not told apart; all that they do counts as one end"
     ),
     (
       "Pop.m",
@@ -460,7 +462,7 @@ import Testing
         }
       }
       """,
-      "9: note: what it keeps where it begins is taken to be kept whatever 'slider.isScrubbing()'"
+      "9: note: what '.began' stores is taken to be stored whatever 'slider.isScrubbing()'"
     ),
   ]
 

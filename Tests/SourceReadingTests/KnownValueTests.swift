@@ -66,7 +66,7 @@ import Testing
     let (text, gaps) = try Self.read(
       members: Self.initializer, if: "way.x / 400 > least", others: maker)
     #expect(text.contains("\"least\": \(value ?? "0")"))
-    #expect(gaps.contains { $0.hasPrefix("'least' is not read") } == (value == nil))
+    #expect(gaps.contains { $0.hasPrefix("'least' is not known") } == (value == nil))
   }
 
   @Test(
@@ -85,7 +85,7 @@ import Testing
   @Test("A division of whole numbers that is not known must be set")
   func unknownWholeDivision() throws {
     let (_, gaps) = try Self.read(members: "let columns = 3", if: "Int(way.x) / columns > 40")
-    #expect(gaps.contains { $0.hasPrefix("'Int(way.x) / columns' is not read") }, "\(gaps)")
+    #expect(gaps.contains { $0.hasPrefix("'Int(way.x) / columns' is not known") }, "\(gaps)")
   }
 
   @Test(
@@ -288,7 +288,7 @@ import Testing
   func payloads(condition: String, rule: String) throws {
     let (text, gaps) = try Self.read(members: Self.height, if: condition)
     #expect(text.contains(rule), "\(text)")
-    #expect(gaps.contains { $0.hasPrefix("'sizes.last.fixed' is not read") }, "\(gaps)")
+    #expect(gaps.contains { $0.hasPrefix("'sizes.last.fixed' is not known") }, "\(gaps)")
   }
 
   @Test(

@@ -175,8 +175,8 @@ import Testing
         "viewFrameOriginY + translation.y > finishDistance2: cancel: view300", "cancel: view90",
       ],
       gaps: [
-        "'view300' neither pops", "'view.frame.origin.y' is set where the gesture ends",
-        "'view.frame.origin.y' is not read",
+        "'view300' is not seen to pop", "'view.frame.origin.y' is set where the gesture ends",
+        "'view.frame.origin.y' is not known",
       ]),
     Handler(
       "a sheet whose heights a dictionary has",
@@ -196,8 +196,8 @@ import Testing
         "viewFrameOriginY + translation.y > finishDistance2: cancel: half", "cancel: full",
       ],
       gaps: [
-        "'half' neither pops", "'view.frame.origin.y' is set where the gesture ends",
-        "'view.frame.origin.y' is not read",
+        "'half' is not seen to pop", "'view.frame.origin.y' is set where the gesture ends",
+        "'view.frame.origin.y' is not known",
       ]),
     Handler(
       "a sheet whose center rests below the middle",
@@ -205,7 +205,7 @@ import Testing
         changed: "view.center.y += t.y; g.setTranslation(.zero, in: view)",
         ended: "if view.center.y > 700 { dismiss(animated: true) } else { view.center.y = 500 }"),
       rules: ["viewCenterY + translation.y > finishDistance: finish", "cancel"],
-      gaps: ["'view.center.y' is set where", "'view.center.y' is not read"]),
+      gaps: ["'view.center.y' is set where", "'view.center.y' is not known"]),
     Handler(
       "a sheet that is thrown out, or put back to the top",
       sheet(

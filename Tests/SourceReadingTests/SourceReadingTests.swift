@@ -262,7 +262,7 @@ import Testing
   @Test(arguments: [
     (
       "",
-      ["may be called after a move has finished or cancelled; the profile takes no second decision"]
+      ["the end may decide again after a move has; the profile takes no second decision"]
     ),
     ("gesture.removeTarget(self, action: nil)", []),
   ])
@@ -353,7 +353,7 @@ import Testing
   func thresholdThatIsNotReadIsListed(threshold: String) throws {
     let profile = try SourceProfile.read(
       Self.handler("if progress > \(threshold) { finish() } else { cancel() }"))
-    #expect(profile.gaps.contains { $0.message.contains("is not read") }, "\(profile.gaps)")
+    #expect(profile.gaps.contains { $0.message.contains("is not known") }, "\(profile.gaps)")
   }
 
   @Test func codeWithTooManyWaysIsNotRead() {
@@ -473,7 +473,7 @@ import Testing
     let profile = try SourceProfile.read(
       Self.handler("let v = \(velocity)\n v.x > 500 ? finish() : cancel()"))
     #expect(profile.json.contains("velocity.x > finishVelocity"))
-    #expect(profile.gaps.contains { $0.message.contains("taken to be the point") })
+    #expect(profile.gaps.contains { $0.message.contains("is taken without the transform") })
   }
 
   @Test(arguments: [

@@ -36,6 +36,12 @@ extension Profile {
     return TextPlace(file: file.text, line: line, column: 1)
   }
 
+  /// Returns the line of code of the rule at a position, or of the next one; nil for a profile that was not read in code.
+  func placeInCode(_ place: TextPlace) -> TextPlace? {
+    let parts = codeParts.filter { $0.codePlace != nil }
+    return (parts.first { $0.place.line >= place.line } ?? parts.last)?.codePlace
+  }
+
   /// The parameters for what was not read in the code, unless they were set, with what is there.
   ///
   /// The place is that in the code if the profile was read there, or else that in the profile.

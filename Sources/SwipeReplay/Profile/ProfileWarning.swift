@@ -35,7 +35,7 @@ extension Profile {
       !recognizer.progress.mentions(.startFraction, .previousProgress)
     else { return nil }
     return ProfileWarning(
-      place: recognizer.progressPlace,
+      place: placeInCode(recognizer.progressPlace) ?? recognizer.progressPlace,
       message: "'progress' does not use startFraction: where it takes a transition over "
         + "('interruptible'), the view jumps")
   }
@@ -61,7 +61,7 @@ extension Profile {
       // The rule begins after the quote at the value's position.
       place.column += 1 + comparison.offset
       return ProfileWarning(
-        place: place,
+        place: placeInCode(condition.place) ?? place,
         message:
           "'\(condition.key)': \(comparison.text) \(comparison.holds ? "always" : "never") holds: "
           + [comparison.left, comparison.right].compactMap(\.reason).joined(separator: ", ")
