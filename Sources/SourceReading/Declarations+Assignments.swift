@@ -12,8 +12,13 @@ extension Declarations {
     let settingUp = functions({ $0.isInitializer || $0.isSetUp }, and: callers)
     let uses = allFunctions.map { readUses(in: $0.body) }
     let initial = allVariables.flatMap { readUses(in: $0.code) }
+    let targets = zip(allFunctions, uses).flatMap { function, uses in
+      uses.map { ($0.target.name, $0.target.owner(in: function)) }
+    }
     let calls = allCalls(
-      assigned: Set((uses.joined() + initial).compactMap { $0.target.name?.bare }))
+      assigned: Dictionary(grouping: targets + initial.map { ($0.target.name, nil) }) {
+        $0.0?.bare ?? ""
+      }.mapValues { $0.map(\.1) })
     var assigned: [String: [Assigned]] = [:]
     for (function, uses) in zip(allFunctions, uses) {
       let locals = function.localNames
@@ -35,8 +40,8 @@ extension Declarations {
           let path = target.text.propertyName.bare
           memberAssigners[path, default: []].insert(function.name)
         }
-        let owner = target.isOwnMember ? function.owner : nil
-        assigned[name.bare, default: []].append((value, function.name, owner))
+        assigned[name.bare, default: []].append(
+          (value, function.name, target.owner(in: function)))
       }
     }
     readPlacing(uses)
@@ -232,9 +237,10 @@ extension SourceNode {
   /// The name without an underscore; the text of what has no name.
   fileprivate var bareText: String { name?.bare ?? text }
 
-  /// Whether it names a property of the type whose code it is in.
-  fileprivate var isOwnMember: Bool {
-    if case .member(let base, _) = kind { base?.isSelf == true } else { true }
+  /// The type of a function whose own property it names there; nil for another object's.
+  fileprivate func owner(in function: SourceFunction) -> String? {
+    if case .member(let base, _) = kind, base?.isSelf != true { return nil }
+    return function.owner
   }
 
   fileprivate var setsDelegate: Bool {

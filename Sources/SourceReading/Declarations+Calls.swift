@@ -9,8 +9,16 @@ extension Declarations {
   /// The arguments of all calls in the files, by the name of the function, the type or the initializer, unless there
   /// are too many. What a function only hands on is what its own calls give.
   ///
-  /// - Parameter assigned: The names that code assigns; what these properties get first is not handed on.
-  func allCalls(assigned: Set<String>) -> Calls {
+  /// - Parameter assigned: The types whose code assigns a property, nil for that of another object; what it gets first is
+  ///   not handed on.
+  func allCalls(assigned: [String: [String?]]) -> Calls {
+    let initial = Dictionary(grouping: allVariables) { $0.owner ?? "" }.mapValues { variables in
+      Dictionary(
+        variables.compactMap { variable in
+          variable.initial.flatMap { $0.isLiteral ? (variable.name, $0) : nil }
+        }
+      ) { $1 }
+    }
     let code =
       allFunctions
       + allVariables.map {
@@ -34,8 +42,11 @@ extension Declarations {
       let given = memberwiseInitializers(calls)
       var next: Calls = [:]
       for (function, found) in zip(code, found) {
-        let values = (given[function.owner ?? ""] ?? [:])
-          .filter { !assigned.contains($0.key.bare) }
+        let owner = function.owner ?? ""
+        let values = (initial[owner] ?? [:]).merging(given[owner] ?? [:]) { $1 }
+          .filter { name, _ in
+            !(assigned[name.bare]?.contains { may($0, have: owner) } ?? false)
+          }
           .merging(function.arguments(in: calls)) { $1 }
         for (name, arguments) in found {
           next[name, default: []].append(
