@@ -134,6 +134,9 @@ extension GestureReader {
         $0.values[key].map { $0.followsFinger && ($0.isNumber || $0.fields != nil) } ?? false
       }
       let last = whenChanged ? SourceTree(setting) { $0.values[key] ?? .null }.value : nil
+      // Where the moves put a view is not where it was at first.
+      let isMoved = whenChanged && SourceMove.isMeasure(name) && !setting.isEmpty
+      defer { if isMoved, after[key] == kept { after[key] = .afterMoves(name, place) } }
       let chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
       guard let value = tree.only ?? chosen ?? last, value != .missing else { continue }
       if value == last, old?.unknownOrigin?.isPresent != nil {

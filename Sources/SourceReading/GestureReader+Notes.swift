@@ -77,8 +77,10 @@ extension GestureReader {
           origin.place)
       }
       for call in path.unread where first == .finish {
-        guard case .call(_, "addAnimations", _) = call.kind else { continue }
-        note("'addAnimations' may lead to another place, which is taken to finish", call.place)
+        guard case .call(_, let name, _) = call.kind,
+          ["addAnimations", "stopAnimation"].contains(name)
+        else { continue }
+        note("where '\(name)' leads is not followed; it is taken to finish", call.place)
       }
       if handler.isDirect { continue }
       for call in path.unread where !path.decides {

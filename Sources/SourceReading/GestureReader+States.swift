@@ -90,8 +90,7 @@ extension GestureReader {
     }
     let setAgain = handler.afterBegan.keys.filter { key in targets.count { $0 == key } > 1 }
     for key in set.union(setAgain) {
-      handler.afterBegan[key] = .unknown(
-        key.propertyName + " after the moves", name: key.propertyName, place)
+      handler.afterBegan[key] = .afterMoves(key.propertyName, place)
     }
     (handler.changed, handler.movesAreRead) = ([], false)
   }

@@ -352,7 +352,8 @@ extension SymbolicEvaluator {
     case (_, let name, .some)
     where ["floor", "floorf", "ceil", "ceilf", "round", "roundf"].contains(name):
       // What changes with the finger may be counted by it, as the pages of a view.
-      guard call.values[0].isScalar, !call.values[0].followsFinger else { return nil }
+      let value = call.values[0]
+      guard value.isScalar, !value.followsFinger || !value.calls("/") else { return nil }
       note("'\(call.node.text)' is taken without the rounding", call.node.place)
       return call.values[0]
     case (_, "clamp", _) where call.values.count == 3 && call.values.allSatisfy(\.isScalar):

@@ -191,6 +191,9 @@ extension SymbolicEvaluator {
       text = whole + "." + name
     }
     var said = SourceOrigin(name: name.utf8.count < 3 ? text : name, place: node.place)
+    if let whole = base.unknownText, let moved = whole.withoutMoves {
+      (text, said.name) = (moved + "." + name + SymbolicValue.afterMoves, moved + "." + name)
+    }
     // A property that a call sets is no longer the same.
     if case .member(let object?, _) = node.kind, let key = key(of: object, path), key.isProperty,
       path.values[key] == base, let whole = base.unknownText, whole.contains("(")

@@ -119,7 +119,7 @@ extension SymbolicValue {
 
   /// The length of the view along which the finger goes.
   private var lengthOfTravel: SymbolicValue {
-    .name(mentions("translation.x") ? "width" : "height")
+    .name(mentions("translation.x") || mentions("location.x") ? "width" : "height")
   }
 
   /// The value with what moves add to as it is at first.

@@ -10,6 +10,11 @@ extension SymbolicValue {
   /// Whether it is how the gesture went where it began.
   var isOfBegan: Bool { operands(of: "began").map { !$0[0].isClock } ?? false }
 
+  /// Whether it is what another value was where the gesture began.
+  func isBegan(of value: SymbolicValue?) -> Bool {
+    value.map { self == .operation("began", [$0]) } ?? false
+  }
+
   /// Whether it is not read, or is how the gesture went where it began.
   var isKept: Bool { contains { $0.isOfBegan || $0.unknownOrigin != nil } }
 

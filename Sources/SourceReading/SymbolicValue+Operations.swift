@@ -150,6 +150,9 @@ extension SymbolicValue {
         return .operation("step", [.name("translation." + name.suffix(1))])
       }
     case "+" where first.isStep && !second.isStep: return apply(name, [second, first])
+    // `edge + x - start.x`
+    case "-" where second.isBegan(of: first.operands(of: "+")?[1]):
+      return first.parts[0] + (first.parts[1] - second)
     // Two times in milliseconds.
     case "-" where first.isScaledClock && first.parts[1] == second.operands(of: "*")?[1]:
       return .apply("*", [.apply(name, [first.parts[0], second.parts[0]]), first.parts[1]])

@@ -177,6 +177,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     return first.sumOfSteps.map { .apply(name, [$0] + parts.dropFirst()) }
   }
 
+  /// What the moves have given a property, if it is not read.
+  static func afterMoves(_ property: String, _ place: SourcePlace) -> SymbolicValue {
+    .unknown(property + afterMoves, name: property, place)
+  }
+  static let afterMoves = " after the moves"
+
   /// What follows the name of a property in the text of the value that the move before gave it.
   static let moveBefore = " at the move before"
   /// The end of the text of a test whether something has a value.
@@ -401,5 +407,12 @@ enum SourceObject: Hashable, Sendable {
       ["UIScrollView", "UITableView", "UICollectionView", "UIView", "id"].contains(type)
     default: nil
     }
+  }
+}
+
+extension String {
+  /// The text of what the moves give, without saying so; nil for another text.
+  var withoutMoves: String? {
+    hasSuffix(SymbolicValue.afterMoves) ? String(dropLast(SymbolicValue.afterMoves.count)) : nil
   }
 }

@@ -1333,6 +1333,75 @@ import Testing
         #""when": "translation.x > width / finishDivisor", "then": "cancel", "to": "back""#,
       ]),
     Shape(
+      "a place from the location, rounded, and dropped beyond a limit", "Menu.swift",
+      """
+      class Menu: UIViewController {
+        let leading = NSLayoutConstraint()
+        var start = CGPoint.zero, edge: CGFloat = 0
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.location(in: view)
+          switch g.state {
+          case .began: start = p; edge = leading.constant
+          case .changed:
+            let place = round(edge + p.x - start.x)
+            if place >= 0 { leading.constant = place }
+          case .ended: leading.constant = leading.constant < 112 ? 0 : 280
+          default: break
+          }
+        }
+      }
+      """,
+      has: [
+        #""progress": "if(constant + translation.x >= 0, translation.x / width, previousProgress)""#,
+        #""when": "constant + progress * width < finishDistance""#,
+        "Menu.swift:9: note: 'round(edge + p.x - start.x)' is taken without the rounding",
+      ]),
+    Shape(
+      "a place that the moves set where it asks for itself", "Cell.m",
+      """
+      @implementation Cell
+      - (void)setup { self.content.frame = CGRectMake(0, 0, 300, 50); }
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat t = [g translationInView:self].x;
+        if (g.state == UIGestureRecognizerStateChanged) {
+          if (self.content.frame.origin.x != -150 || t < -150) self.content.frame = CGRectMake(t, 0, 300, 50);
+        } else if (g.state == UIGestureRecognizerStateEnded) {
+          if (self.content.frame.origin.x < -50) { [self open]; } else { [self close]; }
+        }
+      }
+      - (void)open { self.content.frame = CGRectMake(-150, 0, 300, 50); }
+      - (void)close { self.content.frame = CGRectMake(0, 0, 300, 50); }
+      @end
+      """,
+      has: [
+        "warning: 'content.frame.origin.x after the moves' is not known, and taken to be 0: set the parameter 'contentFrameOriginX'"
+      ]),
+    Shape(
+      "an animator that another one follows", "Card.swift",
+      """
+      class Card: NSObject {
+        var runner: UIViewPropertyAnimator!
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .changed: runner.fractionComplete = g.translation(in: g.view).y / 300
+          case .ended:
+            if runner.fractionComplete < 0.3 {
+              runner.stopAnimation(false)
+              runner.finishAnimation(at: .current)
+              runner = UIViewPropertyAnimator(duration: 1, dampingRatio: 1) { self.goBack() }
+              runner.startAnimation()
+            } else {
+              runner.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+            }
+          default: break
+          }
+        }
+      }
+      """,
+      has: [
+        "Card.swift:8: note: where 'stopAnimation' leads is not followed; it is taken to finish"
+      ]),
+    Shape(
       "a switch that any move may set, and that the begin clears after that", "Pop.m",
       """
       @implementation Pop

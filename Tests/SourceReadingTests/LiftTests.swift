@@ -79,7 +79,8 @@ import Testing
           """, "let fade = UIViewPropertyAnimator()"),
       rules: ["percentComplete < finishProgress: cancel", "finish"],
       gaps: [
-        "no transition is seen to start", "'addAnimations' may lead to another place", noAnimation,
+        "no transition is seen to start", "where 'stopAnimation' leads is not followed",
+        "where 'addAnimations' leads is not followed", noAnimation,
       ])
   ]
 
