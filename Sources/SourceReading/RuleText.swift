@@ -299,18 +299,20 @@ struct RuleText {
         context != .other && first == nil
         && (!isCondition || origin.initial != .bool(isOn) || origin.name == "loop"
           || text.hasSuffix(SymbolicValue.moveBefore) || text.hasSuffix(SymbolicValue.notNil))
-      let digits = Self.digits(value)
-      let known =
-        !isGuessed && origin.initial == .bool(isOn)
-        ? "is taken to stay" : "is not known, and taken to be"
-      let isTrue = value != 0
-      gaps.add(
-        first != nil
-          ? "'\(text)' is \(digits) at first, as the code sets it: the parameter '\(name)' changes that"
-          : isCondition
-            ? "'\(text)' \(known) \(isTrue): set the parameter '\(name)' to \(isTrue ? "0 if it is false" : "1 if it is true")"
-            : "'\(text)' is not known, and taken to be \(digits): set the parameter '\(name)'",
-        place, constant: isGuessed ? name : nil)
+      let message =
+        if first != nil {
+          "'\(text)' is \(Self.digits(value)) at first, as the code sets it: the parameter '\(name)' changes that"
+        } else if isCondition {
+          "'\(text)' "
+            + (!isGuessed && origin.initial == .bool(isOn)
+              ? "is taken to stay " : "is not known, and taken to be ")
+            + (value == 0
+              ? "false: set the parameter '\(name)' to 1 if it is true"
+              : "true: set the parameter '\(name)' to 0 if it is false")
+        } else {
+          "'\(text)' is not known, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
+        }
+      gaps.add(message, place, constant: isGuessed ? name : nil)
       return name
     case .operation("began", let parts):
       if case .operation("clock", let time)? = parts.first {

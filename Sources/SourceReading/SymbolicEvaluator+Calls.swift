@@ -332,12 +332,10 @@ extension SymbolicEvaluator {
     // A number or a switch among it is asked for.
     case (.null?, let name, _) where name.hasSuffix("Value"):
       guard case .call(_, "objc_getAssociatedObject", _)? = call.base?.kind else { return nil }
-      let name = callers.last ?? call.node.text
       // A getter may return something else than what it asks for.
-      if case .return(let value) = statement.kind, value == call.node {
-        return .unknown(name, call.node.place)
-      }
-      return .unknown(name + "Object", call.node.place)
+      let isReturned = statement.kind == .return(call.node)
+      let name = callers.last.map { isReturned ? $0 : $0 + "Object" }
+      return .unknown(name ?? call.node.text, call.node.place)
     case (.object(.gesture), "isKind", .word(let type)):
       return recognizer.isKind(declarations.recognizerClasses(type)).map { .bool($0) }
     case (.object(let object), "isKind", .word(let type)):

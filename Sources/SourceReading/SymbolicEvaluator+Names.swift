@@ -91,6 +91,10 @@ extension SymbolicEvaluator {
       if variable.isConstant { return value }
       origin.initial = value
       return .unknown(variable.name, origin)
+    // A case with a value.
+    case .fields(let fields) where fields["case"] != nil && !variable.isConstant:
+      origin.initial = fields["case"]
+      return .unknown(variable.name, origin)
     case _ where !value.isObject && !variable.assigners.isSubset(of: followed.keys):
       origin.initial = value
       return .unknown("\(variable.name) (assigned elsewhere)", origin)

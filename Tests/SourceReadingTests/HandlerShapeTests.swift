@@ -1333,6 +1333,19 @@ import Testing
         #""when": "translation.x > width / finishDivisor", "then": "cancel", "to": "back""#,
       ]),
     Shape(
+      "a case with a value, which the app may change", "Sheet.swift",
+      """
+      class Sheet: UIViewController {
+        enum Mode { case fit(limit: CGFloat), free }
+        var mode: Mode = .fit(limit: 2)
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          guard g.state == .ended else { return }
+          if case .free = mode, g.translation(in: view).y > 100 { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: [#""when": "modeIsFree != 0 && translation.y > finishDistance", "then": "finish""#]),
+    Shape(
       "a place from the location, rounded, and dropped beyond a limit", "Menu.swift",
       """
       class Menu: UIViewController {
