@@ -162,6 +162,20 @@ import Testing
     """
   }
 
+  private static let handingOn = """
+    class Transition: NSObject {
+      var least: CGFloat = 0.3
+      func made() -> Driver { Driver(least: least) }
+    }
+    class Driver: NSObject {
+      var least: CGFloat
+      init(least: CGFloat) { self.least = least }
+      @objc func pan(_ g: UIPanGestureRecognizer) {
+        if g.state == .ended { if percentComplete > least { finish() } else { cancel() } }
+      }
+    }
+    """
+
   static let arguments = [
     Shape(
       "a block that begins", "Pop.m",
@@ -276,38 +290,11 @@ import Testing
       has: [#""name": "pan""#, #""when": "translation.x <= 0""#],
       lacks: ["made elsewhere"]),
     Shape(
-      "a number that another type declares and hands over", "Sheet.swift",
-      """
-      class Transition: NSObject {
-        var least: CGFloat = 0.3
-        func made() -> Driver { Driver(least: least) }
-      }
-      class Driver: NSObject {
-        var least: CGFloat
-        init(least: CGFloat) { self.least = least }
-        @objc func pan(_ g: UIPanGestureRecognizer) {
-          if g.state == .ended { if percentComplete > least { finish() } else { cancel() } }
-        }
-      }
-
-      """,
+      "a number that another type declares and hands over", "Sheet.swift", handingOn,
       has: [#""least": 0.3"#], lacks: ["'least'"]),
     Shape(
       "a number that another type declares, and a subclass of it changes", "Sheet.swift",
-      """
-      class Transition: NSObject {
-        var least: CGFloat = 0.3
-        func made() -> Driver { Driver(least: least) }
-      }
-      class Driver: NSObject {
-        var least: CGFloat
-        init(least: CGFloat) { self.least = least }
-        @objc func pan(_ g: UIPanGestureRecognizer) {
-          if g.state == .ended { if percentComplete > least { finish() } else { cancel() } }
-        }
-      }
-      class Other: Transition { override init() { super.init(); least = 0.5 } }
-      """,
+      handingOn + " class Other: Transition { override init() { super.init(); least = 0.5 } }",
       has: [#""least": 0"#, "'least' is not known"]),
   ]
 
