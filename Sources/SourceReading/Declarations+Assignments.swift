@@ -7,9 +7,9 @@ extension Declarations {
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
     readHeaders()
-    let callers = callers()
-    initializers = functions(\.isInitializer, and: callers)
-    let settingUp = functions({ $0.isInitializer || $0.isSetUp }, and: callers)
+    callers = readCallers()
+    initializers = functions(\.isInitializer)
+    let settingUp = functions { $0.isInitializer || $0.isSetUp }
     let uses = allFunctions.map { readUses(in: $0.body) }
     let initial = allVariables.flatMap { readUses(in: $0.code) }
     let targets = zip(allFunctions, uses).flatMap { function, uses in
@@ -85,7 +85,7 @@ extension Declarations {
   }
 
   /// The functions that call each function of the same type.
-  private func callers() -> [String: Set<String>] {
+  private func readCallers() -> [String: Set<String>] {
     var callers: [String: Set<String>] = [:]
     for function in allFunctions {
       for case .call(let base, let name, _) in function.body.flatMap(\.descendants).map(\.kind)
@@ -95,9 +95,7 @@ extension Declarations {
   }
 
   /// The functions of some names, and those that only they call.
-  private func functions(
-    _ isFirst: (String) -> Bool, and callers: [String: Set<String>]
-  ) -> Set<String> {
+  func functions(_ isFirst: (String) -> Bool) -> Set<String> {
     var names = Set(allFunctions.map(\.name).filter(isFirst))
     for _ in 0..<Self.callsInARow {
       for (name, callers) in callers where callers.isSubset(of: names) { names.insert(name) }

@@ -168,7 +168,7 @@ struct ProfileText {
 
   /// Writes a gesture without the rules that cannot be written.
   private mutating func write(_ gesture: SourceGesture, _ json: inout JSONWriter) {
-    (rules.progress, rules.place, rules.resetsTravel) = (nil, gesture.handler, gesture.resetsTravel)
+    rules.start(gesture)
     let presents = gestures.contains { $0.action == "present" }
     let off = SourceOrigin(initial: .bool(false))
     rules.presented = presents ? nil : .unknown("presentedViewController", off)
@@ -189,7 +189,10 @@ struct ProfileText {
     let decisions = decisions(gesture)
     let changed = written(gesture.changed, .decide, "a rule while the finger is down")
     let waitsFor = requiresFailureOf(gesture)
-    if rules.countsFromBegan, rules.countsTranslation, !gesture.resetsTravel {
+    let isProgressNeeded = gesture.isDriven || rules.countsProgress || gesture.restart != nil
+    let countsTranslation =
+      rules.countsTranslation || rules.hasTranslationAsProgress && isProgressNeeded
+    if rules.countsFromBegan, countsTranslation, !gesture.resetsTravel {
       note(
         "the travel from where the gesture began is taken to be the translation", gesture.handler)
     }
@@ -220,7 +223,7 @@ struct ProfileText {
       json.write(count, forKey: "numberOfTouchesRequired")
     }
     json.write(recognizer.options["allowedScrollTypesMask"] ?? [], forKey: "allowedScrollTypesMask")
-    if gesture.resetsTravel || rules.countsFromBegan && !rules.countsTranslation {
+    if gesture.resetsTravel || rules.countsFromBegan && !countsTranslation {
       json.write("reset", forKey: "slopTravel")
     } else if recognizer.isDrag {
       json.write("kept", forKey: "slopTravel")

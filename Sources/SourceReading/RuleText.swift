@@ -16,12 +16,14 @@ struct RuleText {
   /// The place of the handler, and of what is not read at one of its own.
   var place = SourcePlace.unknown
   /// Whether the gesture drops its travel where it begins, of which the profile keeps nothing.
-  var resetsTravel = false
+  private var resetsTravel = false
   /// What `presentedViewController` is where no gesture presents: a screen over the one that the gesture takes away.
   var presented: SymbolicValue?
-  /// Whether a rule measures the travel from where the recognizer began.
-  private(set) var countsFromBegan = false
-  private(set) var countsTranslation = false
+  /// What the rules of the gesture measure: the travel from where the recognizer began, and the translation, also as its
+  /// progress.
+  private(set) var (countsFromBegan, countsTranslation, countsProgress) = (false, false, false)
+  /// Whether the progress, which may only be shown, follows the translation.
+  private(set) var hasTranslationAsProgress = false
 
   private var context = Context.other
   /// Whether the gesture does not begin, or does not finish, if the rule holds.
@@ -49,6 +51,13 @@ struct RuleText {
     "translation", "velocity", "location", "start", "content",
     "other", "position", "step", "heading", "estimate", "safeArea", "began",
   ])
+
+  /// Begins to write the rules of a gesture.
+  mutating func start(_ gesture: SourceGesture) {
+    (progress, place, resetsTravel) = (nil, gesture.handler, gesture.resetsTravel)
+    (countsFromBegan, countsTranslation, countsProgress) = (false, false, false)
+    hasTranslationAsProgress = false
+  }
 
   /// The rule of a condition, or nil if it cannot be written.
   ///
@@ -134,12 +143,12 @@ struct RuleText {
     case .name(let name): return try self.name(name)
     case .operation("neg", let parts): return "-" + (try number(parts[0], Self.prefix, hint))
     case .operation("-", let parts)
-    where parts[1] == .operation("began", [parts[0]]) && parts[0].mentions("location."):
+    where parts[1].isBegan(of: parts[0]) && parts[0].mentions("location."):
       guard case .name(let now) = parts[0] else { throw Unwritable() }
       countsFromBegan = true
       return "translation." + now.suffix(1)
     case .operation("-", let parts)
-    where parts[0] == .operation("began", [parts[1]]) && parts[1].mentions("location."):
+    where parts[0].isBegan(of: parts[1]) && parts[1].mentions("location."):
       return "-" + (try self.number(parts[1] - parts[0], Self.prefix, hint))
     case .operation("-", let parts) where parts[0].isNow && parts[1].isClockAtBegan:
       return "sinceBegan"
@@ -219,8 +228,10 @@ struct RuleText {
     outer < 4 ? text : "(" + text + ")"
   }
 
-  private func isProgress(_ value: SymbolicValue) -> Bool {
-    context == .decide && value == progress
+  private mutating func isProgress(_ value: SymbolicValue) -> Bool {
+    guard context == .decide, value == progress else { return false }
+    countsProgress = true
+    return true
   }
 
   private static let places: [Context: [String]] = [
@@ -233,7 +244,10 @@ struct RuleText {
 
   private mutating func name(_ name: String) throws(Unwritable) -> String {
     if Self.places[context]?.contains(where: name.hasPrefix) == false { throw Unwritable() }
-    if name.hasPrefix("translation") { countsTranslation = true }
+    if name.hasPrefix("translation") {
+      if context == .progress { hasTranslationAsProgress = true } else { countsTranslation = true }
+    }
+    if name == "progress" { countsProgress = true }
     if name == "percentComplete", context == .progress { return "clamp(previousProgress, 0, 1)" }
     return name
   }
@@ -244,7 +258,11 @@ struct RuleText {
   private func hint(_ value: SymbolicValue) -> String? {
     if value.number != nil { return nil }
     let progress = progress
-    let value = value.mapped { $0 == progress ? .name("progress") : nil }
+    let value = value.mapped { part in
+      if part == progress { return .name("progress") }
+      guard let ends = part.operands(of: "-"), ends[1].isBegan(of: ends[0]) else { return nil }
+      return ends[0].mentions("location.") ? .name("translation") : nil
+    }
     /// Whether a part is an operation with a length of the view: `x / width`.
     func hasOperation(_ sign: String) -> Bool {
       value.contains { part in

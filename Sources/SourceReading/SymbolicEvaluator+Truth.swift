@@ -48,7 +48,8 @@ extension SymbolicEvaluator {
       ["possible", "began", "changed"].contains(state)
     else { return false }
     return [nil, .null].contains(variable.initial?.kind)
-      && variable.assigners.isSubset(of: followed.keys)
+      && (variable.assigners.isSubset(of: followed.keys)
+        || variable.assigners.isSubset(of: declarations.functions { followed[$0] != nil }))
   }
 
   /// Whether a property has a value, which is a state of the app; what the code sets to nil again is nil at first, if

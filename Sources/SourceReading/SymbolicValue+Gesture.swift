@@ -47,9 +47,7 @@ extension SymbolicValue {
   var withoutTravel: SymbolicValue {
     mapped { value in
       if case .name(let name) = value, name.hasPrefix("translation") { return 0.0 }
-      if let ends = value.operands(of: "-"), ends[1] == .operation("began", [ends[0]]) {
-        return 0.0
-      }
+      if let ends = value.operands(of: "-"), ends[1].isBegan(of: ends[0]) { return 0.0 }
       return value.operands(of: "step").map { _ in 0.0 }
     }
   }

@@ -110,6 +110,8 @@ extension SymbolicValue {
     case "<" where first.operands(of: "max")?.contains(second) == true,
       ">" where first.operands(of: "min")?.contains(second) == true:
       return .bool(false)
+    // `!count > 0` in C
+    case ">" where first.isBoolean && second.isLiterally(0): return first
     case "<", "<=", ">", ">=":
       // Before a move it is known.
       if let parts = first.operands(of: "if"), parts[0] == .flag("hasChanged"),

@@ -100,15 +100,6 @@ enum UIKitVocabulary {
     integerTypes.contains(type) || ["Int", "UInt", "Int32", "Int64"].contains(type)
   }
 
-  /// What `.zero` of a type is, or nil for a type that is not known.
-  static func zero(of type: String) -> SymbolicValue? {
-    switch type {
-    case "CGPoint": point(0.0, 0.0)
-    case "CGSize": size(0.0, 0.0)
-    default: isNumber(type) ? 0.0 : nil
-    }
-  }
-
   /// Whether a function, or a member of a type, is the time of a clock.
   static func isClock(_ name: String, of type: String?) -> Bool {
     switch type {
@@ -116,13 +107,6 @@ enum UIKitVocabulary {
     case "Date", "NSDate": ["date", "now", "timeIntervalSinceReferenceDate"].contains(name)
     default: false
     }
-  }
-
-  static func isGeometry(_ name: String) -> Bool { name == "bounds" || name == "frame" }
-
-  /// Whether it is a part of a point, a size or a rectangle.
-  static func isPartOfGeometry(_ name: String) -> Bool {
-    ["x", "y", "width", "height", "origin", "size"].contains(name)
   }
 
   static func typeMember(_ name: String, of type: String) -> SymbolicValue? {
@@ -134,99 +118,13 @@ enum UIKitVocabulary {
     }
   }
 
-  // MARK: Geometry
-
-  /// The type that an initializer with these labels makes.
-  static func type(with labels: [String?]) -> String? {
-    switch labels {
-    case ["width", "height"]: "CGSize"
-    case ["x", "y"]: "CGPoint"
-    case ["dx", "dy"]: "CGVector"
-    case ["origin", "size"], ["x", "y", "width", "height"]: "CGRect"
-    default: nil
-    }
-  }
-
-  private static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
-
-  /// A transform that moves on from another one, which is taken to be a translation as well; nil after one that scales.
-  static func translation(
-    after transform: SymbolicValue, _ x: SymbolicValue, _ y: SymbolicValue
-  ) -> SymbolicValue? {
-    let start = transform == .word("identity") ? identity : transform
-    func sum(_ name: String, _ travel: SymbolicValue) -> SymbolicValue? {
-      let first = start[name] ?? start.unknownText.map { .unknown($0 + "." + name, .unknown) }
-      return first.map { $0 + travel }
-    }
-    guard start["scaleX"] == nil, x.isScalar, y.isScalar, let tx = sum("tx", x),
-      let ty = sum("ty", y)
-    else { return nil }
-    return .fields(["tx": tx, "ty": ty])
-  }
-
-  private static func point(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue {
-    .fields(["x": x, "y": y])
-  }
-
-  private static func size(_ width: SymbolicValue, _ height: SymbolicValue) -> SymbolicValue {
-    .fields(["width": width, "height": height])
-  }
-
-  /// The `center` of the gesture's view where the gesture begins, which is taken to be the middle of the view.
-  static let center = point(
-    .operation("middle", [.name("width")]), .operation("middle", [.name("height")]))
+  // MARK: Members
 
   /// Where SwiftUI predicts that a drag ends: a quarter of a second ahead, as observed; Apple does not document it.
   private static func predicted(_ name: String) -> SymbolicValue {
     let time = SymbolicValue.number(0.25, SourceOrigin(name: "predictionTime"))
     return .name(name) + .name("velocity." + name.suffix(1)) * time
   }
-
-  private static let viewSize = size(.name("width"), .name("height"))
-  private static let bounds = rectangle(point(0.0, 0.0), viewSize)
-
-  /// A rectangle, which has only a size where its origin says nothing about the gesture's view.
-  static func rectangle(_ origin: SymbolicValue?, _ size: SymbolicValue) -> SymbolicValue? {
-    guard case .fields(var fields) = size else { return nil }
-    fields["size"] = size
-    fields["origin"] = origin
-    for (axis, length) in [("x", "width"), ("y", "height")] {
-      guard let start = origin?[axis], let length = fields[length] else { continue }
-      let name = axis.capitalizedFirst
-      fields["min" + name] = start
-      fields["mid" + name] = start + length / 2.0
-      fields["max" + name] = start + length
-    }
-    return .fields(fields)
-  }
-
-  /// A rectangle of which nothing is read.
-  static func rectangle(named name: String) -> SymbolicValue? {
-    func part(_ part: String) -> SymbolicValue { .unknown(name + part, .unknown) }
-    return rectangle(
-      point(named: name + ".origin", .unknown), size(part(".size.width"), part(".size.height")))
-  }
-
-  /// A point that is not read.
-  static func point(named name: String, _ place: SourcePlace) -> SymbolicValue {
-    point(.unknown(name + ".x", place), .unknown(name + ".y", place))
-  }
-
-  /// The rectangle of a view whose place is not read: one as large as the gesture's view.
-  static func frame(of view: String, _ place: SourcePlace) -> SymbolicValue? {
-    rectangle(point(named: view + "frame.origin", place), viewSize)
-  }
-
-  /// A rectangle that is moved.
-  private static func offset(_ moved: SymbolicValue?, by values: [SymbolicValue]) -> SymbolicValue?
-  {
-    guard values.count == 2, let moved, moved.fields != nil else { return nil }
-    guard let x = moved["origin"]?["x"], let y = moved["origin"]?["y"], let size = moved["size"]
-    else { return moved }
-    return rectangle(point(x + values[0], y + values[1]), size)
-  }
-
-  // MARK: Members
 
   /// What a member means, whatever it is a member of.
   private static let members: [String: SymbolicValue] = [
@@ -333,11 +231,6 @@ enum UIKitVocabulary {
       return .fields(["tx": 0.0, "ty": 0.0, "scaleX": call.values[0], "scaleY": call.values[1]])
     }
     return function(call.swiftName, call.values) ?? method(call.swiftName, of: call.receiver, call)
-  }
-
-  /// Whether a call makes a transform that scales a view.
-  static func isScale(_ name: String, _ arguments: [SourceNode.Argument]) -> Bool {
-    name == "CGAffineTransformMakeScale" || arguments.first?.label == "scaleX"
   }
 
   private static func function(_ name: String, _ values: [SymbolicValue]) -> SymbolicValue? {

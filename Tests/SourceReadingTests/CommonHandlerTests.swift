@@ -295,10 +295,8 @@ import Testing
         ended:
           "if l.y - y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }",
         "var y: CGFloat = 0"),
-      rules: ["translation.y > finishLocation: finish", "cancel"],
-      gaps: [
-        "'y' is kept by the first move", "the travel from where the gesture began is taken to be",
-      ]),
+      rules: ["translation.y > finishDistance: finish", "cancel"],
+      gaps: ["'y' is kept by the first move"]),
     Handler(
       "a direction that is nil from the last gesture on",
       sheet(
@@ -337,8 +335,8 @@ import Testing
         ended: "if l.y > start.y + 150 || start.x - 60 > l.x { dismiss(animated: true) }",
         "var start = CGPoint.zero"),
       rules: [
-        "translation.y > finishLocation || -finishLocation2 > translation.x: finish", "cancel",
-      ], gaps: ["taken to be the translation"]),
+        "translation.y > finishDistance || -finishDistance2 > translation.x: finish", "cancel",
+      ]),
     Handler(
       "a constraint's constant at first",
       sheet(

@@ -601,7 +601,7 @@ import Testing
       }
       """,
       has: [
-        #""when": "translation.y > finishLocation", "then": "finish""#,
+        #""when": "translation.y > finishDistance", "then": "finish""#,
         "what '.began' stores is taken to be stored whatever 'slider.isScrubbing()' is",
       ]),
     Shape(
@@ -911,7 +911,7 @@ import Testing
         }
       }
       @end
-      """, has: ["translation.x > finishLocation"], lacks: ["startX", "stored whatever"]),
+      """, has: ["translation.x > finishDistance"], lacks: ["startX", "stored whatever"]),
     Shape(
       "what is nil until the gesture starts it, where it is asked whether to begin", "Photo.swift",
       """
@@ -1319,6 +1319,64 @@ import Testing
         #""when": "began.translation.y != 0 || canMove == 0", "then": "ignore""#,
         #""when": "translation.x > width / finishDivisor", "then": "cancel", "to": "back""#,
       ]),
+    Shape(
+      "the location from where it began, without a progress of its own", "Player.swift",
+      """
+      class Player: UIViewController {
+        var start = CGPoint.zero
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.location(in: view)
+          if g.state == .began { start = p }
+          if g.state == .ended, p.y - start.y > 100 { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: [#""slopTravel": "reset""#, #""when": "translation.y > finishDistance""#]),
+    Shape(
+      "the location from where it began, beside the translation", "Player.swift",
+      """
+      class Player: UIViewController {
+        var start = CGPoint.zero
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.location(in: view)
+          if g.state == .began { start = p }
+          guard g.state == .ended else { return }
+          if p.y - start.y > 100, g.translation(in: view).x < 50 { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: ["the travel from where the gesture began is taken to be the translation"],
+      lacks: ["slopTravel"]),
+    Shape(
+      "a transition that a helper of the end alone sets back to nil", "Drag.swift",
+      """
+      class Drag: UIPercentDrivenInteractiveTransition {
+        var running: NSObject?
+        func release() { if isLast { running = nil } }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .began, .changed:
+            if running == nil { running = NSObject(); controller.dismiss(animated: true) }
+            update(g.translation(in: g.view).x / 300)
+          case .ended: if percentComplete >= 0.3 { finish(); running = nil; release() } else { cancel(); running = nil }
+          default: cancel(); running = nil
+          }
+        }
+      }
+      """,
+      has: ["'running' is taken to be nil where the gesture begins"],
+      lacks: ["no transition is seen to start"]),
+    Shape(
+      "the opposite of a count, compared as C does it", "Stack.m",
+      """
+      @implementation Stack
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        if (g.state != UIGestureRecognizerStateEnded) return;
+        if (!self.keys.count > 0 && [g velocityInView:self.view].x > 0) [self dismissViewControllerAnimated:YES completion:nil];
+      }
+      @end
+      """,
+      has: [#""when": "count == 0 && velocity.x > 0", "then": "finish""#]),
     Shape(
       "a case with a value, which the app may change", "Sheet.swift",
       """
