@@ -7,7 +7,7 @@ extension Declarations {
   /// property has no other value; others that are assigned are no constants.
   mutating func readAssignments() {
     readHeaders()
-    callers = readCallers()
+    readCallers()
     initializers = functions(\.isInitializer)
     let settingUp = functions { $0.isInitializer || $0.isSetUp }
     let uses = allFunctions.map { readUses(in: $0.body) }
@@ -84,21 +84,21 @@ extension Declarations {
     if read > 0 { placing = [] }
   }
 
-  /// The functions that call each function of the same type.
-  private func readCallers() -> [String: Set<String>] {
-    var callers: [String: Set<String>] = [:]
+  /// Finds the functions that call each function of the same type.
+  private mutating func readCallers() {
     for function in allFunctions {
       for case .call(let base, let name, _) in function.body.flatMap(\.descendants).map(\.kind)
-      where base?.isSelf ?? true { callers[name, default: []].insert(function.name) }
+      where base?.isSelf ?? true { callersByFunction[name, default: []].insert(function.name) }
     }
-    return callers
   }
 
   /// The functions of some names, and those that only they call.
   func functions(_ isFirst: (String) -> Bool) -> Set<String> {
     var names = Set(allFunctions.map(\.name).filter(isFirst))
     for _ in 0..<Self.callsInARow {
-      for (name, callers) in callers where callers.isSubset(of: names) { names.insert(name) }
+      for (name, callers) in callersByFunction where callers.isSubset(of: names) {
+        names.insert(name)
+      }
     }
     return names
   }
@@ -129,8 +129,7 @@ extension Declarations {
         return (target, value)
       }
       if case .call(_, let name, let arguments) = node.kind,
-        name.hasSuffix("Rotation") || name.hasSuffix("Rotate") || name == "rotated"
-          || arguments.first?.label == "rotationAngle" || UIKitVocabulary.isScale(name, arguments)
+        UIKitVocabulary.turnsOrScales(name, arguments)
       {
         turnsViews = true
       }

@@ -9,8 +9,8 @@ extension Declarations {
   /// The arguments of all calls in the files, by the name of the function, the type or the initializer, unless there
   /// are too many. What a function only hands on is what its own calls give.
   ///
-  /// - Parameter assigned: The types whose code assigns a property, nil for that of another object; what it gets first is
-  ///   not handed on.
+  /// - Parameter assigned: The types whose code assigns each property, by its bare name; nil for an assignment through
+  ///   another object. What such a property gets first is not handed on.
   func allCalls(assigned: [String: [String?]]) -> Calls {
     let initial = Dictionary(grouping: allVariables) { $0.owner ?? "" }.mapValues { variables in
       Dictionary(
@@ -43,9 +43,11 @@ extension Declarations {
       var next: Calls = [:]
       for (function, found) in zip(code, found) {
         let owner = function.owner ?? ""
+        let hidden = function.localNames
         let values = (initial[owner] ?? [:]).merging(given[owner] ?? [:]) { $1 }
           .filter { name, _ in
-            !(assigned[name.bare]?.contains { may($0, have: owner) } ?? false)
+            !hidden.contains(name)
+              && !(assigned[name.bare]?.contains { may($0, have: owner) } ?? false)
           }
           .merging(function.arguments(in: calls)) { $1 }
         for (name, arguments) in found {

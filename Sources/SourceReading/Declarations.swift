@@ -32,7 +32,7 @@ struct Declarations {
   /// The bare names of what code sets to nil, among other values.
   var becomeNil: Set<String> = []
   /// The functions that call each function of the same type.
-  var callers: [String: Set<String>] = [:]
+  var callersByFunction: [String: Set<String>] = [:]
   /// The names of the animators whose fraction the code sets.
   var drivenAnimators: Set<String> = []
   /// How often the code reads the fraction of each animator.

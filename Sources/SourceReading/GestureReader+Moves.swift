@@ -151,10 +151,10 @@ extension GestureReader {
       let tree = SourceTree(handler.changed) { $0.values[key] ?? none }
       let others = tree.leaves.filter { $0 != none }
       // A later move may set a switch that this one leaves as it was.
-      let isLater =
+      let mayBeSetLater =
         tree.value?.followsFinger == true
         && others.contains { $0.unknownText?.hasSuffix(SymbolicValue.moveBefore) ?? false }
-      let isPartial = isLater || others.count < tree.leaves.count
+      let isPartial = mayBeSetLater || others.count < tree.leaves.count
       guard let other = others.first, !others.contains(where: \.isObject),
         none.isWord || [.null, .missing, .bool(false), .bool(true)].contains(none) && !isPartial
       else { continue }

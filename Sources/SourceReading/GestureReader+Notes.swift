@@ -35,7 +35,7 @@ extension GestureReader {
     }
     for case .decide(_, let origin) in run(handler.function, "ended", values).flatMap(\.effects) {
       note(
-        "the end may decide again after a move has; the profile takes no second decision",
+        "'.ended' may decide again after a move has; the profile takes no second decision",
         origin.place)
     }
   }
@@ -64,14 +64,16 @@ extension GestureReader {
   /// Lists what might finish or cancel where nothing else does.
   mutating func noteUnread(_ handler: SourceHandler) {
     guard handler.isDriven else { return handler.isDirect ? noteOtherEnds(handler) : () }
-    let mayBeReversed = (handler.began + handler.changed).contains(where: \.reverses)
+    let mayBeReversed = (handler.began + handler.changed).contains {
+      $0.effects.contains(.reverse(true))
+    }
     for path in handler.ended {
       let first = path.outcome(isDirect: false).decision
       for case .decide(let decision, let origin) in path.effects where decision != first {
         note("one way both finishes and cancels; the profile takes the first", origin.place)
       }
       for case .continueAnimation(let origin) in path.effects
-      where mayBeReversed && !path.reverses {
+      where mayBeReversed && !path.setsDirection {
         note(
           "the animation is taken to go forward here, even if the begin or a move has reversed it",
           origin.place)
@@ -80,7 +82,7 @@ extension GestureReader {
         guard case .call(_, let name, _) = call.kind,
           ["addAnimations", "stopAnimation"].contains(name)
         else { continue }
-        note("where '\(name)' leads is not followed; it is taken to finish", call.place)
+        note("what follows '\(name)' is not read; the gesture is taken to finish", call.place)
       }
       if handler.isDirect { continue }
       for call in path.unread where !path.decides {

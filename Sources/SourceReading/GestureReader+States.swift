@@ -129,7 +129,7 @@ extension GestureReader {
       let unread = state.condition.first { part in part.unknownText.map { "'\($0)'" } }
       // The rules ask for what is read.
       guard let text = state.condition.switchText ?? unread else { continue }
-      note("what '.began' stores is taken to be stored whatever \(text) is", state.place)
+      note("'.began' is taken to store its values whatever \(text) is", state.place)
     }
     return paths.filter { !idle.map(\.decisions).contains($0.decisions) }
   }

@@ -19,9 +19,12 @@ struct RuleText {
   private var resetsTravel = false
   /// What `presentedViewController` is where no gesture presents: a screen over the one that the gesture takes away.
   var presented: SymbolicValue?
-  /// What the rules of the gesture measure: the travel from where the recognizer began, and the translation, also as its
-  /// progress.
-  private(set) var (countsFromBegan, countsTranslation, countsProgress) = (false, false, false)
+  /// Whether a rule measures the travel from where the recognizer began.
+  private(set) var countsFromBegan = false
+  /// Whether a rule measures the translation.
+  private(set) var countsTranslation = false
+  /// Whether a rule asks for the progress.
+  private(set) var countsProgress = false
   /// Whether the progress, which may only be shown, follows the translation.
   private(set) var hasTranslationAsProgress = false
 
@@ -348,7 +351,7 @@ struct RuleText {
       }
       let parameter = parameter(name + "AtBegan", 0, .unknown)
       gaps.add(
-        "'\(name)' where it began, which is another for each gesture, is not read: '\(parameter)' is 0",
+        "'\(name)' where it began, which is another for each gesture, is not known: '\(parameter)' is 0",
         place, constant: parameter)
       return parameter
     default: return nil

@@ -268,7 +268,7 @@ extension SourcePath {
   }
 
   /// Whether it sets the direction of an animator.
-  var reverses: Bool {
+  var setsDirection: Bool {
     effects.contains { if case .reverse = $0 { true } else { false } }
   }
 

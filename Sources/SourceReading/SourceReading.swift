@@ -81,10 +81,13 @@ enum SourceLimits {
 extension [SourceProfile.Gap] {
   mutating func add(_ message: String, _ place: SourcePlace, constant: String? = nil) {
     let gap = SourceProfile.Gap(place: place.withPath, message: message, constant: constant)
-    // What names something is said of its first place.
-    if !contains(where: { $0 == gap || message.contains("'") && $0.message == message }) {
-      append(gap)
+    // In a file, what names something is said of its first place.
+    let isKnown = contains { other in
+      other == gap
+        || message.contains("'") && other.message == message && other.constant == constant
+          && other.place.hasPrefix(place.path + ":")
     }
+    if !isKnown { append(gap) }
   }
 }
 

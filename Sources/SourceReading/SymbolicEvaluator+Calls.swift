@@ -309,7 +309,7 @@ extension SymbolicEvaluator {
       return clock(call.node)
     }
     switch (call.receiver, call.swiftName, call.values.first) {
-    case (.object(.this), let name, _) where call.base?.name == "super" && name.hasPrefix("init"):
+    case (.object(.this), let name, _) where call.base?.name == "super" && name.isInitializer:
       return call.receiver
     case (.object(.gesture), "translation", _):
       if let view = call.arguments.first?.value, declarations.turns(view) {
@@ -352,7 +352,7 @@ extension SymbolicEvaluator {
       // What changes with the finger may be counted by it, as the pages of a view.
       let value = call.values[0]
       guard value.isScalar, !value.followsFinger || !value.calls("/") else { return nil }
-      note("'\(call.node.text)' is taken without the rounding", call.node.place)
+      note("the rounding in '\(call.node.text)' is ignored", call.node.place)
       return call.values[0]
     case (_, "clamp", _) where call.values.count == 3 && call.values.allSatisfy(\.isScalar):
       guard declarations.functions["clamp"] == nil else { return nil }
@@ -364,7 +364,7 @@ extension SymbolicEvaluator {
     where !isAnimator && call.values.count == 3:
       return UIKitVocabulary.translation(after: transform, call.values[1], call.values[2])
     case (.fields?, "applying", _), (_, "CGPointApplyAffineTransform", .fields):
-      note("'\(call.node.text)' is taken without the transform", call.node.place)
+      note("the transform in '\(call.node.text)' is ignored", call.node.place)
       return call.name == "applying" ? call.receiver : call.values[0]
     default: return nil
     }

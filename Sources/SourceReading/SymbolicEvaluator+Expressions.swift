@@ -305,7 +305,9 @@ extension SymbolicEvaluator {
   private func arithmetic(
     _ sign: String, _ left: SymbolicValue, _ right: SymbolicValue
   ) -> SymbolicValue? {
-    if case .fields(let point) = left, point["origin"] == nil {
+    if case .fields(let point) = left,
+      [["x", "y"], ["width", "height"]].contains(Set(point.keys))
+    {
       // CGPoint and CGSize have these operators in most projects.
       let isOfPoints = right.fields != nil
       guard (isOfPoints ? ["+", "-"] : ["*", "/"]).contains(sign) else { return nil }

@@ -83,7 +83,7 @@ extension SymbolicEvaluator {
     // Of what that calls in turn, it is too much to tell.
     if callers.count == 1, Set(paths.map { Set($0.moves) }).count > 1, let fact = decisions.first {
       note(
-        "'\(call.name)' has branches that are not told apart; all that they do counts as one end",
+        "the branches of '\(call.name)' are not told apart; together they count as one end",
         fact.place)
     }
     return end

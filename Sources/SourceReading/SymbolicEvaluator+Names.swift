@@ -45,8 +45,11 @@ extension SymbolicEvaluator {
       return ends.map { $0.with($0.value.named(variable.name + word.capitalizedFirst)) }
     }
     if UIKitVocabulary.isTransitionType(variable.type) {
-      let isNil = state == "began" && isNilAtFirst(variable.name)
-      return [path.with(isNil ? .null : .object(.transition))]
+      guard state == "began", isNilAtFirst(variable.name) else {
+        return [path.with(.object(.transition))]
+      }
+      noteNilAtFirst(variable.name, node.place)
+      return [path.with()]
     }
     // All are driven alike.
     if variable.isOfAnimators { return [path.with(.list([.object(.transition)]))] }
@@ -172,8 +175,10 @@ extension SymbolicEvaluator {
     if base == .null { return [path.with()] }
     let origin = base.unknownOrigin
     let (isUnknown, type) = (origin != nil, origin?.type)
-    // `x` of something is that of a point, and `width` that of a size.
-    let isOfGeometry = type == nil && UIKitVocabulary.isPartOfGeometry(name)
+    // `x` of something is that of a point, and `width` that of a size, unless its name is that of a type of the files.
+    let isOfGeometry =
+      type == nil && UIKitVocabulary.isPartOfGeometry(name)
+      && declarations.inherited[base.unknownText?.memberName.capitalizedFirst ?? ""] == nil
     if !isOfGeometry, let variable = declarations.variable(name, in: type),
       declarations.may(type, have: variable.owner),
       isUnknown || declarations.isOfValues(variable.owner) && !base.isObject

@@ -52,6 +52,12 @@ extension SymbolicEvaluator {
         || variable.assigners.isSubset(of: declarations.functions { followed[$0] != nil }))
   }
 
+  mutating func noteNilAtFirst(_ text: String, _ place: SourcePlace) {
+    note(
+      "'\(text)' is taken to be nil where the \(recognizer.isDrag ? "drag" : "gesture") begins",
+      place)
+  }
+
   /// Whether a property has a value, which is a state of the app; what the code sets to nil again is nil at first, if
   /// the gesture does not set it.
   func isSet(_ text: String, _ origin: SourceOrigin) -> SymbolicValue {
@@ -79,9 +85,7 @@ extension SymbolicEvaluator {
     case (.null, .unknown): return equality(right, left, node)
     case (.unknown(let text, let origin), .null)
     where origin.isPresent == nil && isNilAtFirst(origin.name ?? ""):
-      note(
-        "'\(text)' is taken to be nil where the \(recognizer.isDrag ? "drag" : "gesture") begins",
-        place)
+      noteNilAtFirst(text, place)
       return .bool(true)
     case (.unknown(let text, let origin), .null)
     where origin.isPresent == nil && asksWhatIsNil:

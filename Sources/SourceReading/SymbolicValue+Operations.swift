@@ -112,6 +112,7 @@ extension SymbolicValue {
       return .bool(false)
     // `!count > 0` in C
     case ">" where first.isBoolean && second.isLiterally(0): return first
+    case "<" where second.isBoolean && first.isLiterally(0): return second
     case "<", "<=", ">", ">=":
       // Before a move it is known.
       if let parts = first.operands(of: "if"), parts[0] == .flag("hasChanged"),
@@ -152,9 +153,13 @@ extension SymbolicValue {
         return .operation("step", [.name("translation." + name.suffix(1))])
       }
     case "+" where first.isStep && !second.isStep: return apply(name, [second, first])
-    // `edge + x - start.x`
+    // `edge + x - start.x`, `x + edge - start.x` and `edge - start.x + x`
     case "-" where second.isBegan(of: first.operands(of: "+")?[1]):
       return first.parts[0] + (first.parts[1] - second)
+    case "-" where second.isBegan(of: first.operands(of: "+")?[0]):
+      return first.parts[1] + (first.parts[0] - second)
+    case "+" where first.operands(of: "-")?[1].isBegan(of: second) ?? false:
+      return first.parts[0] + (second - first.parts[1])
     // Two times in milliseconds.
     case "-" where first.isScaledClock && first.parts[1] == second.operands(of: "*")?[1]:
       return .apply("*", [.apply(name, [first.parts[0], second.parts[0]]), first.parts[1]])

@@ -99,7 +99,14 @@ extension UIKitVocabulary {
     return rectangle(point(x + values[0], y + values[1]), size)
   }
 
-  /// Whether a call makes a transform that scales a view.
+  /// Whether a call makes a transform that turns or scales a view, or adds that to another one.
+  static func turnsOrScales(_ name: String, _ arguments: [SourceNode.Argument]) -> Bool {
+    ["Rotation", "Rotate", "Scale"].contains(where: name.hasSuffix)
+      || ["rotated", "scaledBy"].contains(name)
+      || ["rotationAngle", "scaleX"].contains(arguments.first?.label)
+  }
+
+  /// Whether a call makes a transform that only scales a view.
   static func isScale(_ name: String, _ arguments: [SourceNode.Argument]) -> Bool {
     name == "CGAffineTransformMakeScale" || arguments.first?.label == "scaleX"
   }

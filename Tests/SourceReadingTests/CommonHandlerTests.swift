@@ -182,7 +182,7 @@ import Testing
         "translation.x < -finishDistance: finish: card-2", "cancel: card-3",
       ],
       gaps: [
-        "stored whatever 'cards.count' is",
+        "store its values whatever 'cards.count' is",
         "'card' or 'card-2' is taken to finish, and 'card-3' to cancel",
       ]),
     Handler(

@@ -296,6 +296,11 @@ import Testing
       "a number that another type declares, and a subclass of it changes", "Sheet.swift",
       handingOn + " class Other: Transition { override init() { super.init(); least = 0.5 } }",
       has: [#""least": 0"#, "'least' is not known"]),
+    Shape(
+      "a number that another type does not hand over, but a parameter of that name", "Sheet.swift",
+      handingOn
+        + " extension Transition { func made(least: CGFloat) -> Driver { Driver(least: least) } }",
+      has: [#""least": 0"#, "'least' is not known"]),
   ]
 
   @Test(arguments: arguments) func followsInitializers(_ shape: Shape) throws {
@@ -602,7 +607,7 @@ import Testing
       """,
       has: [
         #""when": "translation.y > finishDistance", "then": "finish""#,
-        "what '.began' stores is taken to be stored whatever 'slider.isScrubbing()' is",
+        "'.began' is taken to store its values whatever 'slider.isScrubbing()' is",
       ]),
     Shape(
       "a local variable with the name of the property that keeps it", "Pop.m",
@@ -986,7 +991,7 @@ import Testing
       """,
       has: [
         #""when": "translation.x - began.translation.x > finishDistance""#,
-        "what '.began' stores is taken to be stored whatever 'canGoBack' is",
+        "'.began' is taken to store its values whatever 'canGoBack' is",
       ]),
     Shape(
       "one of two places where it begins", "Pop.m",
@@ -1378,6 +1383,37 @@ import Testing
       """,
       has: [#""when": "count == 0 && velocity.x > 0", "then": "finish""#]),
     Shape(
+      "an operator of a structure, and a width that a type declares", "List.swift",
+      """
+      struct Angle { var turns: CGFloat
+        static func + (a: Angle, b: Angle) -> Angle { Angle(turns: max(0, a.turns - b.turns)) } }
+      class Menu { var width: CGFloat { 300 } }
+      class List: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let a = Angle(turns: g.translation(in: view).x) + Angle(turns: 40)
+          if g.state == .ended, a.turns > 100, g.location(in: view).x > menu.width { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: ["turns' is not known", #""widthValue": 300"#]),
+    Shape(
+      "a method of 'super' that only begins like an initializer, and a view that is scaled further",
+      "Pop.m",
+      """
+      @implementation Pop
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat x = [g translationInView:self.card].x;
+        self.card.transform = CGAffineTransformScale(self.card.transform, 0.9, 0.9);
+        if (g.state == UIGestureRecognizerStateEnded && [super initiallyOpen] && x > 100)
+          [self dismissViewControllerAnimated:YES completion:nil];
+      }
+      @end
+      """,
+      has: [
+        #""when": "initiallyOpen != 0 && translation.x > finishDistance", "then": "finish""#,
+        "the translation in 'card', which the code turns or scales",
+      ]),
+    Shape(
       "a case with a value, which the app may change", "Sheet.swift",
       """
       class Sheet: UIViewController {
@@ -1412,7 +1448,7 @@ import Testing
       has: [
         #""progress": "if(constant + translation.x >= 0, translation.x / width, previousProgress)""#,
         #""when": "constant + progress * width < finishDistance""#,
-        "Menu.swift:9: note: 'round(edge + p.x - start.x)' is taken without the rounding",
+        "Menu.swift:9: note: the rounding in 'round(edge + p.x - start.x)' is ignored",
       ]),
     Shape(
       "a place that the moves set where it asks for itself", "Cell.m",
@@ -1457,7 +1493,7 @@ import Testing
       }
       """,
       has: [
-        "Card.swift:8: note: where 'stopAnimation' leads is not followed; it is taken to finish"
+        "Card.swift:8: note: what follows 'stopAnimation' is not read; the gesture is taken to finish"
       ]),
     Shape(
       "a switch that any move may set, and that the begin clears after that", "Pop.m",

@@ -371,7 +371,7 @@ import Testing
         func next() { if index < pages.count { pager?.show(index) } else { pager?.restore() } }
       }
       """,
-      "6: note: 'next' has branches that are not told apart; all that they do counts as one end"
+      "6: note: the branches of 'next' are not told apart; together they count as one end"
     ),
     (
       "Pop.m",
@@ -462,7 +462,7 @@ import Testing
         }
       }
       """,
-      "9: note: what '.began' stores is taken to be stored whatever 'slider.isScrubbing()'"
+      "9: note: '.began' is taken to store its values whatever 'slider.isScrubbing()'"
     ),
   ]
 

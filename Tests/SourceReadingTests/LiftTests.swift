@@ -79,8 +79,8 @@ import Testing
           """, "let fade = UIViewPropertyAnimator()"),
       rules: ["percentComplete < finishProgress: cancel", "finish"],
       gaps: [
-        "no transition is seen to start", "where 'stopAnimation' leads is not followed",
-        "where 'addAnimations' leads is not followed", noAnimation,
+        "no transition is seen to start", "what follows 'stopAnimation' is not read",
+        "what follows 'addAnimations' is not read", noAnimation,
       ])
   ]
 

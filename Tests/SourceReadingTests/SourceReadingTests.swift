@@ -262,7 +262,7 @@ import Testing
   @Test(arguments: [
     (
       "",
-      ["the end may decide again after a move has; the profile takes no second decision"]
+      ["'.ended' may decide again after a move has; the profile takes no second decision"]
     ),
     ("gesture.removeTarget(self, action: nil)", []),
   ])
@@ -473,7 +473,7 @@ import Testing
     let profile = try SourceProfile.read(
       Self.handler("let v = \(velocity)\n v.x > 500 ? finish() : cancel()"))
     #expect(profile.json.contains("velocity.x > finishVelocity"))
-    #expect(profile.gaps.contains { $0.message.contains("is taken without the transform") })
+    #expect(profile.gaps.contains { $0.message.contains("is ignored") })
   }
 
   @Test(arguments: [

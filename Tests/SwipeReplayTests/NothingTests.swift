@@ -24,7 +24,7 @@ import TouchTrace
   /// No other estimator at the lift leads to another outcome, and the log says why nothing happens.
   @Test(arguments: [
     ("pop", NavigationStack(screens: ["Home"]), "there is no screen below Home"),
-    ("push", NavigationStack(depth: 3), "the trace names no screen to push"),
+    ("push", NavigationStack(depth: 3), "there is no screen left to push"),
     ("pop", NavigationStack(depth: 2, transitioning: .always), "another transition is running"),
   ])
   func nothingHappens(_ action: String, _ stack: NavigationStack, _ why: String) throws {

@@ -31,7 +31,7 @@ extension TransitionObstacle: CustomStringConvertible {
     switch self {
     case .anotherTransition: "another transition is running"
     case .noScreenBelow(let root): "there is no screen below \(root.text)"
-    case .emptyForwardList: "the trace names no screen to push"
+    case .emptyForwardList: "there is no screen left to push"
     case .noViewPresented: "no view is presented"
     case .viewAlreadyPresented: "a view is already presented"
     }

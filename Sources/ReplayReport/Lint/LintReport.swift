@@ -94,7 +94,7 @@ package struct LintReport: Sendable {
     }
   }
 
-  /// Counts an input that cannot be read, which is annotated in workflow commands, and an error message otherwise.
+  /// Counts an input that cannot be read, and annotates it for GitHub.
   package mutating func add(
     invalid message: String, at place: TextPlace?, to output: inout [UInt8]
   ) {
@@ -110,6 +110,7 @@ package struct LintReport: Sendable {
       json.endArray()
       json.writeObject(forKey: "summary") { json in
         json.write(traces, forKey: "traces")
+        if invalid > 0 { json.write(invalid, forKey: "invalid") }
         for level in LintFinding.Level.allCases.reversed() {
           json.write(counts[level] ?? 0, forKey: level.plural)
         }

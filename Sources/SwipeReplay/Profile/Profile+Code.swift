@@ -36,10 +36,13 @@ extension Profile {
     return TextPlace(file: file.text, line: line, column: 1)
   }
 
-  /// Returns the line of code of the rule at a position, or of the next one; nil for a profile that was not read in code.
+  /// Returns the line of code of the rule at a position, or the beginning of the file for anything else; nil for a profile
+  /// that was not read in code.
   func placeInCode(_ place: TextPlace) -> TextPlace? {
-    let parts = codeParts.filter { $0.codePlace != nil }
-    return (parts.first { $0.place.line >= place.line } ?? parts.last)?.codePlace
+    let rules = codeParts.filter { $0.isRule && $0.codePlace != nil }
+    guard !rules.isEmpty else { return nil }
+    return rules.first { $0.place.line == place.line }?.codePlace
+      ?? TextPlace(file: place.file, line: 1, column: 1)
   }
 
   /// The parameters for what was not read in the code, unless they were set, with what is there.
