@@ -36,7 +36,7 @@ struct ProfileText {
       json.writeList([String](), forKey: "animators", onOneLine: true) { $0.write($1) }
     }
     json.flush(to: &recognizers)
-    for gap in rules.gaps where !gaps.contains(gap) { gaps.append(gap) }
+    for gap in rules.gaps { gaps.add(gap) }
     if gaps.contains(where: { $0.constant != nil }) {
       for type in withoutHeader {
         gaps.add("the header of '\(type)' is not given, which may say more", gestures[0].handler)

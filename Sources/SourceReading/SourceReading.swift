@@ -30,6 +30,9 @@ package struct SourceProfile: Sendable {
     /// The name of the parameter that must be set for what is not read, or nil.
     package var constant: String?
 
+    /// Its file, without the line.
+    fileprivate var file: Substring { place[..<(place.lastIndex(of: ":") ?? place.endIndex)] }
+
     /// `Navigation.m:112: no animation is read`
     var note: String { (place.isEmpty ? "" : place.fileName + ": ") + message }
 
@@ -80,12 +83,15 @@ enum SourceLimits {
 
 extension [SourceProfile.Gap] {
   mutating func add(_ message: String, _ place: SourcePlace, constant: String? = nil) {
-    let gap = SourceProfile.Gap(place: place.withPath, message: message, constant: constant)
-    // In a file, what names something is said of its first place.
+    add(SourceProfile.Gap(place: place.withPath, message: message, constant: constant))
+  }
+
+  /// Adds a gap that is not there; in a file, what names something is said of its first place.
+  mutating func add(_ gap: SourceProfile.Gap) {
     let isKnown = contains { other in
       other == gap
-        || message.contains("'") && other.message == message && other.constant == constant
-          && other.place.hasPrefix(place.path + ":")
+        || gap.message.contains("'") && other.message == gap.message
+          && other.constant == gap.constant && other.file == gap.file
     }
     if !isKnown { append(gap) }
   }

@@ -226,32 +226,6 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// The path with a view's frame where the code has moved the view by its origin, transform or center, or sized it.
-  ///
-  /// - Parameter path: The path, with the frame as its value.
-  func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
-    // A local variable may have the view of a property.
-    let property = view.name.flatMap { path.values[$0]?.unknownText.map { "self." + $0 } }
-    guard !isAnimator, let key = property ?? key(of: view, path),
-      let origin = path.value["origin"]?.fields, let size = path.value["size"]
-    else { return path }
-    var places = origin
-    for (axis, start) in origin {
-      let transform = path.values[key + ".transform"]
-      let center = path.values["\(key).center.\(axis)"] ?? path.values[key + ".center"]?[axis]
-      // Where it is at first, a transform that is not read has moved it already.
-      let translation = transform?["t" + axis].flatMap { $0.isRead ? $0 : $0.offset }
-      let offset = transform?.fields == nil ? center?.offset : translation
-      places[axis] =
-        path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
-        ?? start + (offset ?? 0.0)
-    }
-    let whole = path.values[key + ".frame.size"]?.fields ?? size.fields ?? [:]
-    let lengths = whole.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) }
-    let new = SymbolicValue.fields(Dictionary(uniqueKeysWithValues: lengths))
-    return UIKitVocabulary.rectangle(.fields(places), new).map { path.with($0) } ?? path
-  }
-
   /// The raw value of an enumeration's case, or of the case that a variable is set to initially.
   private mutating func rawValue(of base: SymbolicValue, _ node: SourceNode) -> SymbolicValue? {
     let initial = base.unknownOrigin?.initial

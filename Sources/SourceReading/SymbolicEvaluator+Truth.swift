@@ -48,8 +48,7 @@ extension SymbolicEvaluator {
       ["possible", "began", "changed"].contains(state)
     else { return false }
     return [nil, .null].contains(variable.initial?.kind)
-      && (variable.assigners.isSubset(of: followed.keys)
-        || variable.assigners.isSubset(of: declarations.functions { followed[$0] != nil }))
+      && variable.assigners.isSubset(of: declarations.functions { followed[$0] != nil })
   }
 
   mutating func noteNilAtFirst(_ text: String, _ place: SourcePlace) {

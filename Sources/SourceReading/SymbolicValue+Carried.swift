@@ -1,5 +1,40 @@
 /// What a property carries from move to move.
 extension SymbolicValue {
+  /// What the moves have given a property, if it is not read.
+  static func afterMoves(_ property: String, _ place: SourcePlace) -> SymbolicValue {
+    .unknown(property + afterMoves, name: property, place)
+  }
+  static let afterMoves = " after the moves"
+
+  /// What follows the name of a property in the text of the value that the move before gave it.
+  static let moveBefore = " at the move before"
+  /// The value that the move before gave a property.
+  func before(_ property: String) -> SymbolicValue {
+    if let fields {
+      return .fields(fields.mapValues { $0.followsFinger ? $0.before(property) : $0 })
+    }
+    return isScalar ? .operation("before", [self, .text(property)]) : self
+  }
+
+  /// The value with `kept` where a move leaves a property as it was.
+  func keeping(_ property: String, as kept: SymbolicValue) -> SymbolicValue {
+    switch self {
+    case .operation("before", let parts) where parts[1] == .text(property): kept
+    case .operation("if", let parts)
+    where parts[0].followsFinger && !parts[0].mentions("velocity"):
+      .apply("if", [parts[0]] + parts.dropFirst().map { $0.keeping(property, as: kept) })
+    case .fields(let fields):
+      .fields(
+        Dictionary(
+          uniqueKeysWithValues: fields.map { name, value in
+            let part = SymbolicValue.unknown(
+              property + "." + name, kept.unknownOrigin?.place ?? .unknown)
+            return (name, value.keeping(property, as: part))
+          }))
+    default: self
+    }
+  }
+
   /// A part of a point, which is not read if the point is not.
   private func part(_ name: String) -> SymbolicValue {
     self[name] ?? .unknown((unknownText ?? "") + "." + name, .unknown)
@@ -124,4 +159,11 @@ extension SymbolicValue {
 
   /// The value with what moves add to as it is at first.
   var settled: SymbolicValue { mapped { $0.operands(of: "carried")?[2] } }
+}
+
+extension String {
+  /// The text of what the moves give, without saying so; nil for another text.
+  var withoutMoves: String? {
+    hasSuffix(SymbolicValue.afterMoves) ? String(dropLast(SymbolicValue.afterMoves.count)) : nil
+  }
 }

@@ -1326,30 +1326,11 @@ import Testing
       ]),
     Shape(
       "the location from where it began, without a progress of its own", "Player.swift",
-      """
-      class Player: UIViewController {
-        var start = CGPoint.zero
-        @objc func pan(_ g: UIPanGestureRecognizer) {
-          let p = g.location(in: view)
-          if g.state == .began { start = p }
-          if g.state == .ended, p.y - start.y > 100 { dismiss(animated: true) }
-        }
-      }
-      """,
+      player("p.y - start.y > 100"),
       has: [#""slopTravel": "reset""#, #""when": "translation.y > finishDistance""#]),
     Shape(
       "the location from where it began, beside the translation", "Player.swift",
-      """
-      class Player: UIViewController {
-        var start = CGPoint.zero
-        @objc func pan(_ g: UIPanGestureRecognizer) {
-          let p = g.location(in: view)
-          if g.state == .began { start = p }
-          guard g.state == .ended else { return }
-          if p.y - start.y > 100, g.translation(in: view).x < 50 { dismiss(animated: true) }
-        }
-      }
-      """,
+      player("p.y - start.y > 100, g.translation(in: view).x < 50"),
       has: ["the travel from where the gesture began is taken to be the translation"],
       lacks: ["slopTravel"]),
     Shape(
@@ -1711,6 +1692,20 @@ import Testing
   ]
 
   /// A card whose animators are kept in a list.
+  /// A player that is dismissed by the location.
+  private static func player(_ condition: String) -> String {
+    """
+    class Player: UIViewController {
+      var start = CGPoint.zero
+      @objc func pan(_ g: UIPanGestureRecognizer) {
+        let p = g.location(in: view)
+        if g.state == .began { start = p }
+        if g.state == .ended, \(condition) { dismiss(animated: true) }
+      }
+    }
+    """
+  }
+
   private static func card(_ animators: String, _ kept: String, _ driven: String) -> String {
     """
     class Card: UIViewController {
