@@ -8,12 +8,6 @@ enum QuadraticFit {
   static let horizon: Int64 = 100_000_000
   static let maxGap: Int64 = 40_000_000
 
-  /// The derivative, at the newest sample, of the quadratic through the recent samples; zero if the finger has
-  /// rested since.
-  static func velocity(of samples: Span<Touch>, at now: Timestamp) -> Velocity {
-    derivative(samples.extracting(firstSample(of: samples, at: now, mergingTimes: false)...))
-  }
-
   /// The index of the oldest of the recent samples, or `samples.count` if the finger has rested since the newest one.
   static func firstSample(
     of samples: Span<Touch>, at now: Timestamp, mergingTimes: Bool

@@ -26,9 +26,13 @@ extension Span<RecognitionPass> {
   }
 
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
-  package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
+  ///
+  /// - Parameter estimator: the estimator if it is another one than the recognizer's.
+  package func estimate(
+    _ moment: RecognizerMoment, by estimator: VelocityEstimator? = nil
+  ) -> VelocityEstimate {
     let samples = self[moment.pass].track.samples[...]
-    return self[moment.pass].settings.velocity.estimate(
+    return (estimator ?? self[moment.pass].settings.velocity).estimate(
       of: samples.span.extracting(self[moment.pass].track.samples(at: moment.index)),
       at: moment.time, lift: self[moment.pass].track.lift(at: moment.index),
       from: self[moment.pass].settings.velocityEvents)
@@ -38,11 +42,8 @@ extension Span<RecognitionPass> {
   package func answer(
     _ moment: RecognizerMoment, by estimator: VelocityEstimator
   ) -> VelocityEstimate? {
-    let samples = self[moment.pass].track.samples[...]
-    return estimator.answer(
-      of: samples.span.extracting(self[moment.pass].track.samples(at: moment.index)),
-      at: moment.time, lift: self[moment.pass].track.lift(at: moment.index),
-      from: self[moment.pass].settings.velocityEvents)
+    let estimate = estimate(moment, by: estimator)
+    return estimate.isOfEnoughSamples ? estimate : nil
   }
 
   /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.

@@ -28,21 +28,18 @@ package struct VelocityCurves: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of samples in its window.
   package func velocity(by estimator: VelocityEstimator, at index: Int) -> Velocity {
-    let moment = moments[index]
-    let samples = pass.track.samples[...]
-    return estimator.velocity(
-      of: samples.span.extracting(pass.track.samples(at: moment.index)), at: moment.time,
-      lift: pass.track.lift(at: moment.index), from: pass.settings.velocityEvents)
+    estimate(by: estimator, at: index).velocity
   }
 
   /// The times of the oldest and newest samples in an estimator's last velocity, or nil if there are none.
   package func window(of estimator: VelocityEstimator) -> (from: Timestamp, to: Timestamp)? {
-    guard let last = moments.last else { return nil }
-    let touches = pass.track.samples[...]
-    let samples = touches.span.extracting(pass.track.samples(at: last.index))
-    let oldest = estimator.firstSample(
-      of: samples, at: last.time, from: pass.settings.velocityEvents)
-    return oldest < samples.count
-      ? (samples[oldest].time, samples[samples.count - 1].time) : nil
+    moments.isEmpty ? nil : estimate(by: estimator, at: moments.count - 1).times
+  }
+
+  private func estimate(by estimator: VelocityEstimator, at index: Int) -> VelocityEstimate {
+    let (moment, samples) = (moments[index], pass.track.samples[...])
+    return estimator.estimate(
+      of: samples.span.extracting(pass.track.samples(at: moment.index)), at: moment.time,
+      lift: pass.track.lift(at: moment.index), from: pass.settings.velocityEvents)
   }
 }

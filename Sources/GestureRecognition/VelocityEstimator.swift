@@ -37,23 +37,45 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   ///   - now: the time of the query: a move's, or the lift's at the release.
   ///   - lift: the lift of the last finger, or nil before.
   ///   - events: the events besides the moves that the implementation passes to its estimator.
-  /// - Returns: the velocity in points per second; zero if there are too few samples.
-  package func velocity(
+  package func estimate(
     of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil,
     from events: VelocityEvents = .all
-  ) -> Velocity {
-    let samples = samples.extracting(firstCounted(from: events, of: samples.count)...)
-    let now = events.contains(.lift) ? now : samples.newestTime ?? now
-    return switch self {
-    case .uikit: Self.uikitVelocity(samples)
-    case .lastStep: Self.step(0, of: samples)
-    case .leastSquares: QuadraticFit.velocity(of: samples, at: now)
-    case .androidLeastSquares: AndroidTracker.leastSquares(samples, at: now)
-    case .impulse: AndroidTracker.impulse(samples, at: now)
-    case .weightedSteps: Self.weightedVelocity(samples)
-    case .smoothed: Self.smoothedVelocity(samples, lift: events.contains(.lift) ? lift : nil)
-    case .window: Self.windowVelocity(samples, at: now)
+  ) -> VelocityEstimate {
+    let hasTouchDown = events.contains(.touchDown) && self != .window
+    let samples = hasTouchDown ? samples : samples.extracting(droppingFirst: 1)
+    guard !samples.isEmpty else { return .zero }
+    let newest = samples[samples.count - 1]
+    let now = events.contains(.lift) ? now : newest.time
+    let oldest =
+      switch self {
+      case .uikit: max(0, samples.count - 3)
+      case .lastStep: max(0, samples.count - 2)
+      case .leastSquares, .androidLeastSquares, .impulse:
+        QuadraticFit.firstSample(of: samples, at: now, mergingTimes: self != .leastSquares)
+      case .weightedSteps: max(0, samples.count - 4)
+      case .smoothed: Self.firstSmoothed(samples)
+      case .window: Self.firstInWindow(samples, at: now)
+      }
+    // The finger has rested since.
+    guard oldest < samples.count else {
+      return VelocityEstimate(velocity: .zero, travel: .zero, isOfEnoughSamples: true)
     }
+    let recent = samples.extracting(oldest...)
+    let velocity =
+      switch self {
+      case .uikit: Self.uikitVelocity(recent)
+      case .lastStep: Self.step(0, of: recent)
+      case .leastSquares: QuadraticFit.derivative(recent)
+      case .androidLeastSquares: AndroidTracker.leastSquares(samples, at: now)
+      case .impulse: AndroidTracker.impulse(samples, at: now)
+      case .weightedSteps: Self.weightedVelocity(recent)
+      case .smoothed: Self.smoothedVelocity(recent, lift: events.contains(.lift) ? lift : nil)
+      case .window: newest.velocity(since: recent[0], unlessWithin: 0)
+      }
+    return VelocityEstimate(
+      velocity: velocity, travel: newest.location.translation(from: recent[0].location),
+      times: (recent[0].time, newest.time),
+      isOfEnoughSamples: recent.count >= leastSamples && newest.time > recent[0].time)
   }
 
   /// The estimators that may be the system's own if a profile names this one, in the order of the cases.
@@ -77,68 +99,6 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     case .leastSquares: 3
     case .weightedSteps: 4
     }
-  }
-
-  /// The estimate at a moment if there are enough samples for one.
-  ///
-  /// - Returns: ``velocity(of:at:lift:from:)`` and ``travel(of:at:from:)``, zero for a finger that has rested
-  ///   for longer than the estimator remembers; nil with fewer samples than the formula needs, or if all of
-  ///   them have the same time.
-  package func answer(
-    of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil,
-    from events: VelocityEvents = .all
-  ) -> VelocityEstimate? {
-    guard firstCounted(from: events, of: samples.count) < samples.count else { return nil }
-    let oldest = firstSample(of: samples, at: now, from: events)
-    if oldest < samples.count {
-      guard samples.count - oldest >= leastSamples,
-        samples[samples.count - 1].time > samples[oldest].time
-      else { return nil }
-    }
-    return estimate(of: samples, at: now, lift: lift, from: events)
-  }
-
-  func estimate(
-    of samples: Span<Touch>, at now: Timestamp, lift: Touch?, from events: VelocityEvents
-  ) -> VelocityEstimate {
-    VelocityEstimate(
-      velocity: velocity(of: samples, at: now, lift: lift, from: events),
-      travel: travel(of: samples, at: now, from: events))
-  }
-
-  /// The travel between the oldest and newest samples in the estimate; zero if there are fewer than two.
-  package func travel(
-    of samples: Span<Touch>, at now: Timestamp, from events: VelocityEvents = .all
-  ) -> Translation {
-    let oldest = firstSample(of: samples, at: now, from: events)
-    guard oldest < samples.count else { return .zero }
-    return samples[samples.count - 1].location.translation(from: samples[oldest].location)
-  }
-
-  /// The index of the oldest sample in the estimate, or `samples.count` if there is none.
-  package func firstSample(
-    of samples: Span<Touch>, at now: Timestamp, from events: VelocityEvents = .all
-  ) -> Int {
-    let first = firstCounted(from: events, of: samples.count)
-    let samples = samples.extracting(first...)
-    let now = events.contains(.lift) ? now : samples.newestTime ?? now
-    let oldest =
-      switch self {
-      case .uikit: max(0, samples.count - 3)
-      case .lastStep: max(0, samples.count - 2)
-      case .leastSquares, .androidLeastSquares, .impulse:
-        QuadraticFit.firstSample(of: samples, at: now, mergingTimes: self != .leastSquares)
-      case .weightedSteps: max(0, samples.count - 4)
-      case .smoothed: Self.firstSmoothed(samples)
-      case .window: Self.firstInWindow(samples, at: now)
-      }
-    return first + oldest
-  }
-
-  /// The first sample that counts: the touch-down, or the first move if the estimator does not get it.
-  @inline(__always)
-  private func firstCounted(from events: VelocityEvents, of count: Int) -> Int {
-    events.contains(.touchDown) && self != .window ? 0 : min(1, count)
   }
 
   private static func uikitVelocity(_ samples: Span<Touch>) -> Velocity {
@@ -167,7 +127,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       let step = sample.velocity(since: earlier, unlessWithin: 0)
       velocity = Velocity(x: 0.7 * step.x + 0.3 * velocity.x, y: 0.7 * step.y + 0.3 * velocity.y)
     }
-    for index in firstSmoothed(samples)..<samples.count { smooth(samples[index]) }
+    for index in samples.indices { smooth(samples[index]) }
     if let lift { smooth(lift) }
     return velocity
   }
@@ -193,12 +153,6 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       first -= 1
     }
     return first
-  }
-
-  private static func windowVelocity(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
-    let oldest = firstInWindow(samples, at: now)
-    guard oldest < samples.count else { return .zero }
-    return samples[samples.count - 1].velocity(since: samples[oldest], unlessWithin: 0)
   }
 
   /// The velocity of one step, counted back from the newest (0), or zero if there is none.
@@ -227,10 +181,6 @@ extension Touch {
   }
 }
 
-extension Span<Touch> {
-  fileprivate var newestTime: Timestamp? { isEmpty ? nil : self[count - 1].time }
-}
-
 /// The events of a finger besides the moves that an implementation passes to its estimator.
 package struct VelocityEvents: OptionSet, Sendable, Hashable {
   package let rawValue: Int
@@ -245,11 +195,16 @@ package struct VelocityEvents: OptionSet, Sendable, Hashable {
   package static let all: VelocityEvents = [.touchDown, .lift]
 }
 
-/// A velocity, and the travel it was estimated from.
+/// A velocity in points per second, zero if there are too few samples, and the travel it was estimated from.
 package struct VelocityEstimate: Sendable {
   package var velocity: Velocity
   /// The travel between the oldest and newest samples in the estimate.
   package var travel: Translation
+  /// The times of these samples; nil if there are none.
+  package var times: (from: Timestamp, to: Timestamp)?
+  /// Whether there are as many samples as the formula needs, over some time; or the finger has rested for longer than the
+  /// estimator remembers.
+  package var isOfEnoughSamples = false
 
   package static let zero = VelocityEstimate(velocity: .zero, travel: .zero)
 }

@@ -3,7 +3,7 @@ import TextFormats
 /// An error in a recording, with its line. Errors thrown in several files are created here, all others where they are
 /// thrown.
 package struct ImportError: Error, Sendable, Hashable {
-  package let message: String
+  package internal(set) var message: String
   /// The line, counted from 1, or nil for the whole recording.
   package var line: Int?
   /// What is missing, if the positions of a device cannot be converted to points or its view is not known.

@@ -53,6 +53,6 @@ import TouchTrace
     }
     let lift = try #require(touches.last)
     touches.removeLast()
-    return estimator.velocity(of: touches.span, at: lift.time, lift: lift)
+    return estimator.estimate(of: touches.span, at: lift.time, lift: lift).velocity
   }
 }

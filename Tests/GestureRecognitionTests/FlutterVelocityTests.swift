@@ -36,7 +36,8 @@ import TouchTrace
             x: try sample.value("x").number(), y: try sample.value("y").number()),
           phase: .moved))
     }
-    return VelocityEstimator.leastSquares.velocity(
-      of: samples.span, at: samples.last?.time ?? Timestamp(nanoseconds: 0))
+    return VelocityEstimator.leastSquares.estimate(
+      of: samples.span, at: samples.last?.time ?? Timestamp(nanoseconds: 0)
+    ).velocity
   }
 }

@@ -111,7 +111,7 @@ import TouchTrace
     let trace = Recording().with { $0.displayHz = 50 }.touchDown(at: 0).move(by: 50, over: 0.02)
       .move(by: 40, over: 0.02).lift(after: 0.02).trace
     let frames = try #require(replayer.replay(trace).first?.frames)
-    let spring = try TimingCurve.spring(damping: damping, initialVelocity: velocity)
+    let spring = TimingCurve.spring(damping: damping, initialVelocity: velocity)
     for frame in frames where frame.phase != .done {
       let value = spring.value(at: frame.percentComplete, duration: 0.8)
       #expect(frame.to.alpha == min(value, 1))

@@ -176,15 +176,16 @@ struct RuleProgram: Sendable {
 
   func isConstant(_ index: UInt32) -> Bool { nodes[Int(index)].operation == .constant }
 
-  /// Whether a node is a bare name, or has it as an operand with the same unit: `max(edgeWidth, safeArea.left)`.
-  func givesUnit(_ slot: RuleSlot, to index: UInt32) -> Bool {
+  /// Whether a node is a bare name, or one of these operations with such an operand.
+  func has(_ slot: RuleSlot, at index: UInt32, through operations: [RuleOperation]) -> Bool {
     let node = nodes[Int(index)]
     return isName(index, slot)
-      || Self.keepingUnits.contains(node.operation)
-        && node.operands.contains { givesUnit(slot, to: $0) }
+      || operations.contains(node.operation)
+        && node.operands.contains { has(slot, at: $0, through: operations) }
   }
 
-  private static let keepingUnits: [RuleOperation] = [
+  /// The operations whose result has the unit of their operands: `max(edgeWidth, safeArea.left)`.
+  static let keepingUnits: [RuleOperation] = [
     .add, .subtract, .negate, .absolute, .minimum, .maximum, .hypotenuse, .choose,
   ]
 
@@ -203,14 +204,6 @@ struct RuleProgram: Sendable {
       return common
     default: return nil
     }
-  }
-
-  /// Whether a node is a bare name, or a sum or a difference with it.
-  func isTerm(_ slot: RuleSlot, of index: UInt32) -> Bool {
-    let node = nodes[Int(index)]
-    return isName(index, slot)
-      || [.add, .subtract].contains(node.operation)
-        && node.operands.contains { isTerm(slot, of: $0) }
   }
 
   func mentions(_ slots: [RuleSlot], from index: UInt32) -> Bool {

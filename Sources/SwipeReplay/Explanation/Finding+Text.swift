@@ -41,33 +41,15 @@ extension Finding {
   private func filled(_ texts: ([Double]) -> [String]) -> String {
     let pieces = self.pieces
     guard !pieces.isEmpty else { return rule }
-    let values = pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
-    var rest = texts(values)[...]
-    var filled = ""
-    var isAfterValue = false
-    for piece in pieces {
-      switch piece {
-      case .text(let text):
-        let first = text.utf8.first ?? .blank
-        if isAfterValue, first < 0x80, first.isPartOfName { filled += " " }
-        let hasBlank = filled.utf8.last == .blank && first == .blank
-        filled += hasBlank ? String(text.dropFirst()) : text
-        isAfterValue = false
-      case .value:
-        if filled.utf8.last != .blank, !filled.isEmpty { filled += " " }
-        filled += rest.popFirst() ?? ""
-        isAfterValue = true
-      }
-    }
-    return String(filled.withoutBlankAtEnd)
+    var rest = texts(pieces.compactMap { if case .value(let value) = $0 { value } else { nil } })[...]
+    return pieces.map { if case .text(let text) = $0 { text } else { rest.popFirst() ?? "" } }
+      .joined()
   }
 }
 
 // The texts of rules are scanned as bytes; names can contain any byte that is not ASCII.
 
 extension UInt8 {
-  fileprivate static let blank = UInt8(ascii: " ")
-
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
   /// Whether it can occur in a rule's names and numbers.
@@ -85,9 +67,5 @@ extension String {
   /// The names and numbers.
   fileprivate var words: [Substring] {
     utf8.split { !$0.isPartOfName }.map(Substring.init)
-  }
-
-  fileprivate var withoutBlankAtEnd: Substring {
-    utf8.last == .blank ? Substring(utf8.dropLast()) : self[...]
   }
 }

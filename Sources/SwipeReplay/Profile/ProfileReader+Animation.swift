@@ -45,17 +45,25 @@ extension ProfileReader {
       let numbers = try field.elements().map { (element) throws(ProfileError) in
         try element.number()
       }
-      return try checked(field) { () throws(TransitionError) in
-        try .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
+      for (name, x) in [("x1", numbers[0]), ("x2", numbers[2])] where !(0...1).contains(x) {
+        throw ProfileError(
+          .invalid,
+          "\(name) of a cubic Bézier curve is \(numberText(x)); expected 0 to 1, so that time never runs backwards",
+          at: field.place)
       }
+      return .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
     case .object:
       let object = try field.object(keys: ProfileKeys.curve.names)
       let spring = try object.required("spring").object(keys: ProfileKeys.spring.names)
-      let damping = try spring.required("damping").number()
+      let damping = try damping(of: spring, at: field.place)
       let velocity = try spring["initialVelocity"]?.number() ?? 0
-      return try checked(field) { () throws(TransitionError) in
-        try .spring(damping: damping, initialVelocity: velocity)
+      guard damping <= 1 || velocity == 0 else {
+        throw ProfileError(
+          .invalid,
+          "initialVelocity of a spring with a damping above 1 is \(numberText(velocity)); expected 0",
+          at: field.place)
       }
+      return .spring(damping: damping, initialVelocity: velocity)
     case .null, .bool, .number, .array:
       throw field.wrongType(expected: "a name, four numbers or {\"spring\": …}")
     }
@@ -74,10 +82,8 @@ extension ProfileReader {
     let inner = try field.object(keys: ProfileKeys.curve.names).required("spring")
     let keys = hasStiffness ? ProfileKeys.completionSpring : ProfileKeys.spring
     let object = try inner.object(keys: keys.names)
-    let damping = try object.required("damping").number()
-    let curve = try checked(inner) { () throws(TransitionError) in
-      try .spring(damping: damping, initialVelocity: 0)
-    }
+    let damping = try damping(of: object, at: inner.place)
+    let curve = TimingCurve.spring(damping: damping, initialVelocity: 0)
     let mass = try number(object["mass"])
     guard let stiffness = try number(object["stiffness"]) else {
       guard damping <= 1 else {
@@ -90,14 +96,17 @@ extension ProfileReader {
     return (curve, nil, CompletionSpring(damping: damping, stiffness: stiffness, mass: mass))
   }
 
-  private func checked(
-    _ field: ProfileField, _ curve: () throws(TransitionError) -> TimingCurve
-  ) throws(ProfileError) -> TimingCurve {
-    do throws(TransitionError) {
-      return try curve()
-    } catch {
-      throw ProfileError(.invalid, error.description, at: field.place)
+  private func damping(
+    of spring: ProfileField, at place: TextPlace
+  ) throws(ProfileError) -> Double {
+    let damping = try spring.required("damping").number()
+    guard damping > 0, damping <= 100 else {
+      throw ProfileError(
+        .invalid,
+        "damping of a spring is \(numberText(damping)); expected more than 0 and at most 100",
+        at: place)
     }
+    return damping
   }
 
   private func placement(

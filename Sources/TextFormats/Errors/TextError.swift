@@ -18,6 +18,7 @@
     case value = "a value"
     case object = "an object"
     case array = "an array"
+    case objectOrList = "an object or a list"
     case string = "a string"
     case number = "a number"
     case integer = "an integer"

@@ -38,13 +38,15 @@
   @usableFromInline package internal(set) var position: Int
   /// The offset of the opening quote of the last key read.
   @usableFromInline package internal(set) var keyOffset = 0
-  @usableFromInline var depth = 0
+  @usableFromInline var depth: Int
   /// A bit for each byte up to 0x20 allowed between tokens; in JSON Lines, the line feed is not.
   @usableFromInline let whitespace: UInt64
 
-  package init(_ bytes: Bytes, from position: Int = 0, layout: Layout = .document) {
-    self.bytes = bytes
-    self.position = position
+  /// - Parameter depth: the number of objects and arrays around the position.
+  package init(
+    _ bytes: Bytes, from position: Int = 0, layout: Layout = .document, depth: Int = 0
+  ) {
+    (self.bytes, self.position, self.depth) = (bytes, position, depth)
     let blanks: UInt64 = 1 << 0x20 | 1 << 0x09 | 1 << 0x0D
     self.whitespace = layout == .document ? blanks | 1 << 0x0A : blanks
   }

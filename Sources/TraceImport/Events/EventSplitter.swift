@@ -7,7 +7,7 @@ package import TextFormats
 ///     └ the envelope ──────────┘ └ events ──────────────┘ └ the envelope ─┘
 ///
 /// Lists directly inside a list of events contain events, too; other values that are not objects are
-/// skipped. Only strings, brackets, commas and colons are examined here; ``RecordedEvent`` checks the rest.
+/// skipped.
 package struct EventSplitter: Sendable {
   /// The default limit for the length of an event, and of an envelope without its events.
   package static let defaultMaxBytes = 64 << 20
@@ -15,38 +15,32 @@ package struct EventSplitter: Sendable {
   private enum Level: Sendable {
     /// An object of the envelope, and the key of the value being read.
     case object(key: String)
-    case events(ListState)
+    case events(isAtStart: Bool)
   }
 
-  private enum ListState: Sendable {
-    case atStart, afterElement, afterComma
-  }
-
-  private enum StringState: Sendable {
-    case outside, inside, afterBackslash
+  private enum Part {
+    case event(offset: Int)
+    case listOfEnvelope(offset: Int)
+    case envelope
+    /// The bracket of a list, or an element that is no object.
+    case other
   }
 
   private let lists: Set<String>
+  private let maxBytes: Int
   /// The open objects and lists of events, from the outside in.
   private var levels: [Level] = []
-  /// The number of open brackets in an event, or in a value of the envelope without events.
-  private var depth = 0
-  private var isInEvent = false
-  private var string = StringState.outside
-  /// The last string of the envelope, which is a key if a colon follows.
-  private var word: [UInt8] = []
-  private static let maxWordBytes = 256
-  private var line = 1
   private var isAtStartOfText = true
-
-  private let maxBytes: Int
-  /// The number of bytes that the last call examined and the next one gets again.
-  private var examined = 0
-  /// The line of the first byte of the event, and of the envelope.
-  private var eventLine = 1
+  private var line = 1
   private var envelopeLine = 1
   /// The text of the envelope up to its last list of events; empty if it has none so far.
   private var envelope: [UInt8] = []
+  /// What is wrong with the part that the last call left, unless more of the text completes it.
+  private var fault: ImportError?
+
+  /// The number of bytes at the end of a text that more of it can make valid: as many as the escapes of a surrogate pair,
+  /// or less.
+  private static let undecidedBytes = 12
 
   /// - Parameters:
   ///   - lists: the ``EventReader/lists`` of the format.
@@ -64,42 +58,47 @@ package struct EventSplitter: Sendable {
   /// - Parameter bytes: the text from the offset that the last call returned.
   /// - Returns: the offset of the incomplete event, or of the rest of the envelope.
   package mutating func read(_ bytes: Bytes, take: Take) throws(ImportError) -> Int {
-    var start = 0
-    var p = examined
-    while p < bytes.count {
-      let byte = bytes[p]
-      if byte == UInt8(ascii: "\n") { line += 1 }
-      if string != .outside {
-        readString(byte)
-      } else if byte == UInt8(ascii: "\""), !levels.isEmpty {
-        try beginString()
-      } else if depth > 0 {
-        readNested(byte)
-        if depth == 0, isInEvent {
-          isInEvent = false
-          try take(try RecordedEvent(bytes, at: start, line: eventLine), false)
-          start = p + 1
+    var start = isAtStartOfText ? bytes.startOfText : 0
+    fault = nil
+    while true {
+      var scanner = JSONScanner(bytes, from: start, depth: levels.count)
+      scanner.skipWhitespace()
+      line += bytes.lineFeeds(in: start..<scanner.position)
+      start = scanner.position
+      guard start < bytes.count || !levels.isEmpty else { break }
+      let before = levels
+      let part: Part
+      do throws(TextFault) {
+        part = try readPart(&scanner)
+      } catch {
+        levels = before
+        let line = line + bytes.lineFeeds(in: start..<max(start, error.offset))
+        fault = ImportError("\(error.kind)", line: line)
+        if case .unexpectedEnd = error.kind {
+          fault?.message = "the text ends inside a list or an object; is the recording cut off?"
+        } else if let fault, error.offset + Self.undecidedBytes < bytes.count {
+          throw fault
         }
-      } else {
-        switch levels.last {
-        case nil:
-          try readBetweenDocuments(byte)
-          start = levels.isEmpty ? p + 1 : p
-        case .events(let state):
-          try readInList(byte, state)
-          start = isInEvent ? p : p + 1
-        case .object:
-          try readInEnvelope(byte, start..<p, of: bytes)
-          if levels.isEmpty { try giveEnvelope(start..<p + 1, of: bytes, to: take) }
-          if levels.isEmpty || isInList { start = p + 1 }
-        }
+        break
       }
-      p += 1
+      isAtStartOfText = false
+      if before.isEmpty { envelopeLine = line }
+      switch part {
+      case .event(let offset):
+        let line = line + bytes.lineFeeds(in: start..<offset)
+        try take(try RecordedEvent(bytes, at: offset, line: line), false)
+      case .listOfEnvelope(let offset):
+        for offset in start..<offset { envelope.append(bytes[offset]) }
+        envelope += "null".utf8
+      case .envelope: try giveEnvelope(start..<scanner.position, of: bytes, to: take)
+      case .other: break
+      }
+      line += bytes.lineFeeds(in: start..<scanner.position)
+      start = scanner.position
     }
-    examined = bytes.count - start
-    guard (isInEvent ? 0 : envelope.count) + examined <= maxBytes else {
+    guard bytes.count - start + (isInEnvelope ? envelope.count : 0) <= maxBytes else {
       throw ImportError(
-        "one event has more than \(maxBytes) bytes", line: isInEvent ? eventLine : envelopeLine)
+        "one event has more than \(maxBytes) bytes", line: isInEnvelope ? envelopeLine : line)
     }
     return start
   }
@@ -108,113 +107,87 @@ package struct EventSplitter: Sendable {
   ///
   /// - Parameter start: the offset that the last call returned.
   func readCutOffEvent(_ bytes: Bytes, from start: Int, take: Take) throws(ImportError) {
-    guard isInEvent else { return }
-    try take(try RecordedEvent(bytes, at: start, line: eventLine, isCutOff: true), false)
+    guard case .events(let isAtStart) = levels.last else { return }
+    var scanner = JSONScanner(bytes, from: start)
+    guard isAtStart || (try? scanner.hasAnotherElement()) == true,
+      scanner.peek() == UInt8(ascii: "{")
+    else { return }
+    try take(try RecordedEvent(bytes, at: scanner.position, line: line, isCutOff: true), false)
   }
-
-  private var isInList: Bool { if case .events = levels.last { true } else { false } }
 
   /// Throws if the text is incomplete.
   package func finish() throws(ImportError) {
-    guard levels.isEmpty else {
-      throw ImportError(
-        "the text ends inside a list or an object; is the recording cut off?", line: line)
-    }
+    if let fault { throw fault }
   }
 
-  private mutating func beginString() throws(ImportError) {
-    string = .inside
-    word.removeAll(keepingCapacity: true)
-    if depth == 0, isInList { try beginElement() }
-  }
+  private var isInEnvelope: Bool { if case .object = levels.last { true } else { false } }
 
-  private mutating func readString(_ byte: UInt8) {
-    switch (string, byte) {
-    case (.afterBackslash, _): string = .inside
-    case (_, UInt8(ascii: "\"")): string = .outside
-    case (_, UInt8(ascii: "\\")): string = .afterBackslash
-    default: break
-    }
-    if string == .inside, depth == 0, word.count < Self.maxWordBytes { word.append(byte) }
-  }
-
-  private mutating func readNested(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-    default: break
-    }
-  }
-
-  private mutating func readBetweenDocuments(_ byte: UInt8) throws(ImportError) {
-    switch byte {
-    case UInt8(ascii: "{"):
-      envelopeLine = line
-      levels = [.object(key: "")]
-    case UInt8(ascii: "["):
-      levels = [.events(.atStart)]
-    // A byte order mark.
-    case 0xEF, 0xBB, 0xBF:
-      guard isAtStartOfText else { throw unexpected(byte, "an object or a list") }
-      return
-    default:
-      guard Self.isBlank(byte) else { throw unexpected(byte, "an object or a list") }
-    }
-    isAtStartOfText = false
-  }
-
-  private mutating func readInList(_ byte: UInt8, _ state: ListState) throws(ImportError) {
-    switch byte {
-    case UInt8(ascii: "]") where state != .afterComma:
-      levels.removeLast()
-    case UInt8(ascii: ",") where state == .afterElement:
-      levels[levels.count - 1] = .events(.afterComma)
-    case UInt8(ascii: "{"):
-      try beginElement()
-      eventLine = line
-      isInEvent = true
-      depth = 1
-    case UInt8(ascii: "["):
-      try beginElement()
-      try open(.events(.atStart))
-    // A number, true, false or null, whose bytes are not examined.
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "E"):
-      levels[levels.count - 1] = .events(.afterElement)
-    default:
-      guard Self.isBlank(byte) else {
-        throw unexpected(byte, state == .afterElement ? "',' or ']'" : "an event")
+  private mutating func readPart(_ scanner: inout JSONScanner) throws(TextFault) -> Part {
+    switch levels.last {
+    case nil:
+      switch scanner.peek() {
+      case UInt8(ascii: "["): return try openList(&scanner)
+      case UInt8(ascii: "{"):
+        levels = [.object(key: "")]
+        return try readEnvelope(&scanner, hasMore: try scanner.enterObject())
+      default: throw scanner.unexpected(.objectOrList)
+      }
+    case .object:
+      return try readEnvelope(&scanner, hasMore: try scanner.hasAnotherMember())
+    case .events(let isAtStart):
+      if !isAtStart, try !scanner.hasAnotherElement() {
+        levels.removeLast()
+        return .other
+      }
+      levels[levels.count - 1] = .events(isAtStart: false)
+      switch scanner.peek() {
+      case UInt8(ascii: "["): return try openList(&scanner)
+      case UInt8(ascii: "{"):
+        let offset = scanner.position
+        try scanner.skipValue()
+        return .event(offset: offset)
+      default:
+        try scanner.skipValue()
+        // More digits may follow.
+        guard scanner.position < scanner.bytes.count else {
+          throw scanner.unexpected(.commaOrBracket)
+        }
+        return .other
       }
     }
   }
 
-  private mutating func beginElement() throws(ImportError) {
-    guard case .events(let state) = levels.last, state != .afterElement else {
-      throw unexpected(UInt8(ascii: "{"), "',' or ']'")
-    }
-    levels[levels.count - 1] = .events(.afterElement)
+  private mutating func openList(_ scanner: inout JSONScanner) throws(TextFault) -> Part {
+    guard try scanner.enterArray() else { return .other }
+    guard scanner.position < scanner.bytes.count else { throw scanner.unexpected(.value) }
+    levels.append(.events(isAtStart: true))
+    return .other
   }
 
-  private mutating func readInEnvelope(
-    _ byte: UInt8, _ text: Range<Int>, of bytes: Bytes
-  ) throws(ImportError) {
-    switch byte {
-    case UInt8(ascii: ":"):
-      levels[levels.count - 1] = .object(key: String(decoding: word, as: UTF8.self))
-    case UInt8(ascii: "{"):
-      try open(.object(key: ""))
-    case UInt8(ascii: "}"):
-      levels.removeLast()
-    case UInt8(ascii: "["):
-      guard lists.contains(path) else {
-        depth = 1
-        return
+  /// Reads an envelope up to its next list of events, or its end.
+  private mutating func readEnvelope(
+    _ scanner: inout JSONScanner, hasMore: Bool
+  ) throws(TextFault) -> Part {
+    var hasMore = hasMore
+    while true {
+      if hasMore {
+        levels[levels.count - 1] = .object(key: try scanner.readKey())
+        switch scanner.peek() {
+        case UInt8(ascii: "{"):
+          levels.append(.object(key: ""))
+          hasMore = try scanner.enterObject()
+          continue
+        case UInt8(ascii: "[") where lists.contains(path):
+          let offset = scanner.position
+          _ = try openList(&scanner)
+          return .listOfEnvelope(offset: offset)
+        default: try scanner.skipValue()
+        }
+      } else {
+        levels.removeLast()
+        if levels.isEmpty { return .envelope }
       }
-      for offset in text { envelope.append(bytes[offset]) }
-      envelope += "null".utf8
-      try open(.events(.atStart))
-    default:
-      break
+      hasMore = try scanner.hasAnotherMember()
     }
   }
 
@@ -222,13 +195,6 @@ package struct EventSplitter: Sendable {
     var keys: [String] = []
     for case .object(let key) in levels { keys.append(key) }
     return keys.joined(separator: ".")
-  }
-
-  private mutating func open(_ level: Level) throws(ImportError) {
-    guard levels.count < JSONScanner.maxDepth else {
-      throw ImportError("\(TextError.Kind.tooDeep)", line: line)
-    }
-    levels.append(level)
   }
 
   /// Passes on a document that is an object.
@@ -245,16 +211,5 @@ package struct EventSplitter: Sendable {
     try text.withBytes { (bytes) throws(ImportError) in
       try take(try RecordedEvent(bytes, at: 0, line: envelopeLine, hasAllLines: false), true)
     }
-  }
-
-  private func unexpected(_ byte: UInt8, _ expected: String) -> ImportError {
-    let found =
-      byte > 0x20 && byte < 0x7F
-      ? String(Character(Unicode.Scalar(byte))) : "the byte \(byte)"
-    return ImportError.unexpected(found, expected: expected, line: line)
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }

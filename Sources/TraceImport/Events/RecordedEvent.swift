@@ -118,8 +118,13 @@ package struct RecordedEvent {
 
   /// Returns the number of lines that end between two offsets, if the text contains all lines.
   fileprivate func lineCount(from start: Int, to end: Int) -> Int {
-    guard hasAllLines else { return 0 }
-    return (start..<end).count { bytes[$0] == UInt8(ascii: "\n") }
+    hasAllLines ? bytes.lineFeeds(in: start..<end) : 0
+  }
+}
+
+extension Bytes {
+  func lineFeeds(in range: Range<Int>) -> Int {
+    range.count { self[$0] == UInt8(ascii: "\n") }
   }
 }
 

@@ -7,8 +7,6 @@ import TouchTrace
 ///     devices:
 ///     - node: /dev/input/event6
 ///       evdev:
-///         # Event code 53 (ABS_MT_POSITION_X)
-///         #       Min             0
 ///         absinfo:
 ///           53: [0, 1212, 0, 0, 12]
 ///       events:
@@ -27,9 +25,6 @@ struct LibinputReader: RecordingReader {
 
   private var device = InputDevice()
   private var section = Section.none
-  /// The axis described by comments, and the values found in them.
-  private var commented: (code: UInt16, minimum: Int32?, maximum: Int32?)?
-  private var hasAxes = false
 
   /// Whether a line occurs only in libinput recordings.
   static func recognizes(_ line: LineCursor) -> Bool {
@@ -44,12 +39,12 @@ struct LibinputReader: RecordingReader {
     if section == .events, cursor.skip("- [") || cursor.skip("[") {
       try device.read(try Self.event(&cursor), into: &recording)
     } else if cursor.skip(UInt8(ascii: "#")) {
-      readComment(&cursor)
+      // The axes are in a comment and in the map after it.
     } else if cursor.skip("- node:") {
       if device.hasEvents { device.finish(lastLine: line.line, into: &recording) }
       cursor.skipSpaces()
       device = InputDevice(name: cursor.text)
-      (section, commented, hasAxes) = (.none, nil, false)
+      section = .none
     } else if cursor.skip("absinfo:") {
       section = .axes
     } else if cursor.skip("events:") {
@@ -104,34 +99,7 @@ struct LibinputReader: RecordingReader {
     else {
       throw cursor.unexpected("an axis such as 53: [0, 1212, 0, 0, 12]")
     }
-    hasAxes = true
     device.axes.describe(
       code, minimum: numbers[0], maximum: numbers[1], resolution: numbers[4])
-  }
-
-  /// Reads the description of an axis in comments, for recordings that have nothing else; `absinfo`
-  /// takes precedence.
-  private mutating func readComment(_ cursor: inout LineCursor) {
-    cursor.skipSpaces()
-    if cursor.skip("Event code ") {
-      commented = cursor.digits().flatMap(UInt16.init(exactly:)).map { ($0, nil, nil) }
-    } else if cursor.skip("Event type ") {
-      commented = nil
-    } else if commented != nil, !hasAxes {
-      if cursor.skip("Min ") {
-        cursor.skipSpaces()
-        commented?.minimum = cursor.integer()
-      } else if cursor.skip("Max ") {
-        cursor.skipSpaces()
-        commented?.maximum = cursor.integer()
-      } else if cursor.skip("Resolution ") {
-        cursor.skipSpaces()
-        guard let axis = commented, let minimum = axis.minimum, let maximum = axis.maximum,
-          let resolution = cursor.integer()
-        else { return }
-        device.axes.describe(
-          axis.code, minimum: minimum, maximum: maximum, resolution: resolution)
-      }
-    }
   }
 }

@@ -65,7 +65,7 @@ import Testing
   func theSpringSatisfiesItsEquation(_ damping: Double, _ velocity: Double, _ duration: Double)
     throws
   {
-    let curve = try TimingCurve.spring(damping: damping, initialVelocity: velocity)
+    let curve = TimingCurve.spring(damping: damping, initialVelocity: velocity)
     let frequency = searchedFrequency(damping, velocity * duration)
     let positions = integrated(
       damping: damping, frequency: frequency / duration, velocity: velocity, duration: duration)
@@ -82,15 +82,15 @@ import Testing
   func theSpringIsNearlyAtRestAtTheEnd(_ damping: Double, _ velocity: Double, _ duration: Double)
     throws
   {
-    let curve = try TimingCurve.spring(damping: damping, initialVelocity: velocity)
+    let curve = TimingCurve.spring(damping: damping, initialVelocity: velocity)
     #expect(curve.value(at: 0, duration: duration) == 0)
     #expect(abs(curve.value(at: 1, duration: duration) - 1) <= 0.0010001)
     #expect(curve.value(at: 2, duration: duration) == curve.value(at: 1, duration: duration))
   }
 
   @Test func anUnderdampedSpringOvershootsAndACriticalOneDoesNot() throws {
-    let soft = try TimingCurve.spring(damping: 0.5, initialVelocity: 0)
-    let critical = try TimingCurve.spring(damping: 1, initialVelocity: 0)
+    let soft = TimingCurve.spring(damping: 0.5, initialVelocity: 0)
+    let critical = TimingCurve.spring(damping: 1, initialVelocity: 0)
     let steps = (1...100).map { Double($0) / 100 }
     #expect(steps.contains { soft.value(at: $0, duration: 1) > 1.1 })
     #expect(steps.allSatisfy { critical.value(at: $0, duration: 1) < 1 })
@@ -99,7 +99,7 @@ import Testing
   /// The slower of its two decays lasts for the duration, so a higher damping starts faster.
   @Test(arguments: [1.000_000_1, 1.001, 1.5, 4.56, 8])
   func anOverdampedSpringSatisfiesItsEquation(_ damping: Double) throws {
-    let curve = try TimingCurve.spring(damping: damping, initialVelocity: 0)
+    let curve = TimingCurve.spring(damping: damping, initialVelocity: 0)
     let spring = Spring(damping: damping, initialVelocity: 0, duration: 0.5)
     let positions = integrated(
       damping: damping, frequency: spring.frequency / 0.5, velocity: 0, duration: 0.5)
@@ -110,24 +110,10 @@ import Testing
     #expect(abs(curve.value(at: 1, duration: 0.5) - 0.999) < 1e-6)
   }
 
-  @Test(arguments: [
-    (0.0, 0.0, "damping of a spring is 0"), (-0.5, 0, "damping of a spring is -0.5"),
-    (100.0.nextUp, 0, "damping of a spring is 100.00000000000001"),
-    (1.5, 1, "initialVelocity of a spring with a damping above 1 is 1"),
-    (.nan, 0, "damping of a spring is nan"),
-    (0.5, .infinity, "initialVelocity of a curve is inf; expected a finite number"),
-  ])
-  func aSpringOutOfRangeIsAnError(_ damping: Double, _ velocity: Double, _ message: String) {
-    let error = #expect(throws: TransitionError.self) {
-      try TimingCurve.spring(damping: damping, initialVelocity: velocity)
-    }
-    #expect(error?.description.hasPrefix(message) == true)
-  }
-
   @Test func everySpringInRangeHasFiniteValues() throws {
     for damping in [Double.leastNonzeroMagnitude, 1e-9, 0.001, 0.5, 1.0.nextDown, 1] {
       for velocity in [0, 1e-300, 5, 6.9, 7, -1e9, 1e9, 1e308, -1e308] {
-        let curve = try TimingCurve.spring(damping: damping, initialVelocity: velocity)
+        let curve = TimingCurve.spring(damping: damping, initialVelocity: velocity)
         for duration in [0, 1e-9, 1, 1e9, .nan, -.infinity] {
           #expect(curve.value(at: 0.5, duration: duration).isFinite)
         }
@@ -138,7 +124,7 @@ import Testing
   @Test("A velocity above the largest one counts as that")
   func largestVelocity() throws {
     func value(_ velocity: Double) throws -> Double {
-      try TimingCurve.spring(damping: 0.5, initialVelocity: velocity).value(at: 0.1, duration: 1)
+      TimingCurve.spring(damping: 0.5, initialVelocity: velocity).value(at: 0.1, duration: 1)
     }
     #expect(try value(1.005e9) == value(1e9))
     #expect(try value(0.995e9) != value(1e9))

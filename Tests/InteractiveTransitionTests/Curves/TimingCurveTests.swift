@@ -23,10 +23,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (TimingCurve.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
-    (.easeInOut, [0.42, 0, 0.58, 1]), (.default, [0.25, 0.1, 0.25, 1]),
+    ("easeIn", [0.42, 0, 1, 1]), ("easeOut", [0, 0, 0.58, 1]), ("easeInOut", [0.42, 0, 0.58, 1]),
+    ("default", [0.25, 0.1, 0.25, 1]),
   ])
-  func aNamedCurveIsItsBezier(_ curve: TimingCurve, _ points: [Double]) {
+  func aNamedCurveIsItsBezier(_ name: String, _ points: [Double]) throws {
+    let curve = try #require(TimingCurve.named.first { $0.name == name }).curve
     for fraction in [0.001, 0.1, 0.25, 0.5, 0.75, 0.9, 0.999] {
       let expected = sampled(points, at: fraction)
       #expect(abs(curve.value(at: fraction, duration: 1) - expected) < 1e-8)
@@ -37,7 +38,7 @@ import Testing
     [0.3, -0.5, 0.7, 1.8], [1, 0, 0.2, 1], [0.1, 1, 0.9, 0], [0.05, 0.9, 0.1, 1],
   ])
   func fourNumbersAreABezier(_ points: [Double]) throws {
-    let curve = try TimingCurve.cubicBezier(
+    let curve = TimingCurve.cubicBezier(
       x1: points[0], y1: points[1], x2: points[2], y2: points[3])
     for fraction in [0.01, 0.2, 0.4, 0.6, 0.8, 0.99] {
       let expected = sampled(points, at: fraction)
@@ -47,7 +48,7 @@ import Testing
 
   @Test func aBezierIsSolvedToFullPrecision() throws {
     // With these control points x is the parameter itself, so that y is a known polynomial.
-    let curve = try TimingCurve.cubicBezier(x1: 1.0 / 3, y1: 0, x2: 2.0 / 3, y2: 1)
+    let curve = TimingCurve.cubicBezier(x1: 1.0 / 3, y1: 0, x2: 2.0 / 3, y2: 1)
     for step in 1..<1000 {
       let x = Double(step) / 1000
       #expect(abs(curve.value(at: x, duration: 1) - (3 - 2 * x) * x * x) < 4e-16)
@@ -60,7 +61,7 @@ import Testing
       [1, 1, 0, 0],
     ] as [[Double]])
   func degenerateControlPointsGiveAValueOnTheCurve(_ points: [Double]) throws {
-    let curve = try TimingCurve.cubicBezier(
+    let curve = TimingCurve.cubicBezier(
       x1: points[0], y1: points[1], x2: points[2], y2: points[3])
     for fraction in [Double.leastNonzeroMagnitude, 1e-300, 1e-9, 0.3, 0.5, 0.7, 1.0.nextDown] {
       let value = curve.value(at: fraction, duration: 1)
@@ -96,32 +97,12 @@ import Testing
     (0.9, 0.999, 0.99999),
   ])
   func easeOutOfAPowerIsExact(_ fraction: Double, _ cubic: Double, _ quint: Double) {
-    #expect(abs(TimingCurve.easeOutCubic.value(at: fraction, duration: 0.3) - cubic) < 1e-15)
-    #expect(abs(TimingCurve.easeOutQuint.value(at: fraction, duration: 0.3) - quint) < 1e-15)
-  }
-
-  @Test(arguments: [
-    (
-      [-Double.leastNonzeroMagnitude, 0, 1, 1],
-      "x1 of a cubic Bézier curve is -5e-324; expected 0 to 1, so that time never runs backwards"
-    ),
-    (
-      [0.0, 0, 1.5, 1],
-      "x2 of a cubic Bézier curve is 1.5; expected 0 to 1, so that time never runs backwards"
-    ),
-    ([Double.nan, 0, 1, 1], "x1 of a curve is nan; expected a finite number"),
-    ([0, Double.infinity, 1, 1], "y1 of a curve is inf; expected a finite number"),
-    ([0, 0, 1, -Double.infinity], "y2 of a curve is -inf; expected a finite number"),
-  ])
-  func aControlPointOutOfRangeIsNamed(_ points: [Double], _ message: String) {
-    let error = #expect(throws: TransitionError.self) {
-      try TimingCurve.cubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3])
-    }
-    #expect(error?.description == message)
+    #expect(abs(TimingCurve.easeOutPower(3).value(at: fraction, duration: 0.3) - cubic) < 1e-15)
+    #expect(abs(TimingCurve.easeOutPower(5).value(at: fraction, duration: 0.3) - quint) < 1e-15)
   }
 
   @Test func valuesOutsideTheUnitSquareAreAllowed() throws {
-    let curve = try TimingCurve.cubicBezier(x1: 0, y1: -3, x2: 1, y2: 4)
+    let curve = TimingCurve.cubicBezier(x1: 0, y1: -3, x2: 1, y2: 4)
     #expect(curve.value(at: 0.1, duration: 1) < 0)
     #expect(curve.value(at: 0.9, duration: 1) > 1)
   }
@@ -131,7 +112,7 @@ import Testing
     var curves = TimingCurve.named.map(\.curve)
     for _ in 0..<50 {
       curves.append(
-        try .cubicBezier(
+        .cubicBezier(
           x1: .random(in: 0...1, using: &generator), y1: 0,
           x2: .random(in: 0...1, using: &generator), y2: 1))
     }

@@ -165,7 +165,7 @@ extension TransitionRecord {
   }
 
   @Test func aCompletionSpringLastsForTheSettling() throws {
-    let spring = try TimingCurve.spring(damping: 0.6, initialVelocity: 3)
+    let spring = TimingCurve.spring(damping: 0.6, initialVelocity: 3)
     let frames = self.frames(record(curve: spring))
     let expected = [0.0, 0.2, 0.4, 0.6, 0.8].map { 0.5 + 0.5 * spring.value(at: $0, duration: 0.1) }
     #expect(close(frames.filter { $0.phase == .finishing }.map(\.percentComplete), expected))
@@ -182,7 +182,7 @@ extension TransitionRecord {
   }
 
   @Test func aSpringIsAtItsEndWhenTheTransitionIsDone() throws {
-    let spring = try TimingCurve.spring(damping: 0.5, initialVelocity: 0)
+    let spring = TimingCurve.spring(damping: 0.5, initialVelocity: 0)
     let frames = self.frames(record(), curve: spring, scrubsLinearly: false)
     #expect(frames.last?.to.alpha == 1)
   }
@@ -317,7 +317,7 @@ extension TransitionRecord {
       let rates: [Double] = [24, 59.94, 60, 90, 120]
       let displayHz = rates.randomElement(using: &generator) ?? 60
       let progress = Double.random(in: -0.5...1.5, using: &generator)
-      let curve = try TimingCurve.cubicBezier(
+      let curve = TimingCurve.cubicBezier(
         x1: .random(in: 0...1, using: &generator), y1: .random(in: 0...1, using: &generator),
         x2: .random(in: 0...1, using: &generator), y2: .random(in: 0...1, using: &generator))
       let record = TransitionRecord(

@@ -39,14 +39,13 @@ import TouchTrace
   @Test(
     "A rule shows its values after its names",
     arguments: [
-      ([.text("a"), .value(1), .text(" > b"), .value(2)], "a 1 > b 2"),
       ([.text("a "), .value(1), .text(" and b "), .value(2)], "a 1 and b 2"),
-      ([.text("max(a"), .value(1), .text(", 0)*w"), .value(3)], "max(a 1, 0)*w 3"),
+      ([.text("max(a "), .value(1), .text(", 0) * w "), .value(3)], "max(a 1, 0) * w 3"),
       (
         [.text("a "), .value(1), .text(" > b "), .value(2), .text(" or c true")],
         "a 1 > b 2 or c true"
       ),
-      ([.text("not a"), .value(1), .text("or b")], "not a 1 or b"),
+      ([.text("not a "), .value(1), .text(" or b")], "not a 1 or b"),
       ([], "as written"),
     ] as [([Finding.Piece], String)])
   func filled(pieces: [Finding.Piece], text: String) {
@@ -57,9 +56,9 @@ import TouchTrace
 
   @Test("A constant in a rule's own text counts as one of the numbers; digits of a name do not")
   func constants() {
-    let near = finding("", [.text("x2"), .value(0.50004), .text(" > 0.5")])
+    let near = finding("", [.text("x2 "), .value(0.50004), .text(" > 0.5")])
     #expect(near.roundedText == "x2 0.50004 > 0.5")
-    let far = finding("", [.text("x2"), .value(2.00004), .text(" > 0.5")])
+    let far = finding("", [.text("x2 "), .value(2.00004), .text(" > 0.5")])
     #expect(far.roundedText == "x2 2 > 0.5")
   }
 

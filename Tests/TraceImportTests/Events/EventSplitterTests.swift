@@ -55,10 +55,10 @@ import TraceImport
 
   @Test(arguments: [
     ("x", "1: found 'x', expected an object or a list"),
-    ("\n\u{1}", "2: found 'the byte 1', expected an object or a list"),
+    ("\n\u{1}", "2: found the byte 0x01, expected an object or a list"),
     (#"[{"a": 1} {"a": 2}]"#, "1: found '{', expected ',' or ']'"),
-    (#"[{"a": 1},]"#, "1: found ']', expected an event"),
-    ("[\n}", "2: found '}', expected an event"),
+    (#"[{"a": 1},]"#, "1: found a comma before ']'; expected none after the last entry"),
+    ("[\n}", "2: found '}', expected a value"),
     (#"[{"a": 1"#, "1: the text ends inside a list or an object; is the recording cut off?"),
     ("{\"a\":\n", "2: the text ends inside a list or an object; is the recording cut off?"),
     ("[{\"a\": 1,\n\"b\": x}]", "2: found 'x', expected a value"),
