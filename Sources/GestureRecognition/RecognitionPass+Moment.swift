@@ -26,13 +26,15 @@ extension Span<RecognitionPass> {
   }
 
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
-  ///
-  /// - Parameter estimator: the estimator if it is another one than the recognizer's.
-  package func estimate(
-    _ moment: RecognizerMoment, by estimator: VelocityEstimator? = nil
+  package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
+    estimate(moment, by: self[moment.pass].settings.velocity)
+  }
+
+  private func estimate(
+    _ moment: RecognizerMoment, by estimator: VelocityEstimator
   ) -> VelocityEstimate {
     let samples = self[moment.pass].track.samples[...]
-    return (estimator ?? self[moment.pass].settings.velocity).estimate(
+    return estimator.estimate(
       of: samples.span.extracting(self[moment.pass].track.samples(at: moment.index)),
       at: moment.time, lift: self[moment.pass].track.lift(at: moment.index),
       from: self[moment.pass].settings.velocityEvents)

@@ -74,7 +74,8 @@ package final class Rule: Sendable {
   package func compares(_ slot: RuleSlot, withTerm other: RuleSlot) -> Bool {
     comparisons.contains { comparison in
       let (left, right) = (comparison.left.node, comparison.right.node)
-      return program.isName(left, slot) && program.has(other, at: right, through: [.add, .subtract])
+      return program.isName(left, slot)
+        && program.has(other, at: right, through: [.add, .subtract])
         || program.isName(right, slot) && program.has(other, at: left, through: [.add, .subtract])
     }
   }
@@ -86,9 +87,11 @@ package final class Rule: Sendable {
   package func unitComparedWith(_ slot: RuleSlot, _ unit: (RuleSlot) -> String?) -> String? {
     for node in program.nodes where node.operation.isOrderedComparison {
       let sides = [node.first, node.second]
-      guard let own = sides.firstIndex(where: {
-        program.has(slot, at: $0, through: RuleProgram.keepingUnits)
-      }) else { continue }
+      guard
+        let own = sides.firstIndex(where: {
+          program.has(slot, at: $0, through: RuleProgram.keepingUnits)
+        })
+      else { continue }
       if let unit = program.unit(of: sides[1 - own], unit) ?? program.unit(of: sides[own], unit) {
         return unit
       }
