@@ -1,6 +1,4 @@
-import InteractiveTransition
 import SwipeReplay
-import TextFormats
 
 extension Replay {
   /// The frames of each piece of content that was scrolled.

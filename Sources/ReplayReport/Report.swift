@@ -1,6 +1,5 @@
 import ReplayAnalysis
 package import SwipeReplay
-package import TouchTrace
 
 /// Turns results into bytes as they arrive: `begin`, any number of traces, `end`.
 ///

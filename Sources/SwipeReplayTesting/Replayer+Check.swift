@@ -1,7 +1,5 @@
 import ReplayAnalysis
-import SwipeReplay
-public import TextFormats
-public import TouchTrace
+public import SwipeReplay
 
 extension Replayer {
   /// Replays a trace and compares the results with its expectations of the replayer's profiles, as

@@ -1,6 +1,5 @@
 import ReplayReport
-import SwipeReplay
-public import TouchTrace
+public import SwipeReplay
 
 /// The page that `swipe-replay report` writes: traces and decisions for viewing, in one HTML file.
 public struct ReportPage: Sendable {

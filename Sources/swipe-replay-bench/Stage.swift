@@ -1,8 +1,6 @@
 import PlatformIO
 import ReplayReport
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// A part of a batch that is measured separately: it processes all traces, starting from the results of the previous
 /// part.

@@ -1,8 +1,6 @@
 import ReplayAnalysis
 import SwipeReplay
 import TestSupport
-import TextFormats
-import TouchTrace
 
 /// Properties of every profile.
 enum ProfileChecks {

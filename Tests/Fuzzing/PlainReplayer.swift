@@ -1,8 +1,5 @@
-import GestureRecognition
-import InteractiveTransition
 import PlatformMath
 import SwipeReplay
-import TouchTrace
 
 /// A slow reference replayer: it shares no code with the real one, skips no touches, and goes through a trace event by
 /// event with the whole past at hand. It supports the profiles of ``PlainProfile``.

@@ -1,9 +1,6 @@
-import GestureRecognition
-import InteractiveTransition
 import SwipeReplay
 import Synchronization
 import TestSupport
-import TouchTrace
 
 /// Compares the replayer with ``PlainReplayer``.
 enum ReplayerChecks {

@@ -3,8 +3,6 @@ import ReplayAnalysis
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
-import TouchTrace
 
 @testable import SwipeReplayCLI
 

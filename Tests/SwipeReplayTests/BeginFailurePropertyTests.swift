@@ -2,7 +2,6 @@ import Foundation
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Checks shortfalls against replays: with the stated change the test passes, with less it does not.
 @Suite struct BeginFailurePropertyTests {

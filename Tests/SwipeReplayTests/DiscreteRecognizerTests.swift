@@ -1,8 +1,6 @@
-import GestureRecognition
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Profiles with recognizers other than pans: what a swipe does to the app, and how a long press drags.
 @Suite struct DiscreteRecognizerTests {

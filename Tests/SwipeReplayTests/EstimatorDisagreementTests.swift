@@ -2,7 +2,6 @@ import RuleLanguage
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Decisions that depend on the estimator.
 @Suite struct EstimatorDisagreementTests {

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
 
 /// Compares results with a fixture's expectations of one profile. It is strict: anything unknown is an error, so that
 /// no expectation passes unchecked.

@@ -2,7 +2,6 @@ import Foundation
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
 
 @testable import TouchTrace
 

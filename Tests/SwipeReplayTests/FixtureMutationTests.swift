@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Damaged files: whatever happens to a fixture, the program responds with results or an error.
 @Suite struct FixtureMutationTests {

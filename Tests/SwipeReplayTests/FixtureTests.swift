@@ -1,8 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
-import TouchTrace
 
 /// Checks every trace of the fixtures against expectations that were worked out by hand.
 @Suite struct FixtureTests {

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// State that a replayer keeps between gestures and traces; see also `Fixtures/swipes/gesture-sequences.md`.
 @Suite struct GestureSequenceTests {

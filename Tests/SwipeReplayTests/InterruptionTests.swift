@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Gestures that take over a transition that is still settling after an earlier one.
 @Suite struct InterruptionTests {

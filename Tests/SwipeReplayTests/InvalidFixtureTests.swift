@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Checks every file that must be rejected against the exact message of the program.
 @Suite struct InvalidFixtureTests {

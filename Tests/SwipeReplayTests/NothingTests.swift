@@ -1,8 +1,6 @@
-import InteractiveTransition
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Gestures whose recognizers begin and whose rules decide, while there is no transition to finish or cancel; see also
 /// `Fixtures/swipes/nothing-to-do.md`.

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// The effects on rules, edges, frames and events of a view that changes its size during a trace.
 @Suite struct ResizeTests {

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// The safe area in rules, and in the profile whose project uses it.
 @Suite struct SafeAreaRuleTests {

@@ -3,7 +3,6 @@ import RuleLanguage
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// A table of `Fixtures/swipes`: a gesture with gaps, and rows with the contents of the gaps and the expected results.
 ///

@@ -1,6 +1,4 @@
-package import InteractiveTransition
 package import SwipeReplay
-package import TouchTrace
 
 extension Replay {
   /// Creates a result for a test, which states only the values that matter to it.

@@ -1,6 +1,4 @@
 package import SwipeReplay
-package import TextFormats
-import TouchTrace
 
 /// Recorded results to compare later ones with: a text file made for review in a pull request, with
 /// a line for each profile and its parameters, then a line for each result, sorted.

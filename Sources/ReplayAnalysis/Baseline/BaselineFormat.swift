@@ -1,6 +1,4 @@
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 enum BaselineFormat {
   static let firstLine = "# format: swipe-baseline"

@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 package struct BaselineRow: ResultRecord, Sendable, Comparable {
   package var key: TraceKey

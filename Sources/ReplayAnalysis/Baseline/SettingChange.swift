@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 /// A parameter or the estimator of a profile that differs from a recorded one, or from another profile's.
 package struct SettingChange: Sendable, Equatable {

@@ -1,5 +1,4 @@
-import SwipeReplay
-package import TextFormats
+package import SwipeReplay
 
 /// New expected values that make the expectations of traces agree with the results. All other bytes
 /// of the traces' files stay as they are.

@@ -1,6 +1,4 @@
 package import SwipeReplay
-package import TextFormats
-package import TouchTrace
 
 /// The check of one gesture of a trace with one profile.
 package struct CheckCase: Sendable {

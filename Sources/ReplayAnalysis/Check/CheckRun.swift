@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// A check of many traces: collects what workers found, in the order of the input, and finds the
 /// results that only the baseline has.

@@ -1,6 +1,4 @@
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 extension CheckSettings {
   /// Compares the results of one trace and one profile with the expected and recorded ones.

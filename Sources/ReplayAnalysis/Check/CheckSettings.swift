@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 package struct CheckSettings: Sendable {
   /// The profiles that can be checked.

@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// Replays traces and compares the results: the part of a check that looks at one trace alone, so that each thread of a
 /// batch can use its own copy. ``CheckRun`` does what depends on earlier traces.

@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// The gestures that two profiles decide differently, and those closest to it.
 package struct DecisionDiff: Sendable {

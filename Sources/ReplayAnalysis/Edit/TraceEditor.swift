@@ -1,6 +1,4 @@
-import SwipeReplay
-import TextFormats
-package import TouchTrace
+package import SwipeReplay
 
 /// Applies the edits of `convert` to the traces of one recording after another.
 package struct TraceEditor: Sendable {

@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 /// A number that an expectation can check: one of the result, or one of a frame of its timeline,
 /// such as `frames[12].to.x`.

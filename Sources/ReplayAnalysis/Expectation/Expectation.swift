@@ -1,6 +1,4 @@
 package import SwipeReplay
-package import TextFormats
-package import TouchTrace
 
 /// The parsed `expect` of a trace: the results that it expects of profiles.
 package struct Expectation: Sendable {

@@ -1,5 +1,4 @@
 package import SwipeReplay
-package import TextFormats
 
 /// The expected result of one profile on one gesture.
 package struct GestureExpectation: Sendable {

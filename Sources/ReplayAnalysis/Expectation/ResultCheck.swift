@@ -1,5 +1,4 @@
 package import SwipeReplay
-package import TextFormats
 
 package struct ResultCheck: Sendable {
   package enum Test: Sendable {

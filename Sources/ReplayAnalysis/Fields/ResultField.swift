@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// A field of a result: the single list of CSV columns, baseline columns, JSON members and names in expectations, in
 /// this order; ``warnings`` is last so that the other columns keep their positions. CSV rows are written by hand for

@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TouchTrace
 
 /// The parameters that agree best with the labels, and how far to trust them.
 package struct Fit: Sendable {

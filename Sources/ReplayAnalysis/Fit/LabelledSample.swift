@@ -1,5 +1,4 @@
-import SwipeReplay
-package import TouchTrace
+package import SwipeReplay
 
 /// The labelled traces of a tally, or of some of its folds, grouped into rows of equal ones.
 package struct LabelledSample: Sendable {

@@ -1,6 +1,4 @@
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// The samples of one finger of a gesture.
 struct GestureSamples {

@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// Finds what makes the results of a trace less certain than they look. Each thread of a batch uses a copy.
 package struct TraceLinter: Sendable {

@@ -1,5 +1,4 @@
 package import SwipeReplay
-package import TouchTrace
 
 /// The property that a smaller trace must still have.
 package enum MinimizeGoal: String, Sendable, CaseIterable {

@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// Searches for a smaller trace that still shows a decision: first with fewer touches, then with rounder numbers.
 ///

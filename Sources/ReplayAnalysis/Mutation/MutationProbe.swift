@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// Tests the checks themselves: keeps the traces, moves each parameter of each checked profile, and
 /// finds out whether an expectation or the baseline notices.

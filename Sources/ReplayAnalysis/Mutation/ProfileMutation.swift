@@ -1,5 +1,4 @@
 import SwipeReplay
-import TextFormats
 
 /// The findings of moving the parameters of one profile.
 package struct ProfileMutation: Sendable {

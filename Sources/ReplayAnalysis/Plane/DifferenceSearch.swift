@@ -1,5 +1,4 @@
 package import SwipeReplay
-package import TouchTrace
 
 /// Searches for the smallest swipe that two profiles decide differently.
 ///

@@ -1,5 +1,4 @@
 package import SwipeReplay
-package import TouchTrace
 
 /// The boundary between outcomes of a profile in the quantities that its rules
 /// see: progress and velocity instead of a finger's distance and velocity.

@@ -1,5 +1,4 @@
 package import SwipeReplay
-package import TouchTrace
 
 /// The direction of a synthetic swipe.
 package enum SwipeDirection: String, Sendable, CaseIterable {

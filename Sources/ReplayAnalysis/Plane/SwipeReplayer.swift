@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TouchTrace
 
 /// Replays synthetic swipes with one profile, and reuses its working memory from swipe to swipe.
 package struct SwipeReplayer: Sendable {

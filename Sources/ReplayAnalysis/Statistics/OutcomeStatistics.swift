@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 /// The gestures with one outcome: their number, the rules that settled them, how near they are to
 /// thresholds, and the distributions of their quantities.

@@ -1,5 +1,4 @@
 package import SwipeReplay
-package import TouchTrace
 
 /// Replays traces and counts their results; each thread of a batch uses a copy.
 package struct StatisticsWorker: Sendable {

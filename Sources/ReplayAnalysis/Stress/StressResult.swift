@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 /// The robustness of one decision: the results under each kind of disturbance.
 package struct StressResult: Sendable {

@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// The settings of the disturbances.
 package struct StressSettings: Sendable {

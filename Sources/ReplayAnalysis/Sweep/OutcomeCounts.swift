@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 /// The number of gestures or traces with each outcome.
 package struct OutcomeCounts: Sendable, Equatable {

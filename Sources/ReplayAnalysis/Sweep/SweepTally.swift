@@ -1,5 +1,4 @@
-import SwipeReplay
-package import TouchTrace
+package import SwipeReplay
 
 /// The numbers of traces with each outcome at the points of a grid.
 ///

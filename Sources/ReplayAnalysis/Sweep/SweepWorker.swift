@@ -1,6 +1,4 @@
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// Replays traces at every point of a grid and tallies the outcomes; each thread of a batch uses a copy.
 ///

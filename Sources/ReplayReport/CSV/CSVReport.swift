@@ -1,7 +1,5 @@
 import ReplayAnalysis
 package import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// The results as CSV: a header and a row for each result, with the fields of ``ResultField/columns`` followed by the
 /// values copied from the traces. Programs rely on the columns and their order.

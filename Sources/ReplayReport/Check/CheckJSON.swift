@@ -1,6 +1,5 @@
 package import ReplayAnalysis
-import SwipeReplay
-package import TextFormats
+package import SwipeReplay
 
 /// A check as one JSON object: every case, the invalid inputs, and the counts.
 package struct CheckJSON: CheckReport, Sendable {

@@ -1,7 +1,5 @@
 package import ReplayAnalysis
-import SwipeReplay
-package import TextFormats
-import TouchTrace
+package import SwipeReplay
 
 /// Turns the findings of a check into bytes as they arrive; `end` closes the report.
 package protocol CheckReport {

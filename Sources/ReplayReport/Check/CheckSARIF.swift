@@ -1,7 +1,5 @@
 package import ReplayAnalysis
-import SwipeReplay
-package import TextFormats
-import TouchTrace
+package import SwipeReplay
 
 /// A check as a log for code scanning: a result for each difference and each warning, at the line of
 /// code that decided, or else at the position of the expectation or the trace.

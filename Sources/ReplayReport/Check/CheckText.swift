@@ -1,6 +1,5 @@
 package import ReplayAnalysis
-import SwipeReplay
-package import TextFormats
+package import SwipeReplay
 
 /// A check for people: each difference with its reason, and a last line with counts.
 package struct CheckText: CheckReport, Sendable {

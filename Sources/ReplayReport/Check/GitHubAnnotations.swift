@@ -1,7 +1,5 @@
 package import ReplayAnalysis
-import SwipeReplay
-package import TextFormats
-import TouchTrace
+package import SwipeReplay
 
 /// A check as workflow commands of GitHub Actions: an annotation of the code that decided, or else of the
 /// trace's file, for each difference, and the summary as plain lines of the log.

@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// A comparison of two profiles: the gestures they decide differently, and the rules.
 package struct DiffReport: TableReport, Sendable {

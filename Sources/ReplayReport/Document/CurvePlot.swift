@@ -1,5 +1,4 @@
 import SwipeReplay
-import TextFormats
 
 /// A curve over one axis, as wide as the page. Positions along the axis are fractions of the width,
 /// so that text keeps its size.

@@ -1,6 +1,5 @@
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// A fraction at every point of a grid of parameters. With two, it has a row for each value of the first and a column
 /// for each value of the second: shaded characters in a terminal, a table on pages.

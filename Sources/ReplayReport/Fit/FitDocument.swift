@@ -1,7 +1,5 @@
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 extension Fit {
   /// The recommendation and its certainty; the parameters and their plateau, the errors, the intents and decisions, the

@@ -1,7 +1,5 @@
 package import ReplayAnalysis
 package import SwipeReplay
-import TextFormats
-import TouchTrace
 
 extension Fit: TableReport {
   /// A row for each point.

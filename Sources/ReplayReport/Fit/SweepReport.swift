@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// The decisions at every point of a grid of parameters: for `fit` without labels; with labels, only its CSV.
 extension SweepTable: TableReport {

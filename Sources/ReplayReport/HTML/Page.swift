@@ -1,5 +1,4 @@
 import SwipeReplay
-import TouchTrace
 
 /// An HTML page in a single file, which loads nothing and works without a server.
 ///

@@ -1,9 +1,5 @@
-import GestureRecognition
-import InteractiveTransition
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 extension ReplayPage {
   /// The maximum number of touches embedded for a trace. Of more, an even sample is embedded, with a remark.

@@ -1,7 +1,5 @@
 import ReplayAnalysis
 package import SwipeReplay
-import TextFormats
-package import TouchTrace
 
 /// A page that shows traces and the decisions of profiles on them.
 ///

@@ -1,7 +1,4 @@
-import GestureRecognition
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// The velocities of all estimators over the gestures of a trace, for the page's curves.
 struct TraceVelocities {

@@ -1,8 +1,5 @@
-import InteractiveTransition
 import ReplayAnalysis
 package import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// The results as JSON, in one object or as one object per line, with the fields of
 /// ``ResultField``.

@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 extension MinimizedTrace {
   /// Returns the decisions, the size of the trace, and notes on what else changed, for people.

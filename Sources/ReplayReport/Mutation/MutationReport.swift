@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// The reach of each parameter before a check notices, and how often each rule settled a gesture:
 /// profile by profile for people, who see only the rules that never do, or as one JSON object.

@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 package import SwipeReplay
-import TextFormats
 
 /// The swipes for which profiles do not do what people expect.
 package struct MonotoneReport: Sendable {

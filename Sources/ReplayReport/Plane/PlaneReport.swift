@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 package enum PlaneFormat: String, Sendable, CaseIterable {
   case text, json, csv, svg

@@ -1,6 +1,5 @@
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// Planes as a picture: distances to the right, release velocities upwards. One profile, or the
 /// differences of two, fill it; more have a small plane each.

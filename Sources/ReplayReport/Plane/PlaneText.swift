@@ -1,6 +1,5 @@
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// A plane as a picture for a terminal: distances to the right, release velocities upwards, for one
 /// profile or the differences of two.

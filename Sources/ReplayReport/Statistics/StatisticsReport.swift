@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 extension Statistics: TableReport {
   /// The counts, and the range and buckets of each distribution.

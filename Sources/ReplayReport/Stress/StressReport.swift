@@ -1,6 +1,5 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// The robustness of decisions, the weakest first.
 package struct StressReport: TableReport, Sendable {

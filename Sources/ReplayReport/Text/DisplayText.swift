@@ -1,5 +1,4 @@
 import SwipeReplay
-import TextFormats
 
 // Text in a terminal's columns: a Chinese character takes two, a combining mark none.
 

@@ -1,5 +1,4 @@
 package import SwipeReplay
-import TextFormats
 
 /// Profiles for people: each with its title and its parameters.
 package enum ProfileListText {

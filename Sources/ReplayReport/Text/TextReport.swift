@@ -1,8 +1,5 @@
-import InteractiveTransition
 import ReplayAnalysis
 package import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// The results for people: a few lines for each gesture, or for several profiles, a row for each.
 package struct TextReport: Report, Sendable {

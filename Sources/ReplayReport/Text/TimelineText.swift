@@ -1,7 +1,5 @@
-import InteractiveTransition
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// The frames of one result: a chart of all, a row for each that differs from the one before it, with a bar for
 /// percentComplete, and lines where the recognizer began and the decision fell. What settles after the decision has

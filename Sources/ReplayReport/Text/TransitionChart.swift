@@ -1,4 +1,3 @@
-import InteractiveTransition
 import SwipeReplay
 
 /// A chart of `percentComplete` and the velocity of one result over time, in a few lines: the

@@ -1,6 +1,5 @@
 import ReplayReport
 import SwipeReplay
-import TextFormats
 
 /// The completions of an unfinished command line, based on the table of verbs and options.
 struct Completion: Equatable {

@@ -1,8 +1,6 @@
 import ReplayAnalysis
 import RuleLanguage
 import SwipeReplay
-import TextFormats
-import TouchTrace
 import TraceImport
 
 /// A topic of `help`: a card with all names of one kind, generated from the tables that the readers

@@ -1,7 +1,5 @@
 import PlatformIO
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// The traces that the operands and the options choose, in the order of the input.
 struct TraceStream {

@@ -1,5 +1,4 @@
 import SwipeReplay
-import TextFormats
 
 /// The grid of parameters that the options choose.
 enum GridSelection {

@@ -1,8 +1,6 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
-import TextFormats
-import TouchTrace
 import TraceImport
 
 /// An option of the command line: the source of parsing, help and suggestions.

@@ -1,7 +1,5 @@
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 extension SwipeConditions {
   /// Creates the conditions of all swipes from the options; by default in the direction that profiles finish.

@@ -1,7 +1,6 @@
 import PlatformIO
 import SourceReading
 import SwipeReplay
-import TextFormats
 
 /// The profiles that the options choose, with the parameters and the estimator that they set.
 enum ProfileSelection {

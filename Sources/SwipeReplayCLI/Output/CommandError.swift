@@ -1,7 +1,6 @@
 import PlatformIO
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// An error in the command line or in the input: what is wrong, where, and what to do.
 struct CommandError: Error, CustomStringConvertible, Sendable {

@@ -1,7 +1,6 @@
 import PlatformIO
 import ReplayReport
 import SwipeReplay
-import TextFormats
 
 /// The progress of a long run, on one line.
 ///

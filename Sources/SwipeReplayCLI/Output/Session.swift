@@ -2,8 +2,6 @@ import PlatformIO
 import ReplayReport
 import SourceReading
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 /// One run of the tool: the destination of its results, its reports on the error stream, and its exit status.
 struct Session: ~Copyable {

@@ -1,7 +1,5 @@
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
-import TouchTrace
 import TraceImport
 
 /// The formats of `convert`.

@@ -3,8 +3,6 @@ import ReplayAnalysis
 import ReplayReport
 import SourceReading
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 enum CheckFormat: String, CaseIterable {
   case text, junit, github, sarif, json, html, markdown

@@ -1,8 +1,6 @@
 import PlatformIO
 import ReplayAnalysis
 import SwipeReplay
-import TextFormats
-import TouchTrace
 import TraceImport
 
 /// A run of `convert`: reads traces, and recordings in the formats of other tools, recognized by their content, and

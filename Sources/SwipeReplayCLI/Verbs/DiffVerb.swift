@@ -1,8 +1,6 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 extension Verb {
   static let diff = Verb(

@@ -2,8 +2,6 @@ import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
-import TextFormats
-import TouchTrace
 
 extension Verb {
   static let fit = Verb(

@@ -1,7 +1,6 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
-import TouchTrace
 
 extension Verb {
   static let minimize = Verb(

@@ -1,7 +1,6 @@
 import ReplayReport
 import SourceReading
 import SwipeReplay
-import TextFormats
 
 extension Verb {
   static let profiles = Verb(

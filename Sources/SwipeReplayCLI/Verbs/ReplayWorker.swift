@@ -1,7 +1,6 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
-import TouchTrace
 
 enum ReplayFormat: String, CaseIterable, Sendable {
   case text, json, jsonl, csv

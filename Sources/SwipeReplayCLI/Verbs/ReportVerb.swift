@@ -1,6 +1,5 @@
 import ReplayReport
 import SwipeReplay
-import TouchTrace
 
 extension Verb {
   static let report = Verb(

@@ -1,8 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
-import TouchTrace
 
 @testable import ReplayAnalysis
 

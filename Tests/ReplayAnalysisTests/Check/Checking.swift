@@ -1,7 +1,5 @@
 import SwipeReplay
 import TestSupport
-import TextFormats
-import TouchTrace
 
 @testable import ReplayAnalysis
 

@@ -2,8 +2,6 @@ import ReplayAnalysis
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
-import TouchTrace
 
 @Suite struct TraceLinterTests {
   /// A sample every 8 1/3 ms, 12 points apart, with the lift at the time and location of the last one.

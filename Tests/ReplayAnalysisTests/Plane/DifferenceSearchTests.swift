@@ -1,6 +1,5 @@
 import SwipeReplay
 import Testing
-import TouchTrace
 
 @testable import ReplayAnalysis
 

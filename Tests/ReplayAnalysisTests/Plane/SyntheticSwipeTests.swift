@@ -1,7 +1,5 @@
-import GestureRecognition
 import SwipeReplay
 import Testing
-import TouchTrace
 
 @testable import ReplayAnalysis
 

@@ -1,7 +1,6 @@
 import ReplayAnalysis
 import SwipeReplay
 import Testing
-import TouchTrace
 
 @testable import ReplayReport
 

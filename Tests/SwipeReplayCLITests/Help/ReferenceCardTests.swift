@@ -4,7 +4,6 @@ import RuleLanguage
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 @testable import SwipeReplayCLI
 

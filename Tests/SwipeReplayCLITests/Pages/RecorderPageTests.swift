@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
 
 @testable import SwipeReplayCLI
 

@@ -1,8 +1,6 @@
-import GestureRecognition
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
 
 @testable import SwipeReplayCLI
 

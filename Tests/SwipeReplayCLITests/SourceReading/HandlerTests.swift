@@ -2,7 +2,6 @@ import SourceReading
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Profiles read from the handlers in Fixtures/handlers decide as profiles made by hand do.
 @Suite struct HandlerTests {

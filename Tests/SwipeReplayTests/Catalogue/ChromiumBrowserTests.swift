@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Swipes near every threshold of the profile `chromium`, each to the right, which goes back, and mirrored, which goes
 /// forward by the same numbers; the profile sees the mirrored ones in a right-to-left layout, where they go back.

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Compares the profiles of projects with Android's ViewDragHelper with a second implementation of its arithmetic,
 /// after `dragTo` and `processTouchEvent`: positions are 32-bit floats in pixels, a move counts `(int) (x - lastX)`, and the

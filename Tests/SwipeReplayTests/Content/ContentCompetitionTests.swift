@@ -1,8 +1,6 @@
-import GestureRecognition
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Content under the finger competing with a profile's recognizer; see also `Fixtures/swipes/content.md`.
 @Suite struct ContentCompetitionTests {

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// The scroll offsets of content, frame by frame.
 @Suite struct ContentFramesTests {

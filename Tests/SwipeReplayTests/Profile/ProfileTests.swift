@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TextFormats
 
 @Suite struct ProfileTests {
   @Test func parametersKeepTheOrderOfTheFile() throws {

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TestSupport
 import Testing
-import TouchTrace
 
 /// Properties of every trace, checked on generated traces, which a failure identifies by their seeds.
 @Suite struct ReplayPropertyTests {
