@@ -91,8 +91,7 @@ extension SourceFunction {
   /// The values that all its calls in the files give to its parameters, or else their initial ones.
   func arguments(in calls: Declarations.Calls) -> [String: SourceNode] {
     if parameters.isEmpty { return [:] }
-    // In Swift it is called by the name of its type.
-    let own = (calls[name == "init" ? owner ?? "" : name] ?? []).compactMap { arguments in
+    let own = (calls[calledName] ?? []).compactMap { arguments in
       arranged(arguments).map { $0.map { $0.map { arguments[$0].value } } }
     }
     var values: [String: SourceNode] = [:]
@@ -104,4 +103,9 @@ extension SourceFunction {
     }
     return values
   }
+
+  func isCalled(in calls: Declarations.Calls) -> Bool { calls[calledName] != nil }
+
+  /// In Swift an initializer is called by the name of its type.
+  private var calledName: String { name == "init" ? owner ?? "" : name }
 }

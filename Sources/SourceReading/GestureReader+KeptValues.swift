@@ -100,7 +100,9 @@ extension GestureReader {
       let name = key.propertyName
       let variable = declarations.variable(name, in: evaluator.owner)
       let old = before[key]
-      let kept = SymbolicValue.unknown(name, variable?.place ?? place)
+      var origin = SourceOrigin(name: name, place: variable?.place ?? place)
+      origin.followsFinger = paths.contains { $0.values[key]?.followsFinger == true }
+      let kept = SymbolicValue.unknown(name, origin)
       if whenChanged, evaluator.accumulated[key] != nil { continue }
       if whenChanged, sharesAccumulated(key) {
         after[key] = nil
@@ -126,9 +128,9 @@ extension GestureReader {
       }
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
       after[key] = kept
-      if case .unknown(let text, var origin) = kept, !whenChanged {
+      if !whenChanged {
         origin.isPresent = presence(of: key, after: paths)?.frozen
-        after[key] = .unknown(text, origin)
+        after[key] = .unknown(name, origin)
       }
       let setting = paths.filter {
         $0.values[key].map { $0.followsFinger && ($0.isNumber || $0.fields != nil) } ?? false

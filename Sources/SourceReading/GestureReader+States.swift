@@ -228,7 +228,9 @@ extension GestureReader {
       note("a cancellation by the system does nothing on some ways; the profile always cancels")
     }
     if decisions.contains(.finish) {
-      note("a cancellation by the system decides by a rule of its own")
+      note(
+        "a cancellation by the system decides by a rule of its own, which is not read; the profile decides as at a lift"
+      )
       return "decide"
     }
     if handler.isDirect, !handler.isDriven {

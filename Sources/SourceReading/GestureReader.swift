@@ -208,6 +208,7 @@ struct GestureReader {
       let resets = handler.began.map { $0.resetsTranslation != nil }
       gesture.resetsTravel =
         resets.contains(true) && (handler.restart == nil || !resets.contains(false))
+        && !handler.movesViewsAtBegan
       gesture.restart = handler.restart
       return gesture
     }

@@ -84,8 +84,13 @@ struct ProfileText {
     }
     return rules.compactMap { rule in
       var rule = rule
-      rule.when = self.rules.condition(rule.condition, context, refuses: rule.decision != .finish)
-      if rule.when == nil { note("\(what) is not read, and the profile leaves it out", rule.place) }
+      let place = rule.place
+      let unread = SymbolicValue.unknown(
+        "\(what) in line \(place.line)", name: "unreadRule", place)
+      rule.when =
+        self.rules.condition(rule.condition, context, refuses: rule.decision != .finish)
+        ?? self.rules.condition(unread, context)
+      if rule.when == nil { note("\(what) is not read, and the profile leaves it out", place) }
       return rule.when == nil ? nil : rule
     }
   }

@@ -174,7 +174,9 @@ struct RuleText {
       // Rules have no angles: each is a parameter, and those that it is computed from are not needed.
       var operands = self
       let text = (try? operands.call("atan2", parts, hint)) ?? "atan2"
-      return try number(.unknown(text, name: "atan2", .unknown), outer, hint)
+      var origin = SourceOrigin(name: "atan2")
+      origin.followsFinger = parts.contains(where: \.followsFinger)
+      return try number(.unknown(text, origin), outer, hint)
     case .operation(let name, let parts) where Self.precedences[name] != nil:
       return try binary(name, parts, outer, hint)
     case .operation(let name, let parts) where Self.functions.contains(name):
@@ -330,6 +332,8 @@ struct RuleText {
             + (value == 0
               ? "false: set the parameter '\(name)' to 1 if it is true"
               : "true: set the parameter '\(name)' to 0 if it is false")
+        } else if origin.followsFinger {
+          "'\(text)' changes with the gesture, which is not read; for every gesture it is taken to be \(Self.digits(value)), the parameter '\(name)'"
         } else {
           "'\(text)' is not known, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
         }
@@ -367,7 +371,7 @@ struct RuleText {
     var base = words.dropFirst().reduce(String(words.first ?? "")) {
       $0 + String($1).capitalizedFirst
     }
-    base = String(base.drop { $0 == "_" || $0.isNumber }.prefix(40))
+    base = String(base.drop { $0 == "_" || $0.isNumber }.prefix(60))
     if base.isEmpty { base = "value" }
     if Self.reserved.contains(base) { base += "Value" }
     var (name, number) = (base, 2)

@@ -224,7 +224,8 @@ struct SourceScanner {
   private static let falseConditions: Set = [
     "0", "DEBUG", "defined(DEBUG)", "targetEnvironment(simulator)",
     "targetEnvironment(macCatalyst)", "TARGET_OS_SIMULATOR", "TARGET_IPHONE_SIMULATOR",
-    "TARGET_OS_MACCATALYST", "TARGET_OS_OSX", "os(macOS)", "os(tvOS)", "os(watchOS)",
+    "TARGET_OS_MACCATALYST", "TARGET_OS_OSX", "TARGET_OS_TV", "TARGET_OS_VISION",
+    "TARGET_OS_WATCH", "os(macOS)", "os(tvOS)", "os(visionOS)", "os(watchOS)",
   ]
 
   /// Keeps one branch of an `#if`. What `#ifndef` asks for, such as the guard of a header, is taken not to be defined.

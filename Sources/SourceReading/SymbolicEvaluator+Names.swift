@@ -91,7 +91,7 @@ extension SymbolicEvaluator {
     // A list that is filled later.
     case .list([]) where !variable.isConstant: return nil
     case .bool, .word:
-      if variable.isConstant { return value }
+      if variable.isConstant, !declarations.defaults.contains(variable.name.bare) { return value }
       origin.initial = value
       return .unknown(variable.name, origin)
     // A case with a value.
@@ -210,6 +210,7 @@ extension SymbolicEvaluator {
       text = whole + "." + name
     }
     said.deciding = origin?.deciding
+    said.followsFinger = origin?.followsFinger ?? false
     if name == "count" { said.type = "Int" }
     if name == "isEmpty", case .member(let list?, _) = node.kind,
       let name = list.name, declarations.variable(name, in: type)?.isEmptyAtFirst == true

@@ -13,6 +13,8 @@ struct SourceOrigin: Hashable, Sendable {
   var deciding: String?
   /// Whether it is not nil, as the gesture goes; nil if the gesture does not decide that.
   var isPresent: SymbolicValue?
+  /// Whether the gesture gives it what follows the finger.
+  var followsFinger = false
   /// Whether it is an object of Objective-C, which as a condition is there.
   var isObject = false
   /// Whether it is a whole number as it is written, which is one beside a value of the type `Int`.

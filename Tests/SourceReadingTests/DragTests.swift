@@ -385,7 +385,9 @@ import Testing
   func setAtSomeUpdates(changed: String, ended: String, rule: String, unread: String) throws {
     let (rules, gaps) = try Self.rules(changed: changed, ended: ended)
     #expect(rules == [rule, "cancel: isAwayFalse"])
-    #expect(gaps.contains { $0.contains("'place' is not known") } == !unread.isEmpty, "\(gaps)")
+    #expect(
+      gaps.contains { $0.contains("'place' changes with the gesture") } == !unread.isEmpty,
+      "\(gaps)")
   }
 
   @Test(

@@ -1758,6 +1758,125 @@ import Testing
     #expect(SettledViewTests.rules(profile.json) == ["velocity.y > 0: cancel", "finish"])
   }
 
+  /// A row whose leading edge goes with the finger.
+  private static func row(_ moves: String) -> String {
+    """
+    class Row: UITableViewCell {
+      @IBOutlet weak var lead: NSLayoutConstraint!
+      override func awakeFromNib() { lead.constant = 0 }
+      @objc func pan(_ pan: UIPanGestureRecognizer) {
+        let step = pan.translation(in: self)
+        if pan.state == .ended { lead.constant = lead.constant > 90 ? 150 : 0; return }
+        \(moves)
+        pan.setTranslation(.zero, in: self)
+      }
+    }
+    """
+  }
+
+  /// A sheet that is moved by its frame, or another name of it.
+  private static func shelf(_ moved: String, _ asked: String) -> String {
+    """
+    class Shelf: UIViewController {
+      var sheet: UIView!
+      override func viewDidLoad() {
+        sheet.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))
+      }
+      @objc func pan(_ pan: UIPanGestureRecognizer) {
+        if pan.state == .changed {
+          \(moved).frame.origin.x += pan.translation(in: view).x
+          pan.setTranslation(.zero, in: view)
+        } else if pan.state == .ended {
+          let open = \(asked) > view.bounds.width
+          UIView.animate(withDuration: 0.3) { self.sheet.frame.origin.x = open ? 260 : 0 }
+        }
+      }
+    }
+    """
+  }
+
+  private static let notWhole = [
+    Shape(
+      "a step that counts where the gesture begins", "Row.swift", row("lead.constant += step.x"),
+      has: ["leadConstant + translation.x > finishDistance"], lacks: ["slopTravel"]),
+    Shape(
+      "a step that counts from the first move", "Row.swift",
+      row("if pan.state != .began { lead.constant += step.x }"), has: [#""slopTravel": "reset""#]),
+    Shape(
+      "the center of a view that is moved by its frame", "Shelf.swift",
+      shelf("sheet", "sheet.center.x"),
+      has: ["sheetFrameOriginX + translation.x + width / 2 > width"]),
+    Shape(
+      "the center of the recognizer's view", "Shelf.swift",
+      shelf("pan.view!", "pan.view!.center.x"),
+      has: ["translation.x + width / 2 > width"]),
+    Shape(
+      "what an initializer has for a missing argument", "Tray.swift",
+      """
+      class Tray: UIViewController {
+        enum Side { case left, right }
+        private let side: Side
+        init(side: Side = .left) { self.side = side; super.init(nibName: nil, bundle: nil) }
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          guard pan.state == .ended else { return }
+          let speed = side == .left ? pan.velocity(in: view).x : -pan.velocity(in: view).x
+          if speed < -150 { dismiss(animated: true) }
+        }
+      }
+      """,
+      has: [
+        "'side == left' is taken to stay true: set the parameter 'sideIsLeft' to 0 if it is false",
+        "if(sideIsLeft != 0, velocity.x, -velocity.x) < -finishVelocity",
+      ]),
+    Shape(
+      "a start that some begins and some moves keep", "Pull.swift",
+      """
+      class Pull: UIPercentDrivenInteractiveTransition {
+        var screen: UIViewController!, start: CGPoint?
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          let now = pan.location(in: nil)
+          switch pan.state {
+          case .began: if list.contentOffset.y < 25 { start = now }; screen.dismiss(animated: true)
+          case .changed: update((now.y - (start?.y ?? 0)) / 240)
+          case .ended: percentComplete > 0.4 ? finish() : cancel()
+          default: break
+          }
+        }
+      }
+      """,
+      has: [
+        "'start.y' changes with the gesture, which is not read; for every gesture it is taken to be 0, the parameter 'startY'"
+      ]),
+    Shape(
+      "a rule that no profile can say, as a switch", "Cell.m",
+      """
+      @implementation Cell
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGPoint p = [g translationInView:self], v = [g velocityInView:self];
+        switch (g.state) {
+          case UIGestureRecognizerStateBegan: self.from = p; self.first = self.right.constant; break;
+          case UIGestureRecognizerStateChanged:
+            if (fabs(v.y) < fabs(v.x)) {
+              CGFloat c = self.first - (p.x - self.from.x);
+              self.right.constant = p.x < self.from.x ? MIN(c, 160) : MAX(c, 0);
+            }
+            break;
+          case UIGestureRecognizerStateEnded:
+            if (self.right.constant >= 40) self.right.constant = 160; else self.right.constant = 0;
+          default: break;
+        }
+      }
+      @end
+      """,
+      has: [
+        #"{ "when": "unreadRule != 0", "then": "finish""#, "'a rule of the decision in line 13'",
+      ]),
+  ]
+
+  @Test(arguments: notWhole) func saysWhatIsNotRead(_ shape: Shape) throws {
+    try Self.check(shape)
+  }
+
   @Test(arguments: kept) func readsWhatIsKept(_ shape: Shape) throws { try Self.check(shape) }
 }
 

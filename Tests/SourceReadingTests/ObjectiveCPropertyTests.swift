@@ -61,7 +61,9 @@ import Testing
       testDescription: "the most of all moves, in a point", properties: "@property CGPoint most;",
       changed: "if (x > _most.x) { _most.x = x; }", ended: "_most.x > 75",
       rules: ["mostX > finishValue: finish: open", "cancel: close"],
-      gap: "'most.x' is not known, and taken to be 0: set the parameter 'mostX'"),
+      gap:
+        "'most.x' changes with the gesture, which is not read; for every gesture it is taken to be 0"
+    ),
     Panel(
       testDescription: "a property of a class", ended: "x > Way.least",
       members:
