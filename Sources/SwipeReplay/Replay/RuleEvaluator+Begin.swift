@@ -7,10 +7,8 @@ import TouchTrace
 extension RuleEvaluator: RecognizerDelegate {
   /// Whether a recognizer receives a finger that goes down at a location in the recognizer's coordinates.
   mutating func receives(_ location: Point, at time: Timestamp, by recognizer: Int) -> Bool {
-    self[.locationX] = location.x
-    self[.locationY] = location.y
-    self[.startX] = location.x
-    self[.startY] = location.y
+    self[.locationX, .locationY] = (location.x, location.y)
+    self[.startX, .startY] = (location.x, location.y)
     fill(translation: .zero)
     self[.duration] = profile.durations[recognizer]
     fillView(of: recognizer, at: time)

@@ -85,10 +85,8 @@ extension RuleEvaluator {
     fill(content.piece(at: moment.index, isMoved: isMoved && contentMovesFirst, passes))
     let other = moment.other(place, pass: content.pass)
     let (translation, velocity) = (passes.translation(other), passes.estimate(other).velocity)
-    self[.otherTranslationX] = translation.x
-    self[.otherTranslationY] = translation.y
-    self[.otherVelocityX] = velocity.x
-    self[.otherVelocityY] = velocity.y
+    self[.otherTranslationX, .otherTranslationY] = (translation.x, translation.y)
+    self[.otherVelocityX, .otherVelocityY] = (velocity.x, velocity.y)
     return evaluate(
       rule, named: question.rawValue, of: index,
       blocksWhere: question == .receive ? false : question == .refuse ? true : nil)
@@ -107,8 +105,7 @@ extension RuleEvaluator {
     let (room, isMirrored) = (piece.room, self[.rtl] != 0)
     self[.contentKind] = index(of: piece.kind)
     self[.contentAxis] = index(of: piece.axis)
-    self[.contentOffsetX] = piece.contentOffset.x
-    self[.contentOffsetY] = piece.contentOffset.y
+    self[.contentOffsetX, .contentOffsetY] = (piece.contentOffset.x, piece.contentOffset.y)
     self[.contentWidth] = piece.rect.size.width
     self[.contentHeight] = piece.rect.size.height
     self[.contentSizeWidth] =

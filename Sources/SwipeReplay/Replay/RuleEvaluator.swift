@@ -129,6 +129,11 @@ struct RuleEvaluator: Sendable {
     set { values[name.slot] = newValue }
   }
 
+  subscript(_ x: RuleName, _ y: RuleName) -> (x: Double, y: Double) {
+    get { (self[x], self[y]) }
+    set { (self[x], self[y]) = newValue }
+  }
+
   // MARK: Filling in
 
   /// Fills in the values of a recognizer and the app's navigation at a moment, excluding velocity.
@@ -145,10 +150,8 @@ struct RuleEvaluator: Sendable {
     }
     fill(translation: translation)
     fillView(of: moment.recognizer, at: snapshot.time)
-    self[.locationX] = snapshot.location.x
-    self[.locationY] = snapshot.location.y
-    self[.startX] = snapshot.start.x
-    self[.startY] = snapshot.start.y
+    self[.locationX, .locationY] = (snapshot.location.x, snapshot.location.y)
+    self[.startX, .startY] = (snapshot.start.x, snapshot.start.y)
     self[.elapsed] = snapshot.time.seconds(since: snapshot.startTime)
     // The last move of a trace that stops may be before the begin.
     self[.sinceBegan] = moment.beganTime.map { max(0, snapshot.time.seconds(since: $0)) } ?? 0
@@ -170,8 +173,7 @@ struct RuleEvaluator: Sendable {
     }
     if recognizers[moment.recognizer].usesHeading {
       let heading = passes.heading(moment)
-      self[.headingX] = heading.x
-      self[.headingY] = heading.y
+      self[.headingX, .headingY] = (heading.x, heading.y)
     }
     if recognizers[moment.recognizer].usesScrolling {
       fillScrolling(at: moment.index, isMoved: contentMovesFirst, passes)
@@ -180,8 +182,7 @@ struct RuleEvaluator: Sendable {
   }
 
   mutating func fill(translation: Translation) {
-    self[.translationX] = translation.x
-    self[.translationY] = translation.y
+    self[.translationX, .translationY] = (translation.x, translation.y)
   }
 
   /// Fills in the current state of the app's navigation.
@@ -224,15 +225,12 @@ struct RuleEvaluator: Sendable {
     var velocity = estimate.velocity
     let rules = recognizers[recognizer].velocity
     if rules.isShaped {
-      self[.estimateX] = velocity.x
-      self[.estimateY] = velocity.y
-      self[.estimateTravelX] = estimate.travel.x
-      self[.estimateTravelY] = estimate.travel.y
+      self[.estimateX, .estimateY] = (velocity.x, velocity.y)
+      self[.estimateTravelX, .estimateTravelY] = (estimate.travel.x, estimate.travel.y)
       velocity.x = rules.x?.number(values) ?? velocity.x
       velocity.y = rules.y?.number(values) ?? velocity.y
     }
-    self[.velocityX] = velocity.x
-    self[.velocityY] = velocity.y
+    self[.velocityX, .velocityY] = (velocity.x, velocity.y)
     return velocity
   }
 
@@ -347,8 +345,7 @@ struct RuleEvaluator: Sendable {
   private mutating func fill(_ moves: ProgressOfMoves) {
     self[.previousProgress] = moves.previous
     fill(step: moves.step)
-    self[.positionX] = moves.position.x
-    self[.positionY] = moves.position.y
+    self[.positionX, .positionY] = (moves.position.x, moves.position.y)
     excess = moves.excess
   }
 
@@ -368,8 +365,7 @@ struct RuleEvaluator: Sendable {
   }
 
   mutating func fill(step: Translation) {
-    self[.stepX] = step.x
-    self[.stepY] = step.y
+    self[.stepX, .stepY] = (step.x, step.y)
   }
 }
 
