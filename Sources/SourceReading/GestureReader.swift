@@ -86,7 +86,7 @@ struct GestureReader {
     for gesture in gestures where gesture.isDriven {
       if let place = declarations.animatorWithoutController(for: gesture.action) {
         note(
-          "no delegate here gives UIKit the interaction controller of a \(gesture.action), which then goes to its end",
+          "no delegate in these files gives UIKit an interaction controller; if none does elsewhere, UIKit ends each \(gesture.action), whatever the gesture decides",
           place)
       }
     }

@@ -325,6 +325,10 @@ struct RuleText {
       let message =
         if first != nil {
           "'\(text)' is \(Self.digits(value)) at first, as the code sets it: the parameter '\(name)' changes that"
+        } else if origin.followsFinger || text.hasSuffix(SymbolicValue.moveBefore) {
+          "'\(text)' changes with the gesture, which is not read; for every gesture it is taken to be "
+            + (isCondition ? value == 0 ? "false" : "true" : Self.digits(value))
+            + ": the parameter '\(name)'"
         } else if isCondition {
           "'\(text)' "
             + (!isGuessed && origin.initial == .bool(isOn)
@@ -332,8 +336,6 @@ struct RuleText {
             + (value == 0
               ? "false: set the parameter '\(name)' to 1 if it is true"
               : "true: set the parameter '\(name)' to 0 if it is false")
-        } else if origin.followsFinger {
-          "'\(text)' changes with the gesture, which is not read; for every gesture it is taken to be \(Self.digits(value)), the parameter '\(name)'"
         } else {
           "'\(text)' is not known, and taken to be \(Self.digits(value)): set the parameter '\(name)'"
         }

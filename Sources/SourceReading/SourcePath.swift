@@ -54,6 +54,8 @@ struct SourcePath: Sendable {
   var values: Values = [:]
   /// The keys of the gesture's view in local variables.
   var views: [String: String] = [:]
+  /// The keys of the properties of which local variables are copies, such as a frame that is changed and set.
+  var copies: [String: String] = [:]
   var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []
   /// What the function that ran last has left in its parameters, and in `self` if that is a value.
@@ -108,9 +110,12 @@ struct SourcePath: Sendable {
     changed { for name in names { $0.values[name] = path.values[name] } }
   }
 
-  /// Keeps that a local variable has the gesture's view, if that is its value.
+  /// Keeps that a local variable has the gesture's view, if that is its value, or a copy of a rectangle or a point.
   func naming(_ variable: String, _ key: String?) -> SourcePath {
-    changed { $0.views[variable] = value == .object(.view) ? key : nil }
+    changed {
+      $0.views[variable] = value == .object(.view) ? key : nil
+      $0.copies[variable] = value.fields == nil ? nil : key
+    }
   }
 
   /// Sets a variable, or a part of its value: `frame.origin.y`.

@@ -34,7 +34,8 @@ extension SymbolicEvaluator {
           !isHidden, adds(value, to: target, path),
           result.value.followsFinger || state == "changed" && result.value.isNumber
         {
-          added.insert(key)
+          let variable = key.split(separator: ".").first.map(String.init) ?? key
+          added.insert(path.copies[variable] ?? key)
         }
         // What a computed property returns is up to its getter.
         let isComputed =

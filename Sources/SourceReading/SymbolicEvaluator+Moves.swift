@@ -138,9 +138,14 @@ extension SymbolicEvaluator {
       // Where it is at first, a transform that is not read has moved it already.
       let translation = transform?["t" + axis].flatMap { $0.isRead ? $0 : $0.offset }
       let offset = transform?.fields == nil ? center?.offset : translation
+      let moved = start + (offset ?? 0.0)
+      // A center of the gesture's view that does not go on from the first one is where it says.
+      let isNew =
+        key == recognizer.viewKey && center.map { $0.isRead && !$0.calls("middle") } ?? false
+      let length = size[axis == "x" ? "width" : "height"]
       places[axis] =
         path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
-        ?? start + (offset ?? 0.0)
+        ?? (isNew ? center.flatMap { center in length.map { center - $0 / 2.0 } } : nil) ?? moved
     }
     let whole = path.values[key + ".frame.size"]?.fields ?? size.fields ?? [:]
     let lengths = whole.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) }

@@ -2,7 +2,9 @@
 extension SymbolicValue {
   /// What the moves have given a property, if it is not read.
   static func afterMoves(_ property: String, _ place: SourcePlace) -> SymbolicValue {
-    .unknown(property + afterMoves, name: property, place)
+    var origin = SourceOrigin(name: property, place: place)
+    origin.followsFinger = true
+    return .unknown(property + afterMoves, origin)
   }
   static let afterMoves = " after the moves"
 

@@ -12,7 +12,7 @@ public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
     case speed
     /// A gesture that lasts for hours.
     case duration
-    /// Touches far outside of the view.
+    /// Touches far outside of the view, or one that begins outside of it.
     case outsideView
     /// Touches that are all within one point, as if they were fractions of the view's size.
     case fractions
@@ -156,15 +156,19 @@ extension Trace {
       )
     }
     let distance = box.distanceOutside(view)
-    guard
-      distance.x > PlausibleRange.distanceOutside(side: view.width)
-        || distance.y > PlausibleRange.distanceOutside(side: view.height)
-    else { return nil }
-    let farthest = numberText(max(distance.x, distance.y).rounded())
+    let what: String
+    if distance.x > PlausibleRange.distanceOutside(side: view.width)
+      || distance.y > PlausibleRange.distanceOutside(side: view.height)
+    {
+      what = "touches are up to \(numberText(max(distance.x, distance.y).rounded())) pt"
+    } else if let place = touches.first(where: { $0.isDown(outside: view) })?.location {
+      what = "a finger goes down at \(numberText(place.x)), \(numberText(place.y)),"
+    } else {
+      return nil
+    }
     return (
       .outsideView,
-      "touches are up to \(farthest) pt outside of the view of \(view.text); are they in pixels, or "
-        + "is it another view?"
+      "\(what) outside of the view of \(view.text); are they in pixels, or is it another view?"
     )
   }
 
@@ -208,6 +212,15 @@ extension Trace {
       )
     }
     return nil
+  }
+}
+
+extension Touch {
+  /// Whether a finger goes down outside of a view, which does not get its touches. Rounding may put it beside the edge.
+  fileprivate func isDown(outside view: Size) -> Bool {
+    phase == .began
+      && !((-1...view.width + 1).contains(location.x)
+        && (-1...view.height + 1).contains(location.y))
   }
 }
 
@@ -284,8 +297,7 @@ private struct TouchBox {
   }
 
   func isPlausible(in view: Size) -> Bool {
-    left >= -view.width && right <= 2 * view.width && top >= -view.height
-      && bottom <= 2 * view.height
+    left >= 0 && right <= view.width && top >= 0 && bottom <= view.height
       && (right > PlausibleRange.fraction || bottom > PlausibleRange.fraction)
   }
 }

@@ -533,7 +533,7 @@ import Testing
           last = p
         }
       }
-      """, has: ["'goesOn' is not known"], lacks: ["where it began"]),
+      """, has: ["'goesOn' changes with the gesture"], lacks: ["where it began"]),
   ]
 
   private static let dismissing = """
@@ -1449,7 +1449,7 @@ import Testing
       @end
       """,
       has: [
-        "warning: 'content.frame.origin.x after the moves' is not known, and taken to be 0: set the parameter 'contentFrameOriginX'"
+        "warning: 'content.frame.origin.x after the moves' changes with the gesture, which is not read; for every gesture it is taken to be 0: the parameter 'contentFrameOriginX'"
       ]),
     Shape(
       "an animator that another one follows", "Card.swift",
@@ -1498,7 +1498,7 @@ import Testing
       }
       @end
       """,
-      has: ["'success at the move before' is not known"], lacks: ["began.translation"]),
+      has: ["'success at the move before' changes with the gesture"], lacks: ["began.translation"]),
     Shape(
       "a clock in milliseconds", "Pop.m",
       """
@@ -1811,6 +1811,38 @@ import Testing
       shelf("pan.view!", "pan.view!.center.x"),
       has: ["translation.x + width / 2 > width"]),
     Shape(
+      "a copy of a frame to which each move adds the whole translation", "Row.m",
+      """
+      @implementation Row
+      - (void)pan:(UIPanGestureRecognizer *)pan {
+        if (pan.state == UIGestureRecognizerStateChanged) {
+          CGRect f = self.contentView.frame;
+          f.origin.x = MIN(0, f.origin.x + [pan translationInView:self].x);
+          self.contentView.frame = f;
+        } else if (pan.state == UIGestureRecognizerStateEnded) {
+          BOOL far = self.contentView.frame.origin.x < -40;
+          self.contentView.frame = CGRectMake(far ? -120 : 0, 0, 320, 60);
+        }
+      }
+      @end
+      """,
+      has: ["min(0, contentViewFrameOriginX + previousProgress * width + translation.x)"]),
+    Shape(
+      "a center that does not go on from the one before", "Poster.swift",
+      """
+      class Poster: UIViewController {
+        override func viewDidLoad() {
+          view.addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))
+        }
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          let t = pan.translation(in: view.superview).y
+          view.center = CGPoint(x: view.bounds.midX, y: view.bounds.midY + t)
+          if view.frame.origin.y < 20 { return }
+          if pan.state == .ended { dismiss(animated: true) }
+        }
+      }
+      """, has: ["translation.y < "], lacks: ["viewFrameOriginY"]),
+    Shape(
       "what an initializer has for a missing argument", "Tray.swift",
       """
       class Tray: UIViewController {
@@ -1845,7 +1877,7 @@ import Testing
       }
       """,
       has: [
-        "'start.y' changes with the gesture, which is not read; for every gesture it is taken to be 0, the parameter 'startY'"
+        "'start.y' changes with the gesture, which is not read; for every gesture it is taken to be 0: the parameter 'startY'"
       ]),
     Shape(
       "a rule that no profile can say, as a switch", "Cell.m",

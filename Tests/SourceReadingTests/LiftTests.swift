@@ -404,7 +404,9 @@ import Testing
           \(delegate)
         }
         """
-      return try SourceProfile.read(code).messages.contains { $0.contains("no delegate here") }
+      return try SourceProfile.read(code).messages.contains {
+        $0.contains("no delegate in these files")
+      }
     }
     let animator =
       "func navigationController(_ n: UINavigationController, animationControllerFor o: Operation) -> Any? { Slide() }\n"

@@ -24,12 +24,16 @@ extension Margin {
     return Outcome.Kind.allCases.flatMap { kind in outcomes.filter { $0.kind == kind } }
   }
 
-  /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
+  /// The parameters that lead to an outcome: of many numbers those with the smallest relative change, and all switches,
+  /// which may be what the app was like.
   func texts(to outcome: Outcome) -> [String] {
     let ordered = parameters.filter { $0.outcome == outcome }.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
     }
-    return ordered.prefix(Self.maxParameters).compactMap(\.element.text)
+    let (switches, numbers) = (
+      ordered.filter(\.element.isSwitch), ordered.filter { !$0.element.isSwitch }
+    )
+    return (numbers.prefix(Self.maxParameters) + switches).compactMap(\.element.text)
   }
 
   private static let maxParameters = 3

@@ -60,10 +60,11 @@ extension Profile {
       var place = condition.place
       // The rule begins after the quote at the value's position.
       place.column += 1 + comparison.offset
+      let code = placeInCode(condition.place)
       return ProfileWarning(
-        place: placeInCode(condition.place) ?? place,
-        message:
-          "'\(condition.key)': \(comparison.text) \(comparison.holds ? "always" : "never") holds: "
+        place: code ?? place,
+        message: (code == nil ? "'\(condition.key)': " : "")
+          + "\(comparison.text) \(comparison.holds ? "always" : "never") holds: "
           + [comparison.left, comparison.right].compactMap(\.reason).joined(separator: ", ")
           + (comparison.holds ? "" : settings[index].hint))
     }

@@ -119,9 +119,10 @@ enum ReferenceCard: String, CaseIterable {
           + "a header row; a first row without any number is a header row, and is replaced.")
       + "\n"
       + HelpTable.paragraph(
-        "Times without a named unit are in seconds or, if too large for them (4.6e9), in ms, us or ns: "
-          + "whichever puts the samples of a moving finger 0.5 ms to 0.4 s apart, or up to 60 s "
-          + "apart with fewer than three moves.")
+        "Times without a named unit are in seconds; for others give '--time-unit ms'. Only times above "
+          + "4.6e9, as of a device's clock, are taken to be in ms, us or ns: whichever puts the samples "
+          + "of a moving finger 0.5 ms to 0.4 s apart, or up to 60 s apart with fewer than three moves."
+      )
       + "\n"
       + HelpTable.paragraph(
         "Lines such as '# view: 393x852' above the header row apply to all traces of the file; "

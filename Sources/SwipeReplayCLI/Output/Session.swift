@@ -238,11 +238,12 @@ struct Session: ~Copyable {
     guard count > 0, let path = profile.files.first, SourceText.isSource(path: path) else {
       return []
     }
-    let noun = profile.unreadParameters.isEmpty ? "thing" : "other thing"
+    if count == 1 { return ["note: " + profile.notes[0]] }
+    let noun = profile.unreadParameters.isEmpty ? "things" : "other things"
     let command = ShellWord.command(profile.files, isASCII: isASCII)
     return [
-      "\(path): note: \(counted(count, noun)) \(count == 1 ? "is" : "are") assumed or left out; "
-        + "'swipe-replay profiles --from \(command)' lists \(count == 1 ? "it" : "them")"
+      "\(path): note: \(count) \(noun) are assumed or left out; "
+        + "'swipe-replay profiles --from \(command)' lists them"
     ]
   }
 

@@ -44,6 +44,11 @@ struct CSVHeader: Sendable {
   ) throws(TraceFault) {
     let bytes = scanner.bytes
     var defaults = Defaults()
+    if isAtEnd, bytes.returnWithoutLineFeeds != nil,
+      let zero = (0..<bytes.count).first(where: { bytes[$0] == 0 })
+    {
+      throw TraceFault(.malformed, "found a zero byte; expected text", at: zero)
+    }
     if isAtEnd, let offset = bytes.returnWithoutLineFeeds {
       throw TraceFault(
         .malformed,
