@@ -28,7 +28,9 @@ extension Declarations {
         var value = value?.wrapped
         if case .name(let name) = target.kind, locals.contains(name) { continue }
         if case .name(let parameter)? = value?.kind {
-          if given[parameter] != nil, !function.isCalled(in: calls) { defaults.insert(name.bare) }
+          if given[parameter] != nil, !function.isCalled(in: calls) {
+            defaults.insert("\(function.owner ?? "").\(name.bare)")
+          }
           value = given[parameter] ?? (parameter == name.bare ? nil : value)
         }
         let root = target.text.split(separator: ".").first.map(String.init) ?? ""

@@ -127,11 +127,11 @@ extension GestureReader {
         if !leaving.contains(where: \.condition.isOfGesture) { unset = .bool(false) }
       }
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
-      after[key] = kept
-      if !whenChanged {
-        origin.isPresent = presence(of: key, after: paths)?.frozen
-        after[key] = .unknown(name, origin)
-      }
+      origin.followsFinger =
+        origin.followsFinger
+        || tree.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
+      if !whenChanged { origin.isPresent = presence(of: key, after: paths)?.frozen }
+      after[key] = .unknown(name, origin)
       let setting = paths.filter {
         $0.values[key].map { $0.followsFinger && ($0.isNumber || $0.fields != nil) } ?? false
       }

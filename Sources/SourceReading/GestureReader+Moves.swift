@@ -69,6 +69,19 @@ extension GestureReader {
     }
   }
 
+  /// Whether a view goes with the travel up to the begin, before that is set back, and then with each step.
+  mutating func countsStepAtBegan(_ handler: SourceHandler) -> Bool {
+    guard case .step = handler.travel else { return false }
+    let resetting = handler.began.filter { $0.resetsTranslation != nil }
+    return Set(resetting.flatMap(\.properties.keys)).contains { key in
+      guard SourceMove.isMeasure(key), let start = start(of: key, [:]) else { return false }
+      func isSum(_ path: SourcePath) -> Bool {
+        path.values[key].map { $0.followsFinger && $0.isSum(from: start) } ?? false
+      }
+      return resetting.allSatisfy(isSum) && handler.changed.contains(where: isSum)
+    }
+  }
+
   /// The value of a property before the moves.
   mutating func start(of key: String, _ before: SourcePath.Values) -> SymbolicValue? {
     let gaps = evaluator.gaps

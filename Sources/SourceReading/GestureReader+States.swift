@@ -229,7 +229,7 @@ extension GestureReader {
     }
     if decisions.contains(.finish) {
       note(
-        "a cancellation by the system decides by a rule of its own, which is not read; the profile decides as at a lift"
+        "on cancellation by the system the code decides by another rule, which is not read; the profile decides as at a lift"
       )
       return "decide"
     }

@@ -208,7 +208,7 @@ struct GestureReader {
       let resets = handler.began.map { $0.resetsTranslation != nil }
       gesture.resetsTravel =
         resets.contains(true) && (handler.restart == nil || !resets.contains(false))
-        && !handler.movesViewsAtBegan
+        && !countsStepAtBegan(handler)
       gesture.restart = handler.restart
       return gesture
     }
@@ -301,8 +301,11 @@ struct GestureReader {
   }
 
   private func decisions(_ handler: SourceHandler) -> [Rule] {
+    // Where views end is not where that is decided.
+    let settles = handler.ends != nil || handler.stops != nil
     var rules = handler.outcomes.rules().map { conditions, outcome in
-      let place = outcome.decision == .ignore ? self.place : outcome.origin.place
+      let last = settles ? conditions.last(where: \.condition.isOfGesture)?.place : nil
+      let place = outcome.decision == .ignore ? self.place : last ?? outcome.origin.place
       return Rule(conditions, outcome.decision, target: outcome.target, at: place)
     }
     // What only a move finishes does not finish at the end.

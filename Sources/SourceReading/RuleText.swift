@@ -328,7 +328,7 @@ struct RuleText {
         } else if origin.followsFinger || text.hasSuffix(SymbolicValue.moveBefore) {
           "'\(text)' changes with the gesture, which is not read; for every gesture it is taken to be "
             + (isCondition ? value == 0 ? "false" : "true" : Self.digits(value))
-            + ": the parameter '\(name)'"
+            + "; the parameter '\(name)' sets it"
         } else if isCondition {
           "'\(text)' "
             + (!isGuessed && origin.initial == .bool(isOn)

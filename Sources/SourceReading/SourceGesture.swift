@@ -108,14 +108,6 @@ struct SourceHandler {
 
   var place: SourcePlace { function.place }
 
-  /// Whether views already go with the travel up to the begin, before that is set back.
-  var movesViewsAtBegan: Bool {
-    began.contains { path in
-      path.resetsTranslation != nil
-        && path.properties.contains { SourceMove.isMeasure($0) && $1.followsFinger }
-    }
-  }
-
   private var resets: SourceTree<Bool> { SourceTree(changed) { $0.resetsTranslation != nil } }
 
   /// Whether it sets the translation back at some moves only, as the finger has moved.

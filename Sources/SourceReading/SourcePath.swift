@@ -130,6 +130,13 @@ struct SourcePath: Sendable {
       path.values[frame + ".size"] = values[frame]?["size"] ?? values[frame + ".size"]
       path.values[frame] = nil
     }
+    // What puts a frame moves its center.
+    if let frame = parts.firstIndex(of: "frame"), parts.dropFirst(frame + 1).first != "size" {
+      let center = parts[..<frame].joined(separator: ".") + ".center"
+      for key in values.keys where key == center || key.hasPrefix(center + ".") {
+        path.values[key] = nil
+      }
+    }
     for key in values.keys where prefixes.contains(where: key.hasPrefix) {
       let part = key.dropFirst(name.count).split(separator: ".").map(String.init)
       // A part that was set on its own goes on as one.

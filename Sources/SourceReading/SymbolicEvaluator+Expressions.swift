@@ -19,15 +19,10 @@ extension SymbolicEvaluator {
       {
         return [path.with(value)]
       }
-      if name == "center", let key = key(of: base, path),
-        path.values.keys.contains(where: { $0.hasPrefix(key + ".frame.origin") })
-      {
-        return evaluate(SourceNode(.member(base, "frame"), node.place), path).map { end in
-          end.with(UIKitVocabulary.middle(of: end.value) ?? unknown(node))
-        }
-      }
       return evaluate(base, path).flatMap { end in
-        member(name, of: end.value, node, end).map { name == "frame" ? moved($0, base) : $0 }
+        member(name, of: end.value, node, end).map {
+          name == "frame" ? moved($0, base) : name == "center" ? centered($0, base) : $0
+        }
       }
     case .call(let base, let name, let arguments):
       return call(SymbolicCall(node: node, base: base, name: name, arguments: arguments), path)

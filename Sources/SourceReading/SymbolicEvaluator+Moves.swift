@@ -131,6 +131,9 @@ extension SymbolicEvaluator {
     guard !isAnimator, let key = property ?? key(of: view, path),
       let origin = path.value["origin"]?.fields, let size = path.value["size"]
     else { return path }
+    let whole = path.values[key + ".frame.size"]?.fields ?? size.fields ?? [:]
+    let lengths = whole.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) }
+    let new = SymbolicValue.fields(Dictionary(uniqueKeysWithValues: lengths))
     var places = origin
     for (axis, start) in origin {
       let transform = path.values[key + ".transform"]
@@ -138,18 +141,41 @@ extension SymbolicEvaluator {
       // Where it is at first, a transform that is not read has moved it already.
       let translation = transform?["t" + axis].flatMap { $0.isRead ? $0 : $0.offset }
       let offset = transform?.fields == nil ? center?.offset : translation
-      let moved = start + (offset ?? 0.0)
-      // A center of the gesture's view that does not go on from the first one is where it says.
-      let isNew =
-        key == recognizer.viewKey && center.map { $0.isRead && !$0.calls("middle") } ?? false
-      let length = size[axis == "x" ? "width" : "height"]
       places[axis] =
         path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
-        ?? (isNew ? center.flatMap { center in length.map { center - $0 / 2.0 } } : nil) ?? moved
+      if places[axis] == nil, transform == nil, key == recognizer.viewKey, let center,
+        center.isRead, !center.calls("middle"), let length = new[axis == "x" ? "width" : "height"]
+      {
+        // A center of the gesture's view that does not go on from the first one is where it says.
+        places[axis] = center - length / 2.0
+      }
+      places[axis] = places[axis] ?? start + (offset ?? 0.0)
     }
-    let whole = path.values[key + ".frame.size"]?.fields ?? size.fields ?? [:]
-    let lengths = whole.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) }
-    let new = SymbolicValue.fields(Dictionary(uniqueKeysWithValues: lengths))
     return UIKitVocabulary.rectangle(.fields(places), new).map { path.with($0) } ?? path
+  }
+
+  /// The path with a view's center where the code has put the view by its frame.
+  ///
+  /// - Parameter path: The path, with the center at first as its value.
+  mutating func centered(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
+    guard let key = key(of: view, path),
+      path.values.keys.contains(where: {
+        $0 == key + ".frame" || $0.hasPrefix(key + ".frame.origin")
+      }),
+      let frame = evaluate(SourceNode(.member(view, "frame"), view.place), path).first?.value
+    else { return path }
+    func center(_ axis: String, _ middle: String) -> SymbolicValue? {
+      // From where it was at first, as other code has kept that.
+      if let parts = frame["origin"]?[axis]?.operands(of: "+"), parts[0].unknownText != nil,
+        !parts[0].followsFinger
+      {
+        let first =
+          path.value[axis] ?? path.value.unknownText.map { .unknown("\($0).\(axis)", view.place) }
+        if let first { return first + parts[1] }
+      }
+      return frame[middle]
+    }
+    guard let x = center("x", "midX"), let y = center("y", "midY") else { return path }
+    return path.with(UIKitVocabulary.point(x, y))
   }
 }

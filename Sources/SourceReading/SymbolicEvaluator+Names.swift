@@ -91,7 +91,9 @@ extension SymbolicEvaluator {
     // A list that is filled later.
     case .list([]) where !variable.isConstant: return nil
     case .bool, .word:
-      if variable.isConstant, !declarations.defaults.contains(variable.name.bare) { return value }
+      let isDefault = declarations.defaults.contains(
+        "\(variable.owner ?? "").\(variable.name.bare)")
+      if variable.isConstant, !isDefault { return value }
       origin.initial = value
       return .unknown(variable.name, origin)
     // A case with a value.

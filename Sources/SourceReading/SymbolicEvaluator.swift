@@ -137,9 +137,15 @@ struct SymbolicEvaluator {
         // A sign that is chosen is no constant.
         var isConstant = value.isWrittenNumber
         if case .choice = value.kind, $0.value.number?.magnitude == 1 { isConstant = false }
-        return $0.naming(name, key(of: value, $0)).setting(
-          name, to: isConstant ? $0.value.named(name) : $0.value
-        ).with()
+        var copy = isConstant ? $0.value.named(name) : $0.value
+        // A point of which only a part is changed.
+        if let text = copy.unknownText, case .member(_, let member) = value.kind,
+          ["center", "origin"].contains(member)
+        {
+          copy = UIKitVocabulary.point(named: text, value.place)
+        }
+        let path = $0.with(copy)
+        return path.naming(name, key(of: value, path)).setting(name, to: copy).with()
       }
     case .assign(let target, let value): return assign(target, value, node, path)
     case .binding(let name, let value):

@@ -74,11 +74,6 @@ extension UIKitVocabulary {
     return .fields(fields)
   }
 
-  static func middle(of rectangle: SymbolicValue) -> SymbolicValue? {
-    guard let x = rectangle["midX"], let y = rectangle["midY"] else { return nil }
-    return point(x, y)
-  }
-
   /// A rectangle of which nothing is read.
   static func rectangle(named name: String) -> SymbolicValue? {
     func part(_ part: String) -> SymbolicValue { .unknown(name + part, .unknown) }

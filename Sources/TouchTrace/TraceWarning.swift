@@ -62,6 +62,8 @@ package enum PlausibleRange {
   /// Returns how far outside of the view a touch may be, in points: the length of the view in that direction,
   /// or the width of a small phone's screen if that is more, because a finger can leave a small view.
   package static func distanceOutside(side: Double) -> Double { max(side, 320) }
+  /// How far outside of the view a finger may go down, in points: a view may be given without its margins.
+  package static let fingertip = 20.0
   /// If all touches are within this many points of the view's corner and the view is larger than
   /// ``smallestSide``, they are fractions of its size.
   package static let fraction = 1.0
@@ -156,20 +158,21 @@ extension Trace {
       )
     }
     let distance = box.distanceOutside(view)
-    let what: String
+    func finding(_ what: String, _ places: String) -> Finding {
+      let view = "outside of the view of \(view.text)"
+      return (.outsideView, "\(what) \(view); are \(places) in pixels, or is it another view?")
+    }
     if distance.x > PlausibleRange.distanceOutside(side: view.width)
       || distance.y > PlausibleRange.distanceOutside(side: view.height)
     {
-      what = "touches are up to \(numberText(max(distance.x, distance.y).rounded())) pt"
-    } else if let place = touches.first(where: { $0.isDown(outside: view) })?.location {
-      what = "a finger goes down at \(numberText(place.x)), \(numberText(place.y)),"
-    } else {
+      let farthest = numberText(max(distance.x, distance.y).rounded())
+      return finding("touches are up to \(farthest) pt", "they")
+    }
+    guard let place = touches.first(where: { $0.isDown(outside: view) })?.location else {
       return nil
     }
-    return (
-      .outsideView,
-      "\(what) outside of the view of \(view.text); are they in pixels, or is it another view?"
-    )
+    let text = "\(numberText(place.x)), \(numberText(place.y))"
+    return finding("a finger goes down at \(text),", "the locations")
   }
 
   // MARK: Safe area
@@ -216,11 +219,12 @@ extension Trace {
 }
 
 extension Touch {
-  /// Whether a finger goes down outside of a view, which does not get its touches. Rounding may put it beside the edge.
+  /// Whether a finger goes down outside of a view, which does not get its touches, by more than its tip is wide.
   fileprivate func isDown(outside view: Size) -> Bool {
-    phase == .began
-      && !((-1...view.width + 1).contains(location.x)
-        && (-1...view.height + 1).contains(location.y))
+    let tip = PlausibleRange.fingertip
+    return phase == .began
+      && !((-tip...view.width + tip).contains(location.x)
+        && (-tip...view.height + tip).contains(location.y))
   }
 }
 

@@ -1449,7 +1449,7 @@ import Testing
       @end
       """,
       has: [
-        "warning: 'content.frame.origin.x after the moves' changes with the gesture, which is not read; for every gesture it is taken to be 0: the parameter 'contentFrameOriginX'"
+        "warning: 'content.frame.origin.x after the moves' changes with the gesture, which is not read; for every gesture it is taken to be 0; the parameter 'contentFrameOriginX' sets it"
       ]),
     Shape(
       "an animator that another one follows", "Card.swift",
@@ -1800,16 +1800,41 @@ import Testing
       "a step that counts where the gesture begins", "Row.swift", row("lead.constant += step.x"),
       has: ["leadConstant + translation.x > finishDistance"], lacks: ["slopTravel"]),
     Shape(
+      "a step at the begin if a switch is on", "Row.swift",
+      row("if pan.state != .began || isUp { lead.constant += step.x }"),
+      has: [#""slopTravel": "reset""#]),
+    Shape(
       "a step that counts from the first move", "Row.swift",
       row("if pan.state != .began { lead.constant += step.x }"), has: [#""slopTravel": "reset""#]),
     Shape(
       "the center of a view that is moved by its frame", "Shelf.swift",
       shelf("sheet", "sheet.center.x"),
-      has: ["sheetFrameOriginX + translation.x + width / 2 > width"]),
+      has: ["sheetCenterX + translation.x > width"]),
+    Shape(
+      "the center of a view whose frame is set", "Shelf.swift",
+      shelf("sheet.center.x = 500\n      sheet", "sheet.center.x")
+        .replacing(
+          "sheet.frame.origin.x += pan.translation(in: view).x",
+          with: "sheet.frame.origin.x = pan.translation(in: view).x"
+        ).replacing("pan.setTranslation(.zero, in: view)", with: ""),
+      has: ["if(hasChanged, translation.x, 0) + width / 2 > width"], lacks: ["500"]),
+    Shape(
+      "a center that was kept, and one that is asked after the frame has moved", "Shelf.swift",
+      shelf("sheet", "view.bounds.midX + sheet.center.x - from.x")
+        .replacing(
+          "if pan.state == .changed",
+          with: "if pan.state == .began { from = sheet.center } else if pan.state == .changed"),
+      has: ["translation.x"], lacks: ["sheetFrameOriginX"]),
+    Shape(
+      "a copy of a center that is moved", "Shelf.swift",
+      shelf("sheet", "sheet.center.x").replacing(
+        "sheet.frame.origin.x += pan.translation(in: view).x",
+        with: "var p = sheet.center; p.x += pan.translation(in: view).x; sheet.center = p"),
+      has: ["sheetCenterX + translation.x > width"]),
     Shape(
       "the center of the recognizer's view", "Shelf.swift",
       shelf("pan.view!", "pan.view!.center.x"),
-      has: ["translation.x + width / 2 > width"]),
+      has: ["width / 2 + translation.x > width"]),
     Shape(
       "a copy of a frame to which each move adds the whole translation", "Row.m",
       """
@@ -1861,6 +1886,17 @@ import Testing
         "if(sideIsLeft != 0, velocity.x, -velocity.x) < -finishVelocity",
       ]),
     Shape(
+      "a constant of the name of what another type's initializer sets", "Tray.swift",
+      """
+      class Menu { let fast: Bool; init(fast: Bool = true) { self.fast = fast } }
+      class Tray: UIViewController {
+        private let fast = false
+        @objc func pan(_ pan: UIPanGestureRecognizer) {
+          if pan.state == .ended, pan.velocity(in: view).x > (fast ? 50 : 150) { dismiss(animated: true) }
+        }
+      }
+      """, has: ["velocity.x > finishVelocity"], lacks: ["'fast'"]),
+    Shape(
       "a start that some begins and some moves keep", "Pull.swift",
       """
       class Pull: UIPercentDrivenInteractiveTransition {
@@ -1877,7 +1913,7 @@ import Testing
       }
       """,
       has: [
-        "'start.y' changes with the gesture, which is not read; for every gesture it is taken to be 0: the parameter 'startY'"
+        "'start.y' changes with the gesture, which is not read; for every gesture it is taken to be 0; the parameter 'startY' sets it"
       ]),
     Shape(
       "a rule that no profile can say, as a switch", "Cell.m",

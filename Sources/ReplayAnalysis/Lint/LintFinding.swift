@@ -38,7 +38,7 @@ extension LintFinding.Rule {
     switch self {
     case .units: "times or locations in another unit"
     case .viewSize: "a view as large as a device's screen in pixels"
-    case .outsideView: "touches far outside the view"
+    case .outsideView: "touches that begin outside the view, or go far outside"
     case .safeArea: "a safe area that leaves nothing, or is in pixels"
     case .content: "content outside the view, or scrolled past its end"
     case .unknownKey: "ignored keys with nearly known names"

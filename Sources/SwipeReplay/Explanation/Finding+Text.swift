@@ -41,8 +41,8 @@ extension Finding {
   private func filled(_ texts: ([Double]) -> [String]) -> String {
     let pieces = self.pieces
     guard !pieces.isEmpty else { return rule }
-    var rest = texts(pieces.compactMap { if case .value(let value) = $0 { value } else { nil } })[
-      ...]
+    let values = pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    var rest = texts(values)[...]
     return pieces.map { if case .text(let text) = $0 { text } else { rest.popFirst() ?? "" } }
       .joined()
   }

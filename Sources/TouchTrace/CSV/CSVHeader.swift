@@ -44,16 +44,13 @@ struct CSVHeader: Sendable {
   ) throws(TraceFault) {
     let bytes = scanner.bytes
     var defaults = Defaults()
-    if isAtEnd, bytes.returnWithoutLineFeeds != nil,
-      let zero = (0..<bytes.count).first(where: { bytes[$0] == 0 })
-    {
-      throw TraceFault(.malformed, "found a zero byte; expected text", at: zero)
-    }
     if isAtEnd, let offset = bytes.returnWithoutLineFeeds {
-      throw TraceFault(
-        .malformed,
-        "the lines end in CR alone, expected LF or CR LF; convert them, for example with "
-          + "tr '\\r' '\\n'", at: offset)
+      let zero = (0..<bytes.count).first { bytes[$0] == 0 }
+      let problem =
+        zero == nil
+        ? "the lines end in CR alone, expected LF or CR LF; convert them, for example with "
+          + "tr '\\r' '\\n'" : "found a zero byte; expected text"
+      throw TraceFault(.malformed, problem, at: zero ?? offset)
     }
     repeat {
       while bytes.isComment(at: scanner.position) {
