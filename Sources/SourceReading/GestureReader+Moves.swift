@@ -75,10 +75,10 @@ extension GestureReader {
     let resetting = handler.began.filter { $0.resetsTranslation != nil }
     return Set(resetting.flatMap(\.properties.keys)).contains { key in
       guard SourceMove.isMeasure(key), let start = start(of: key, [:]) else { return false }
-      func isSum(_ path: SourcePath) -> Bool {
-        path.values[key].map { $0.followsFinger && $0.isSum(from: start) } ?? false
+      func goesOn(_ path: SourcePath) -> Bool {
+        path.values[key].map { $0.goesOn(from: start) } ?? false
       }
-      return resetting.allSatisfy(isSum) && handler.changed.contains(where: isSum)
+      return resetting.allSatisfy(goesOn) && handler.changed.contains(where: goesOn)
     }
   }
 

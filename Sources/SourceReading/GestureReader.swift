@@ -301,11 +301,8 @@ struct GestureReader {
   }
 
   private func decisions(_ handler: SourceHandler) -> [Rule] {
-    // Where views end is not where that is decided.
-    let settles = handler.ends != nil || handler.stops != nil
     var rules = handler.outcomes.rules().map { conditions, outcome in
-      let last = settles ? conditions.last(where: \.condition.isOfGesture)?.place : nil
-      let place = outcome.decision == .ignore ? self.place : last ?? outcome.origin.place
+      let place = outcome.decision == .ignore ? self.place : outcome.origin.place
       return Rule(conditions, outcome.decision, target: outcome.target, at: place)
     }
     // What only a move finishes does not finish at the end.

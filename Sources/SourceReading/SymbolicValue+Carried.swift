@@ -52,6 +52,15 @@ extension SymbolicValue {
     return ["x", "y"].contains { self == start + .name("translation." + $0) }
   }
 
+  /// Whether it is another value and a travel, perhaps within limits.
+  func goesOn(from start: SymbolicValue) -> Bool {
+    if let origin = self["origin"] { return origin.goesOn(from: start.part("origin")) }
+    if let fields { return fields.contains { $1.goesOn(from: start.part($0)) } }
+    guard followsFinger else { return false }
+    return isSum(from: start) || calls("middle")
+      || (start.number == nil ? contains { $0 == start } : isLimited)
+  }
+
   /// What only moves within limits set, as the last of them has set it.
   func carried(or kept: SymbolicValue) -> SymbolicValue {
     guard let (condition, value) = change(of: kept), condition.followsFinger, value.isNumber,

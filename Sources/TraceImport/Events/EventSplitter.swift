@@ -74,7 +74,7 @@ package struct EventSplitter: Sendable {
         levels = before
         let line = line + bytes.lineFeeds(in: start..<max(start, error.offset))
         fault = ImportError("\(error.kind)", line: line)
-        if case .unexpectedEnd = error.kind {
+        if error.isOfCutOffText(in: bytes) {
           fault?.message = "the text ends inside a list or an object; is the recording cut off?"
         } else if let fault, error.offset + Self.undecidedBytes < bytes.count {
           throw fault
@@ -211,5 +211,16 @@ package struct EventSplitter: Sendable {
     try text.withBytes { (bytes) throws(ImportError) in
       try take(try RecordedEvent(bytes, at: 0, line: envelopeLine, hasAllLines: false), true)
     }
+  }
+}
+
+extension TextFault {
+  /// Whether the text ends where something is expected, or within a word.
+  fileprivate func isOfCutOffText(in bytes: Bytes) -> Bool {
+    if case .unexpectedEnd = kind { return true }
+    return offset < bytes.count
+      && ["true", "false", "null"].contains { word in
+        word.utf8.starts(with: (offset..<bytes.count).lazy.map { bytes[$0] })
+      }
   }
 }

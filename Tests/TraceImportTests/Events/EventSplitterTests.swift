@@ -64,6 +64,8 @@ import TraceImport
     ("[{\"a\": 1,\n\"b\": x}]", "2: found 'x', expected a value"),
     ("[\n{]]", "2: found ']', expected a key in double quotes"),
     (#"{"entries": [] x}"#, "1: found 'x', expected ',' or '}'"),
+    (#"[{"a": tru"#, "1: the text ends inside a list or an object; is the recording cut off?"),
+    (#"[{"a": trx"#, "1: found 't', expected a value"),
   ])
   func badTextIsAnError(_ text: String, _ expected: String) {
     #expect(message(text) == expected)
