@@ -54,7 +54,7 @@ struct SourcePath: Sendable {
   var values: Values = [:]
   /// The keys of the gesture's view in local variables.
   var views: [String: String] = [:]
-  /// The keys of the properties of which local variables are copies, such as a frame that is changed and set.
+  /// The keys of the rectangles and points of which local variables are copies, to be changed and set.
   var copies: [String: String] = [:]
   var decisions: [SourceCondition] = []
   var effects: [SourceEffect] = []

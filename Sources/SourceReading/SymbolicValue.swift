@@ -13,7 +13,7 @@ struct SourceOrigin: Hashable, Sendable {
   var deciding: String?
   /// Whether it is not nil, as the gesture goes; nil if the gesture does not decide that.
   var isPresent: SymbolicValue?
-  /// Whether the gesture gives it what follows the finger.
+  /// Whether it follows the finger, or is set where the gesture decides that.
   var followsFinger = false
   /// Whether it is an object of Objective-C, which as a condition is there.
   var isObject = false

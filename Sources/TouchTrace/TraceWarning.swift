@@ -89,7 +89,7 @@ extension Trace {
     let touches = touches[...]
     let box = TouchBox(touches.span)
     if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, actions.isEmpty,
-      box.isPlausible(in: view),
+      box.isPlausible(in: view), !first.isDown(outside: view),
       isPlausible(from: first.time, to: last.time, crossing: box)
     {
       return []
@@ -301,7 +301,8 @@ private struct TouchBox {
   }
 
   func isPlausible(in view: Size) -> Bool {
-    left >= 0 && right <= view.width && top >= 0 && bottom <= view.height
+    left >= -view.width && right <= 2 * view.width && top >= -view.height
+      && bottom <= 2 * view.height
       && (right > PlausibleRange.fraction || bottom > PlausibleRange.fraction)
   }
 }
