@@ -1,7 +1,10 @@
 /// What code assigns to properties, and how it uses names.
 extension Declarations {
-  /// What code assigns to a property; nil if it is not read.
-  private typealias Assigned = (value: SourceNode?, function: String, owner: String?)
+  /// What code assigns to a property, nil if it is not read; and whether it is the default of a parameter that no call in
+  /// the files gives.
+  private typealias Assigned = (
+    value: SourceNode?, function: String, owner: String?, isDefault: Bool
+  )
 
   /// Gives a property the constant that the code assigns to it, if that is the only one and an initializer's or the
   /// property has no other value; others that are assigned are no constants.
@@ -27,10 +30,9 @@ extension Declarations {
         guard let name = target.name else { continue }
         var value = value?.wrapped
         if case .name(let name) = target.kind, locals.contains(name) { continue }
+        var isDefault = false
         if case .name(let parameter)? = value?.kind {
-          if given[parameter] != nil, !function.isCalled(in: calls) {
-            defaults.insert("\(function.owner ?? "").\(name.bare)")
-          }
+          isDefault = given[parameter] != nil && !function.isCalled(in: calls)
           value = given[parameter] ?? (parameter == name.bare ? nil : value)
         }
         let root = target.text.split(separator: ".").first.map(String.init) ?? ""
@@ -44,12 +46,12 @@ extension Declarations {
           memberAssigners[path, default: []].insert(function.name)
         }
         assigned[name.bare, default: []].append(
-          (value, function.name, target.owner(in: function)))
+          (value, function.name, target.owner(in: function), isDefault))
       }
     }
     readPlacing(uses)
     for (target, value) in initial {
-      if let name = target.name { assigned[name.bare, default: []].append((value, "", nil)) }
+      if let name = target.name { assigned[name.bare, default: []].append((value, "", nil, false)) }
     }
     for (name, values) in assigned {
       if Set(values.map { $0.value?.kind == .null }).count == 2 { becomeNil.insert(name) }
@@ -168,6 +170,8 @@ extension Declarations {
   /// The variable with what the code assigns to it.
   private func assigning(_ values: [Assigned], to variable: SourceVariable) -> SourceVariable {
     var variable = variable
+    // Code that is not given may pass something else.
+    if values.contains(where: \.isDefault) { variable.isConstant = false }
     // A switch is on if that is all that the code ever makes it, before a gesture.
     if let flag = values.first?.value, case .bool = flag.kind,
       values.allSatisfy({

@@ -43,8 +43,6 @@ struct Declarations {
   var firstPlaces: [String: [SourceNode]] = [:]
   /// The functions that add to the center of a view, and also name a frame; none if the code asks for centers.
   var placing: Set<String> = []
-  /// The properties, as `Type.name`, that get what an initializer has for a missing argument, where no call gives it.
-  var defaults: Set<String> = []
   /// Whether the code gives something a delegate.
   var setsDelegates = false
 

@@ -82,7 +82,7 @@ extension GestureReader {
     var after = before
     var paths = paths
     if !whenChanged, paths.contains(where: { $0.resetsTranslation != nil }) {
-      // Where a view is, the travel of one move makes little difference.
+      // Where a view is at the begin, this travel is left out; `countsStepAtBegan` lets the translation count it.
       let moved = paths.flatMap(\.properties).filter { $1.followsFinger }.map(\.key.placedView)
       for key in Set(paths.flatMap(\.properties.keys)).sorted()
       where SourceMove.isMeasure(key) && moved.contains(key.placedView) {
@@ -101,7 +101,10 @@ extension GestureReader {
       let variable = declarations.variable(name, in: evaluator.owner)
       let old = before[key]
       var origin = SourceOrigin(name: name, place: variable?.place ?? place)
-      origin.followsFinger = paths.contains { $0.values[key]?.followsFinger == true }
+      let ways = SourceTree(paths) { $0.values[key] ?? .missing }.rules()
+      origin.followsFinger = ways.contains { conditions, value in
+        value.followsFinger || conditions.contains(where: \.condition.isOfGesture)
+      }
       let kept = SymbolicValue.unknown(name, origin)
       if whenChanged, evaluator.accumulated[key] != nil { continue }
       if whenChanged, sharesAccumulated(key) {
@@ -127,9 +130,6 @@ extension GestureReader {
         if !leaving.contains(where: \.condition.isOfGesture) { unset = .bool(false) }
       }
       let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
-      origin.followsFinger =
-        origin.followsFinger
-        || tree.rules().flatMap(\.conditions).contains(where: \.condition.isOfGesture)
       if !whenChanged { origin.isPresent = presence(of: key, after: paths)?.frozen }
       after[key] = .unknown(name, origin)
       let setting = paths.filter {

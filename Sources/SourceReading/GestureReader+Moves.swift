@@ -48,9 +48,8 @@ extension GestureReader {
       && handler.afterBegan[key]?.unknownOrigin?.isPresent == nil
     {
       let name = key.propertyName
-      let before = SourceOrigin(name: name, place: handler.place, initial: .bool(false))
-      values[key] =
-        value.isBoolean ? .unknown(name + SymbolicValue.moveBefore, before) : value.before(name)
+      let origin = SourceOrigin(place: handler.place, initial: .bool(false))
+      values[key] = value.isBoolean ? .atMoveBefore(name, origin) : value.before(name)
     }
     return values
   }

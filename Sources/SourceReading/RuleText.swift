@@ -164,8 +164,7 @@ struct RuleText {
     case .operation("before", let parts):
       if parts[0] == .name("percentComplete") { return try number(parts[0], outer, hint) }
       guard case .text(let name) = parts[1] else { throw Unwritable() }
-      return try number(
-        .unknown(name + SymbolicValue.moveBefore, name: name, .unknown), outer, hint)
+      return try number(.atMoveBefore(name, SourceOrigin()), outer, hint)
     case .operation("middle", let parts):
       gaps.add("the 'center' of the gesture's view is taken to be the middle of the view", place)
       return try self.number(parts[0] / 2.0, outer, nil)
@@ -321,11 +320,11 @@ struct RuleText {
       let isGuessed =
         context != .other && first == nil
         && (!isCondition || origin.initial != .bool(isOn) || origin.name == "loop"
-          || text.hasSuffix(SymbolicValue.moveBefore) || text.hasSuffix(SymbolicValue.notNil))
+          || origin.followsFinger || text.hasSuffix(SymbolicValue.notNil))
       let message =
         if first != nil {
           "'\(text)' is \(Self.digits(value)) at first, as the code sets it: the parameter '\(name)' changes that"
-        } else if origin.followsFinger || text.hasSuffix(SymbolicValue.moveBefore) {
+        } else if origin.followsFinger {
           "'\(text)' changes with the gesture, which is not read; for every gesture it is taken to be "
             + (isCondition ? value == 0 ? "false" : "true" : Self.digits(value))
             + "; the parameter '\(name)' sets it"

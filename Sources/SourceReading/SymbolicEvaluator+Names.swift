@@ -91,9 +91,7 @@ extension SymbolicEvaluator {
     // A list that is filled later.
     case .list([]) where !variable.isConstant: return nil
     case .bool, .word:
-      let isDefault = declarations.defaults.contains(
-        "\(variable.owner ?? "").\(variable.name.bare)")
-      if variable.isConstant, !isDefault { return value }
+      if variable.isConstant { return value }
       origin.initial = value
       return .unknown(variable.name, origin)
     // A case with a value.

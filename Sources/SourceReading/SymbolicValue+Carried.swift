@@ -2,14 +2,24 @@
 extension SymbolicValue {
   /// What the moves have given a property, if it is not read.
   static func afterMoves(_ property: String, _ place: SourcePlace) -> SymbolicValue {
-    var origin = SourceOrigin(name: property, place: place)
-    origin.followsFinger = true
-    return .unknown(property + afterMoves, origin)
+    followingFinger(property, afterMoves, SourceOrigin(place: place))
   }
-  static let afterMoves = " after the moves"
+  /// What the move before has given a property, if it is not read.
+  static func atMoveBefore(_ property: String, _ origin: SourceOrigin) -> SymbolicValue {
+    followingFinger(property, moveBefore, origin)
+  }
 
-  /// What follows the name of a property in the text of the value that the move before gave it.
-  static let moveBefore = " at the move before"
+  private static func followingFinger(
+    _ property: String, _ moment: String, _ origin: SourceOrigin
+  ) -> SymbolicValue {
+    var origin = origin
+    (origin.name, origin.followsFinger) = (property, true)
+    return .unknown(property + moment, origin)
+  }
+
+  // What follows the name of the property in the text.
+  static let (afterMoves, moveBefore) = (" after the moves", " at the move before")
+
   /// The value that the move before gave a property.
   func before(_ property: String) -> SymbolicValue {
     if let fields {

@@ -232,13 +232,13 @@ struct Session: ~Copyable {
     for line in lines + warnings where said.insert(line).inserted { say(line) }
   }
 
-  /// The number of notes on a profile's code beside the unread parameters; empty if there are none.
+  /// The note on a profile's code beside the unread parameters, or how many there are; empty if there are none.
   private func otherNotes(of profile: Profile) -> [String] {
     let count = profile.notes.count
     guard count > 0, let path = profile.files.first, SourceText.isSource(path: path) else {
       return []
     }
-    if count == 1 { return ["note: " + profile.notes[0]] }
+    if count == 1 { return ["\(path): note: \(profile.notes[0])"] }
     let noun = profile.unreadParameters.isEmpty ? "things" : "other things"
     let command = ShellWord.command(profile.files, isASCII: isASCII)
     return [

@@ -69,7 +69,7 @@ import TextFormats
     #expect(second.outputs[0].contains("::error file=Sources/Navigation.swift,line=33"))
     #expect(
       second.outputs[1].split(separator: "\n").allSatisfy {
-        $0.hasPrefix("note: Navigation.swift:")
+        $0.contains("Navigation.swift: note: Navigation.swift:")
       })
     #expect(try repository.swiftCalls == Self.build)
     try expectReports(repository, failing: true)
