@@ -19,6 +19,7 @@ extension GestureReader {
       let value = handler.changed.lazy.compactMap { $0.values[key] }.first
       evaluator.accumulated[key] = value.map { ($0.before(key.propertyName), true) }
     }
+    noteCarriedLocations(handler)
     for (key, place) in evaluator.sums.sorted(by: { $0.key < $1.key }) {
       // Steps from the begin on sum up to what the first of them is.
       let first = handler.firstMove.lazy.compactMap { $0.values[key] }.first
@@ -28,6 +29,19 @@ extension GestureReader {
       if handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
         note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)
       }
+    }
+  }
+
+  /// Notes that where the finger is in a view is taken to be as if the view did not go with it.
+  private mutating func noteCarriedLocations(_ handler: SourceHandler) {
+    let properties = handler.changed.flatMap(\.properties)
+    guard properties.contains(where: { $1.mentions("location.") }) else { return }
+    for (key, value) in properties
+    where value.followsFinger && SourceMove.isMeasure(key) && !evaluator.following.contains(key)
+      && evaluator.locationViews.contains(key.placedView)
+    {
+      let view = key.placedView.propertyName
+      note("where the finger is in '\(view)' is taken to be as if the moves did not move that")
     }
   }
 
@@ -43,7 +57,8 @@ extension GestureReader {
     }
     for (key, value) in paths.flatMap(\.properties) + flags
     where value.followsFinger && !value.isStep && !isPartOfObject(key)
-      && !evaluator.added.contains(key) && evaluator.sums[key] == nil
+      && !evaluator.added.contains(key) && !evaluator.following.contains(key)
+      && evaluator.sums[key] == nil
       && !handler.sums.contains(key)
       && handler.afterBegan[key]?.unknownOrigin?.isPresent == nil
     {

@@ -6,6 +6,7 @@ extension GestureReader {
   ) -> [SourcePath] {
     evaluator.state = state
     evaluator.added = []
+    (evaluator.locationViews, evaluator.following) = ([], [])
     evaluator.sums = [:]
     evaluator.unreadCalls = [:]
     evaluator.valuesAtStart = values
@@ -158,9 +159,10 @@ extension GestureReader {
         let view = key.propertyName.placedView
         let isOfView = evaluator.evaluate(.path(view), SourcePath()).first?.value == .object(.view)
         let first = evaluator.evaluate(.path(key.propertyName), SourcePath()).first?.value
+          .middleOfLength
         if view != key.propertyName, isOfView {
           places[key, default: []].formUnion(
-            value.choices.filter { !$0.followsFinger && $0 != first })
+            value.choices.map(\.middleOfLength).filter { !$0.followsFinger && $0 != first })
         }
       }
     }

@@ -51,7 +51,7 @@ struct SourceMove: Hashable, Sendable {
   }
   /// Whether it puts a view where code does that is not read, and does it as the finger decides.
   var isOfUnreadCode: Bool {
-    kind == .geometry && !isOfMoves && value.contains { $0.unknownOrigin?.deciding != nil }
+    kind == .geometry && !isOfMoves && value.isDecidedByFinger
   }
   /// Whether the value changes with the finger.
   var followsFinger: Bool { value.followsFinger }

@@ -238,6 +238,12 @@ extension SourceParser {
     }
   }
 
+  /// Whether a message asks for a property: `[[self panel] frame]`.
+  private func isProperty(_ name: String, of receiver: SourceNode) -> Bool {
+    SourceMove.isMeasure(name) || ["view", "superview", "layer", "state"].contains(name)
+      || receiver.isSelf && declarations.variable(name) != nil
+  }
+
   /// `[receiver part:argument part:argument]`, from its receiver on.
   private mutating func message(_ place: SourcePlace) -> SourceNode {
     let receiver = expression()
@@ -253,6 +259,9 @@ extension SourceParser {
       name = name ?? word ?? ""
     }
     skip("]")
+    if arguments.isEmpty, let name, isProperty(name, of: receiver) {
+      return SourceNode(.member(receiver, name), place)
+    }
     return SourceNode(.call(receiver, name ?? "", arguments), place)
   }
 

@@ -239,8 +239,8 @@ extension SymbolicEvaluator {
         recognizers[index].condition =
           recognizers[index].view == nil ? known ?? new : isOther ? nil : known
         recognizers[index].view = call.receiver?.unknownText ?? call.base?.text
-        let key = call.base.flatMap { self.key(of: $0, path) }
-        recognizers[index].viewKey = key?.isProperty == true ? key : nil
+        let key = call.base.map { self.key(of: $0, path) } ?? "self"
+        recognizers[index].viewKey = key == "self" || key?.isProperty == true ? key : nil
         // A navigation controller's view is there under every screen.
         if case .member(let base?, "view")? = call.base?.kind, let name = base.name,
           declarations.navigationControllers.contains(name.bare)

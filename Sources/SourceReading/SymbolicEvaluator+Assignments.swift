@@ -19,8 +19,9 @@ extension SymbolicEvaluator {
       if let key = key(of: target, result) {
         var sum = result.value
         if key.isProperty, sum.isStep, accumulated[key] == nil {
-          let old = path.values[key] ?? evaluate(target, path).first?.value
-          sum = summed(sum, old, target.text)
+          if let old = path.values[key] ?? evaluate(target, path).first?.value {
+            sum = summed(sum, old)
+          }
           if sum != result.value { sums[key] = node.place }
         }
         if state == "ended", key.isProperty, !SourceMove.isMeasure(key), result.value.isLimited,
@@ -30,12 +31,18 @@ extension SymbolicEvaluator {
         }
         // A local variable may have the property's name.
         let isHidden = key.isProperty && path.values[key.propertyName] != nil
-        if !result.value.isStep, path.values[key] == valuesAtStart[key],
+        let variable = key.split(separator: ".").first.map(String.init) ?? key
+        let place = path.copies[variable] ?? key
+        if SourceMove.isMeasure(place), locationViews == [place.placedView],
+          result.value.mentions("location."), !result.value.calls("abs")
+        {
+          // Where the finger is in the view that goes with it, it has gone on since the move before only.
+          following.insert(place)
+        } else if !result.value.isStep, path.values[key] == valuesAtStart[key],
           !isHidden, adds(value, to: target, path),
           result.value.followsFinger || state == "changed" && result.value.isNumber
         {
-          let variable = key.split(separator: ".").first.map(String.init) ?? key
-          added.insert(path.copies[variable] ?? key)
+          added.insert(place)
         }
         // What a computed property returns is up to its getter.
         let isComputed =
@@ -190,23 +197,20 @@ extension SymbolicEvaluator {
   /// - Parameters:
   ///   - old: The value before, or nil.
   ///   - text: The text of what has no value before.
-  private func summed(
-    _ value: SymbolicValue, _ old: SymbolicValue?, _ text: String
-  ) -> SymbolicValue {
+  private func summed(_ value: SymbolicValue, _ old: SymbolicValue) -> SymbolicValue {
     if let fields = value.fields {
       if let origin = fields["origin"], let size = fields["size"] {
-        return UIKitVocabulary.rectangle(summed(origin, old?["origin"], text + ".origin"), size)
-          ?? value
+        return UIKitVocabulary.rectangle(summed(origin, old.part("origin")), size) ?? value
       }
-      let sums = fields.map { ($0.key, summed($0.value, old?[$0.key], text + "." + $0.key)) }
+      let sums = fields.map { ($0.key, summed($0.value, old.part($0.key))) }
       return .fields(Dictionary(uniqueKeysWithValues: sums))
     }
     if case .operation(let name, let parts) = value, ["min", "max", "clamp"].contains(name) {
-      return .apply(name, parts.map { $0.isStep ? summed($0, old, text) : $0 })
+      return .apply(name, parts.map { $0.isStep ? summed($0, old) : $0 })
     }
-    if old?.number == 0, let sum = value.sumOfSteps { return sum }
+    if old.number == 0, let sum = value.sumOfSteps { return sum }
     guard case .operation(let sign, let parts) = value, ["+", "-"].contains(sign),
-      parts[0] == old ?? .unknown(text, .unknown), let sum = parts[1].sumOfSteps
+      parts[0] == old, let sum = parts[1].sumOfSteps
     else { return value }
     // The lift is part of the sum at the last move.
     return state == "changed" ? .apply(sign, [parts[0], sum]) : parts[0]

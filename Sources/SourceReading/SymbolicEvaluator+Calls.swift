@@ -318,10 +318,16 @@ extension SymbolicEvaluator {
           call.node.place)
       }
       return .fields(["x": travel("x", path), "y": travel("y", path)])
-    case (.object(.gesture), "location", .unknown(let text, _))
-    where declarations.navigationControllers.isDisjoint(
-      with: text.split(separator: ".").map(String.init)):
-      note("the location in '\(text)' is taken to be that in the gesture's view", call.node.place)
+    case (.object(.gesture), "location", let view):
+      if let argument = call.arguments.first?.value {
+        locationViews.insert(key(of: argument, path) ?? argument.text)
+      }
+      if let text = view?.unknownText,
+        declarations.navigationControllers.isDisjoint(
+          with: text.split(separator: ".").map(String.init))
+      {
+        note("the location in '\(text)' is taken to be that in the gesture's view", call.node.place)
+      }
       return UIKitVocabulary.value(of: call)
     case (_, "objc_getAssociatedObject", .object(.gesture)):
       guard let value = recognizer.associated[call.associationKey] else { return .null }
@@ -349,9 +355,15 @@ extension SymbolicEvaluator {
     case (.null?, "isEqual", _): return .bool(false)
     case (_, let name, .some)
     where ["floor", "floorf", "ceil", "ceilf", "round", "roundf"].contains(name):
-      // What changes with the finger may be counted by it, as the pages of a view.
       let value = call.values[0]
-      guard value.isScalar, !value.followsFinger || !value.calls("/") else { return nil }
+      guard value.isScalar else { return nil }
+      // What changes with the finger may be counted by it, as the pages of a view.
+      if value.followsFinger, value.calls("/") {
+        if isEnding {
+          note("what '\(call.node.text)' counts is not read; it is one end", call.node.place)
+        }
+        return nil
+      }
       note("the rounding in '\(call.node.text)' is ignored", call.node.place)
       return call.values[0]
     case (_, "clamp", _) where call.values.count == 3 && call.values.allSatisfy(\.isScalar):

@@ -20,8 +20,13 @@ extension SymbolicEvaluator {
         return [path.with(value)]
       }
       return evaluate(base, path).flatMap { end in
-        member(name, of: end.value, node, end).map {
-          name == "frame" ? moved($0, base) : name == "center" ? centered($0, base) : $0
+        member(name, of: end.value, node, end).map { path in
+          switch name {
+          case "frame": moved(path, base)
+          case "center": centered(path, base)
+          case "bounds": sized(path, base)
+          default: path
+          }
         }
       }
     case .call(let base, let name, let arguments):

@@ -38,7 +38,9 @@ extension SymbolicEvaluator {
     func ends(_ path: SourcePath, _ evaluator: inout SymbolicEvaluator) -> [SourcePath] {
       body(&evaluator, path).map { end in
         let conditions = end.decisions.dropFirst(path.decisions.count).map(\.condition)
-        isOfGesture = isOfGesture || (conditions + [end.value]).contains(where: \.followsFinger)
+        isOfGesture =
+          isOfGesture
+          || (conditions + [end.value]).contains { $0.followsFinger || $0.isDecidedByFinger }
         return (end.end == .returned ? end : end.with()).resumed(after: .broke, .continued)
           .leaving(to: path)
       }

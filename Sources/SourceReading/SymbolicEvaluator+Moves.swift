@@ -124,56 +124,85 @@ extension SymbolicEvaluator {
 
   /// The path with a view's frame where the code has moved the view by its origin, transform or center, or sized it.
   ///
-  /// - Parameter path: The path, with the frame as its value.
-  func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
-    // A local variable may have the view of a property.
-    let property = view.name.flatMap { path.values[$0]?.unknownText.map { "self." + $0 } }
-    guard !isAnimator, let key = property ?? key(of: view, path),
+  /// - Parameter path: The path, with the frame at first as its value.
+  mutating func moved(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
+    guard !isAnimator, let key = keyOfView(view, path),
       let origin = path.value["origin"]?.fields, let size = path.value["size"]
     else { return path }
-    let whole = path.values[key + ".frame.size"]?.fields ?? size.fields ?? [:]
-    let lengths = whole.map { ($0, path.values["\(key).frame.size.\($0)"] ?? $1) }
-    let new = SymbolicValue.fields(Dictionary(uniqueKeysWithValues: lengths))
-    var places = origin
-    for (axis, start) in origin {
-      let transform = path.values[key + ".transform"]
-      let center = path.values["\(key).center.\(axis)"] ?? path.values[key + ".center"]?[axis]
-      // Where it is at first, a transform that is not read has moved it already.
-      let translation = transform?["t" + axis].flatMap { $0.isRead ? $0 : $0.offset }
-      let offset = transform?.fields == nil ? center?.offset : translation
-      places[axis] =
-        path.values["\(key).frame.origin.\(axis)"] ?? path.values[key + ".frame.origin"]?[axis]
-      if places[axis] == nil, transform == nil, key == recognizer.viewKey, let center,
-        center.isRead, !center.calls("middle"), let length = new[axis == "x" ? "width" : "height"]
-      {
-        // A center of the gesture's view that does not go on from the first one is where it says.
-        places[axis] = center - length / 2.0
+    let new = self.size(of: key, path, or: size)
+    let bounds = new.followsFinger ? size : new
+    let places = origin.map { axis, start -> (String, SymbolicValue) in
+      func value(_ whole: String, _ part: String) -> SymbolicValue? {
+        path.values["\(key).\(whole).\(part)"] ?? path.values["\(key).\(whole)"]?[part]
       }
-      places[axis] = places[axis] ?? start + (offset ?? 0.0)
+      if let place = value("frame.origin", axis) { return (axis, place) }
+      if let translation = value("transform", "t" + axis) {
+        // Where it is at first, a transform that is not read has moved it already.
+        let first = first("transform", of: view, path).part("t" + axis)
+        return (axis, start + (translation.offset(from: first) ?? translation))
+      }
+      guard let center = value("center", axis) else { return (axis, start) }
+      let offset = center.offset(from: first("center", of: view, path).part(axis))
+      let length = bounds[axis == "x" ? "width" : "height"] ?? .null
+      return (axis, offset.map { start + $0 } ?? center - length / 2.0)
     }
-    return UIKitVocabulary.rectangle(.fields(places), new).map { path.with($0) } ?? path
+    return UIKitVocabulary.rectangle(.fields(Dictionary(uniqueKeysWithValues: places)), new).map {
+      path.with($0)
+    } ?? path
+  }
+
+  /// The path with a view's bounds where the code has sized the view by its frame, as the finger does not decide.
+  ///
+  /// - Parameter path: The path, with the bounds at first as its value.
+  func sized(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
+    guard let key = keyOfView(view, path), let first = path.value["size"] else { return path }
+    let size = size(of: key, path, or: first)
+    let bounds = UIKitVocabulary.rectangle(
+      path.value["origin"], size.followsFinger ? first : size)
+    return bounds.map { path.with($0) } ?? path
+  }
+
+  /// The size that the code has given the frame of a view, or else another one.
+  private func size(
+    of view: String, _ path: SourcePath, or first: SymbolicValue
+  ) -> SymbolicValue {
+    let set = path.values[view + ".frame"]?["size"] ?? path.values[view + ".frame.size"]
+    return (set ?? first).withParts { path.values["\(view).frame.size.\($0)"] ?? $1 }
+  }
+
+  /// The key of a view; a local variable may have that of a property.
+  private func keyOfView(_ view: SourceNode, _ path: SourcePath) -> String? {
+    view.name.flatMap { path.values[$0]?.unknownText.map { "self." + $0 } } ?? key(of: view, path)
+  }
+
+  /// What a part of a view's place is before the code sets it.
+  private mutating func first(
+    _ name: String, of view: SourceNode, _ path: SourcePath
+  ) -> SymbolicValue {
+    guard let key = keyOfView(view, path) else { return .null }
+    let path = path.changed {
+      $0.values = path.values.filter { !($0.key + ".").hasPrefix("\(key).\(name).") }
+    }
+    return evaluate(SourceNode(.member(view, name), view.place), path).first?.value ?? .null
   }
 
   /// The path with a view's center where the code has put the view by its frame.
   ///
   /// - Parameter path: The path, with the center at first as its value.
   mutating func centered(_ path: SourcePath, _ view: SourceNode) -> SourcePath {
-    guard let key = key(of: view, path),
+    guard let key = keyOfView(view, path),
       path.values.keys.contains(where: {
         $0 == key + ".frame" || $0.hasPrefix(key + ".frame.origin")
       }),
       let frame = evaluate(SourceNode(.member(view, "frame"), view.place), path).first?.value
     else { return path }
+    let first = first("frame", of: view, path).part("origin")
     func center(_ axis: String, _ middle: String) -> SymbolicValue? {
       // From where it was at first, as other code has kept that.
-      if let parts = frame["origin"]?[axis]?.operands(of: "+"), parts[0].unknownText != nil,
-        !parts[0].followsFinger
-      {
-        let first =
-          path.value[axis] ?? path.value.unknownText.map { .unknown("\($0).\(axis)", view.place) }
-        if let first { return first + parts[1] }
-      }
-      return frame[middle]
+      guard let place = frame["origin"]?[axis], place.followsFinger,
+        let offset = place.offset(from: first.part(axis))
+      else { return frame[middle] }
+      return path.value.part(axis) + offset
     }
     guard let x = center("x", "midX"), let y = center("y", "midY") else { return path }
     return path.with(UIKitVocabulary.point(x, y))

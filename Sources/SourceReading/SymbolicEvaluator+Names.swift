@@ -169,7 +169,10 @@ extension SymbolicEvaluator {
         let ends = follow(getter, [], otherwise: unknown(node), path)
         if ends.count == 1, ends[0].value.isRead { return ends }
       }
-      return evaluate(name: name, SourceNode(.name(name), node.place), path)
+      // A local variable may have the property's name.
+      let outside = path.changed { $0.values[name] = nil }
+      return evaluate(name: name, SourceNode(.name(name), node.place), outside)
+        .map { $0.restoring([name], from: path) }
     }
     if let value = value(ofMember: name, of: base, node) { return [path.with(value)] }
     if base == .null { return [path.with()] }
@@ -330,6 +333,7 @@ extension SymbolicEvaluator {
   /// The variable that an expression names: a local one by its name, a property as `self.name`.
   func key(of target: SourceNode, _ path: SourcePath) -> String? {
     switch target.kind {
+    case .name(let name) where target.isSelf || path.values[name] == .object(.this): return "self"
     // Every local variable is declared.
     case .name(let name):
       return path.values[name] != nil ? path.views[name] ?? name : "self." + name.bare
@@ -354,7 +358,10 @@ extension SymbolicEvaluator {
   }
 
   func isGesture(_ node: SourceNode, _ path: SourcePath) -> Bool {
-    guard case .name(let name) = node.kind else { return false }
+    guard case .name(let name) = node.kind else {
+      guard case .member(let base?, let name) = node.kind, base.isSelf else { return false }
+      return isGesture(SourceNode(.name(name), node.place), SourcePath())
+    }
     return path.values[name] == .object(.gesture)
       || path.values[name] == nil && name.bare == recognizer.variable?.bare
   }

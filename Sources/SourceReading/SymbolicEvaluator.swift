@@ -34,6 +34,9 @@ struct SymbolicEvaluator {
   private var comment: String?
   /// The properties to which a move adds something.
   var added: Set<String> = []
+  /// The keys of the views in which code asks where the finger is, and the places of those that follow it there.
+  var locationViews: Set<String> = []
+  var following: Set<String> = []
   /// The properties to which a move adds a step of the translation, which is the translation in the end, and where.
   var sums: [String: SourcePlace] = [:]
   /// The properties to which moves add, each with the value that the move before gave it, and whether the move counts

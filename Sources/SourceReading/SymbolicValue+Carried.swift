@@ -22,8 +22,8 @@ extension SymbolicValue {
 
   /// The value that the move before gave a property.
   func before(_ property: String) -> SymbolicValue {
-    if let fields {
-      return .fields(fields.mapValues { $0.followsFinger ? $0.before(property) : $0 })
+    if fields != nil {
+      return withParts { $1.followsFinger ? $1.before(property) : $1 }
     }
     return isScalar ? .operation("before", [self, .text(property)]) : self
   }
@@ -35,20 +35,18 @@ extension SymbolicValue {
     case .operation("if", let parts)
     where parts[0].followsFinger && !parts[0].mentions("velocity"):
       .apply("if", [parts[0]] + parts.dropFirst().map { $0.keeping(property, as: kept) })
-    case .fields(let fields):
-      .fields(
-        Dictionary(
-          uniqueKeysWithValues: fields.map { name, value in
-            let part = SymbolicValue.unknown(
-              property + "." + name, kept.unknownOrigin?.place ?? .unknown)
-            return (name, value.keeping(property, as: part))
-          }))
+    case .fields:
+      withParts { name, value in
+        let part = SymbolicValue.unknown(
+          property + "." + name, kept.unknownOrigin?.place ?? .unknown)
+        return value.keeping(property, as: part)
+      }
     default: self
     }
   }
 
   /// A part of a point, which is not read if the point is not.
-  private func part(_ name: String) -> SymbolicValue {
+  func part(_ name: String) -> SymbolicValue {
     self[name] ?? .unknown((unknownText ?? "") + "." + name, .unknown)
   }
 
@@ -107,16 +105,9 @@ extension SymbolicValue {
       let value = countsBegin ? self : sinceBegan(or: before)
       return .operation("carried", [value, before, first])
     }
-    guard let fields else { return self }
-    return .fields(
-      Dictionary(
-        uniqueKeysWithValues: fields.map { name, value in
-          (
-            name,
-            value.carried(
-              after: before[name] ?? .null, from: first.part(name), countsBegin: countsBegin)
-          )
-        }))
+    return withParts {
+      $1.carried(after: before[$0] ?? .null, from: first.part($0), countsBegin: countsBegin)
+    }
   }
 
   /// The value after a move other than the one with which the gesture begins, or else another value.

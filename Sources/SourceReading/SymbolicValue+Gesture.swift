@@ -39,9 +39,12 @@ extension SymbolicValue {
   /// The value, if it is not read, as one that the finger decides in some code.
   func decided(byFingerIn code: String?) -> SymbolicValue {
     guard let code, case .unknown(let text, var origin) = self else { return self }
-    origin.deciding = code
+    (origin.deciding, origin.followsFinger) = (code, true)
     return .unknown(text, origin)
   }
+
+  /// Whether the finger decides it, or a part of it, in code that is not read.
+  var isDecidedByFinger: Bool { contains { $0.unknownOrigin?.deciding != nil } }
 
   /// The value where the finger has not travelled.
   var withoutTravel: SymbolicValue {
@@ -54,7 +57,7 @@ extension SymbolicValue {
 
   /// The place of a view that moves give it, with the number that it is before them, if it is one.
   var afterMove: SymbolicValue {
-    if let fields { return .fields(fields.mapValues(\.afterMove)) }
+    if fields != nil { return withParts { $1.afterMove } }
     let start = withoutTravel
     return start.number == nil ? self : .apply("if", [.flag("hasChanged"), self, start])
   }

@@ -159,6 +159,14 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
   subscript(field: String) -> SymbolicValue? { fields?[field] }
 
+  /// The value with other parts, of which a rectangle has only its origin and its size; any other value as it is.
+  func withParts(_ part: (String, SymbolicValue) -> SymbolicValue) -> SymbolicValue {
+    guard let fields else { return self }
+    let origin = fields["origin"].map { part("origin", $0) }
+    return fields["size"].flatMap { UIKitVocabulary.rectangle(origin, part("size", $0)) }
+      ?? .fields(Dictionary(uniqueKeysWithValues: fields.map { ($0, part($0, $1)) }))
+  }
+
   /// The text of what is not read, or nil for another value.
   var unknownText: String? { if case .unknown(let text, _) = self { text } else { nil } }
   /// What says where something that is not read is from, or nil for another value.
@@ -182,20 +190,27 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// The end of the text of a test whether something has a value.
   static let notNil = " != nil"
 
-  /// What changes with the finger in `start + translation`.
-  var offset: SymbolicValue? {
+  /// How far a place is from what it was at first, or nil for one that does not go on from there. A part of a sum that
+  /// is not read is taken to be that.
+  func offset(from first: SymbolicValue) -> SymbolicValue? {
+    func isStart(_ part: SymbolicValue) -> Bool {
+      !part.isRead || part == first || part.calls("middle")
+    }
     if let parts = operands(of: "carried") { return .operation("-", [self, parts[2]]) }
     if let parts = operands(of: "before") {
       return .operation("-", [self, parts[0].withoutTravel])
     }
-    guard case .operation(let sign, let parts) = self, followsFinger else { return nil }
-    switch sign {
-    case "+" where !parts[0].followsFinger: return parts[1]
-    case "+" where !parts[1].followsFinger: return parts[0]
-    case "-" where !parts[0].followsFinger: return .operation("neg", [parts[1]])
-    default: return nil
+    if case .operation(let sign, let parts) = self, ["+", "-"].contains(sign),
+      let index = parts.firstIndex(where: { !$0.followsFinger && isStart($0) })
+    {
+      if sign == "+" { return parts[1 - index] }
+      if index == 0 { return .operation("neg", [parts[1]]) }
     }
+    return contains(isStart) ? middleOfLength - first.middleOfLength : nil
   }
+
+  /// The value with the middle of a length as its half.
+  var middleOfLength: SymbolicValue { mapped { $0.operands(of: "middle").map { $0[0] / 2.0 } } }
 
   /// Whether it is a switch of the code that is on or off at first.
   var isState: Bool { unknownOrigin?.initial != nil }

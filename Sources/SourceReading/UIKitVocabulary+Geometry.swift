@@ -29,7 +29,7 @@ extension UIKitVocabulary {
 
   static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
-  /// A transform that moves on from another one, which is taken to be a translation as well; nil after one that scales.
+  /// A transform that moves on from another one, which is taken to be a translation as well; nil after one that turns or scales.
   static func translation(
     after transform: SymbolicValue, _ x: SymbolicValue, _ y: SymbolicValue
   ) -> SymbolicValue? {
@@ -38,7 +38,8 @@ extension UIKitVocabulary {
       let first = start[name] ?? start.unknownText.map { .unknown($0 + "." + name, .unknown) }
       return first.map { $0 + travel }
     }
-    guard start["scaleX"] == nil, x.isScalar, y.isScalar, let tx = sum("tx", x),
+    guard start["scaleX"] == nil, start["angle"] == nil, x.isScalar, y.isScalar,
+      let tx = sum("tx", x),
       let ty = sum("ty", y)
     else { return nil }
     return .fields(["tx": tx, "ty": ty])
@@ -106,8 +107,16 @@ extension UIKitVocabulary {
       || ["rotationAngle", "scaleX"].contains(arguments.first?.label)
   }
 
-  /// Whether a call makes a transform that only scales a view.
-  static func isScale(_ name: String, _ arguments: [SourceNode.Argument]) -> Bool {
-    name == "CGAffineTransformMakeScale" || arguments.first?.label == "scaleX"
+  /// What a call makes that only turns or scales a view, and leaves it where it is; nil for another one.
+  static func turnOrScale(_ call: SymbolicCall) -> SymbolicValue? {
+    let names: [String]? =
+      switch (call.swiftName, call.arguments.first?.label) {
+      case ("CGAffineTransformMakeScale", _), (_, "scaleX"): ["scaleX", "scaleY"]
+      case ("CGAffineTransformMakeRotation", _), (_, "rotationAngle"): ["angle"]
+      default: nil
+      }
+    guard let names, names.count == call.values.count else { return nil }
+    let parts = [("tx", 0.0), ("ty", 0.0)] + zip(names, call.values)
+    return .fields(Dictionary(uniqueKeysWithValues: parts))
   }
 }

@@ -227,10 +227,8 @@ enum UIKitVocabulary {
 
   /// The value of a call of UIKit, or nil for one that has none in rules.
   static func value(of call: SymbolicCall) -> SymbolicValue? {
-    if isScale(call.name, call.arguments), call.values.count == 2 {
-      return .fields(["tx": 0.0, "ty": 0.0, "scaleX": call.values[0], "scaleY": call.values[1]])
-    }
-    return function(call.swiftName, call.values) ?? method(call.swiftName, of: call.receiver, call)
+    turnOrScale(call) ?? function(call.swiftName, call.values)
+      ?? method(call.swiftName, of: call.receiver, call)
   }
 
   private static func function(_ name: String, _ values: [SymbolicValue]) -> SymbolicValue? {

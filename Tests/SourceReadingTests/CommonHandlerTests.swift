@@ -95,7 +95,7 @@ import Testing
         ended: "if far(t.y) || far(v.y) { dismiss(animated: true) }",
         "func far(_ value: CGFloat) -> Bool { eased(value) > 9 }"),
       rules: ["eased > finishValue || eased2 > finishValue: finish", "cancel"],
-      gaps: ["'eased(value)' is not known", "'eased(value) (2)' is not known"]),
+      gaps: ["'eased(value)' changes with the gesture", "'eased(value) (2)' changes with"]),
     Handler(
       "with a duration that only some calls give",
       sheet(
@@ -336,7 +336,7 @@ import Testing
         "var start = CGPoint.zero"),
       rules: [
         "translation.y > finishDistance || -finishDistance2 > translation.x: finish", "cancel",
-      ]),
+      ], gaps: ["where the finger is in 'view' is taken to be as if the moves did not move that"]),
     Handler(
       "a constraint's constant at first",
       sheet(
