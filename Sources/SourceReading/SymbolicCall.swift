@@ -16,13 +16,18 @@ struct SymbolicCall {
   /// How many of its closures run at once, and not when an animation or a time is over.
   var closuresAtOnce: Int {
     if name.hasPrefix("animate") || name == "transition" { return 1 }
-    return isTimer || ["addCompletion", "asyncAfter"].contains(name) ? 0 : closures.count
+    let isLater =
+      isTimer || ["addCompletion", "asyncAfter"].contains(name)
+      || arguments.contains { $0.label == "afterDelay" }
+    return isLater ? 0 : closures.count
   }
   /// Whether it calls a method or a closure later.
   var isTimer: Bool {
     name.hasPrefix("scheduledTimer") || ["CADisplayLink", "displayLinkWithTarget"].contains(name)
   }
-  /// Whether it does so again and again.
+  /// Whether it calls a method by its selector: `[self performSelector:@selector(close) withObject:nil]`.
+  var performsSelector: Bool { name == "perform" || name.hasPrefix("performSelector") }
+  /// Whether it is a timer that does so again and again.
   var isRepeatingTimer: Bool { isTimer && values.last != .bool(false) }
   /// Whether its closures wait for something else, such as a tap on an alert's button or the end of a request, rather
   /// than for an animation or a timer.

@@ -39,7 +39,7 @@ extension SymbolicEvaluator {
       evaluateAll(call.arguments.map(\.value), path).flatMap { values, path in
         var call = call
         (call.receiver, call.all) = (receiver, values)
-        if call.isRepeatingTimer {
+        if call.isTimer || call.performsSelector {
           call.all = values.map { method(named: $0) ?? $0 }
         }
         guard path.end == .running else { return [path] }
@@ -50,9 +50,8 @@ extension SymbolicEvaluator {
 
   /// The method of a selector, as a closure.
   private func method(named selector: SymbolicValue) -> SymbolicValue? {
-    guard case .text(let text) = selector else { return nil }
-    let method = declarations.function(String(text.prefix { $0 != ":" }), [], in: owner)
-    return method.map { .closure($0, [:]) }
+    guard case .text(let name) = selector, let owner else { return nil }
+    return declarations.action(name, of: owner).map { .closure($0, [:]) }
   }
 
   /// The path after a function of the files, with the value whose method it is and the variables whose addresses it got

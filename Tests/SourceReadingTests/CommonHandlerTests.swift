@@ -329,6 +329,30 @@ import Testing
       rules: ["wayIsDown != 0 && velocity.y > finishVelocity: finish", "cancel"],
       gaps: ["'way == down' is not known"]),
     Handler(
+      "a view that the finger turns as well",
+      sheet(
+        changed: "card.center.y = t.y; card.transform = CGAffineTransform(rotationAngle: t.y)",
+        ended: """
+          card.transform = CGAffineTransform(rotationAngle: t.y)
+          if t.y > 150 { card.center.y += 900 } else { card.center = view.center }
+          """, "var card: UIView!"),
+      rules: ["translation.y > finishDistance: finish: card", "cancel: center"],
+      gaps: ["'card' is taken to finish"]),
+    Handler(
+      "an element that a closure finds by the finger",
+      sheet(
+        ended: """
+          let stop = stops.first { $0.range.contains(t.y) }
+          if stop.isLast { dismiss(animated: true) }
+          """, "var stops: [Stop]!"),
+      rules: ["isLast != 0: finish", "cancel"], gaps: ["'stop.isLast' changes with the gesture"]),
+    Handler(
+      "a dismissal by a selector, later",
+      sheet(
+        ended:
+          "if t.y > 150 { perform(#selector(close), with: nil, afterDelay: 0.2) } else { view.frame.origin.y = 0 }",
+        "@objc func close() { dismiss(animated: true) }"), rules: dismissing),
+    Handler(
       "where it began, compared with where it is",
       sheet(
         began: "start = l",
