@@ -49,7 +49,7 @@ extension CheckSummary {
     notes += harmlessChanges.map { profile, change, results in
       "profile \(profile): \(change.text(counted(results, "result")))"
     }
-    if !uncheckedProfiles.isEmpty { notes.append(uncheckedNote) }
+    if !uncheckedProfiles.isEmpty, cases > 0 { notes.append(uncheckedNote) }
     if !uncomparedProfiles.isEmpty {
       let profiles = uncomparedProfiles.map { "\($0.profile) (\(counted($0.traces, "trace")))" }
       notes.append(
@@ -60,11 +60,8 @@ extension CheckSummary {
 
   /// `not checked: the expectations for pj, ap (did you mean 'app'?); add -p for each. …`
   private var uncheckedNote: String {
-    let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map { profile in
-      let near =
-        Profile.builtInNames.containsExactly(profile)
-        ? nil : nearest(to: profile, among: chosenProfiles)
-      return profile + (near.map { " (did you mean '\($0)'?)" } ?? "")
+    let names = uncheckedProfiles.prefix(Self.maxNames).map { name in
+      name + (chosenProfile(like: name).map { " (did you mean '\($0)'?)" } ?? "")
     }
     let others = uncheckedProfiles.count - names.count
     return "not checked: the expectations for \(names.joined(separator: ", "))"
@@ -72,7 +69,31 @@ extension CheckSummary {
       + "; add -p for each. (\"*\" applies to every profile given.)"
   }
 
-  private static let maxUncheckedNames = 5
+  /// `"expect" names pj, not pj.m: write "pj.m", or "*" for every profile`; nil if no expectation names another profile.
+  package var mismatchedNames: String? {
+    guard !uncheckedProfiles.isEmpty else { return nil }
+    func names(_ profiles: [String], _ joined: ([String]) -> String) -> String {
+      joined(profiles.prefix(Self.maxNames) + (profiles.count > Self.maxNames ? ["…"] : []))
+    }
+    let meant =
+      uncheckedProfiles.lazy.compactMap(chosenProfile).first
+      ?? (chosenProfiles.count == 1 ? chosenProfiles[0] : nil)
+    return "\"expect\" names \(names(uncheckedProfiles, \.joinedByAnd)), not "
+      + "\(names(chosenProfiles, \.joinedByOr)): write "
+      + (meant.map { "\"\($0)\", or " } ?? "") + "\"*\" for every profile"
+  }
+
+  /// Returns the chosen profile whose name differs from an expectation's only by its extension, or is near to it.
+  private func chosenProfile(like name: String) -> String? {
+    func stem(_ name: String) -> Substring {
+      name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    }
+    return chosenProfiles.first { stem($0) == stem(name) }
+      ?? (Profile.builtInNames.containsExactly(name)
+        ? nil : nearest(to: name, among: chosenProfiles))
+  }
+
+  private static let maxNames = 5
 
   /// `12 traces, 24 checks: 22 pass, 2 fail (1 decided differently), 1 warning`
   var counts: String {

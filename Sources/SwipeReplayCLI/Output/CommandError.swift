@@ -1,5 +1,6 @@
 import PlatformIO
 import ReplayAnalysis
+import ReplayReport
 import SwipeReplay
 
 /// An error in the command line or in the input: what is wrong, where, and what to do.
@@ -100,6 +101,12 @@ extension CommandError {
   static let nothingChecked = Self(
     "nothing was checked: no trace has expectations for these profiles; '--baseline FILE --accept' records "
       + "all results, 'convert --expect PROFILE' writes expectations into traces")
+
+  /// For expectations of other profiles than the chosen ones, if there are any.
+  static func nothingChecked(_ summary: CheckSummary) -> Self {
+    summary.mismatchedNames.map { Self("nothing was checked: \($0)") } ?? nothingChecked
+  }
+
   static let nothingReplayed = Self("nothing was replayed: the traces have no gestures")
 }
 

@@ -107,7 +107,7 @@ extension Verb {
     try session.write { report.end(run.summary, to: &$0) }
     try session.write(next.text(accepted, canWrite: !session.isInTrouble))
     let isEmpty = run.summary.cases == 0 && !(arguments.has(.accept) && file != nil)
-    let status = session.endOfInput(nothing: isEmpty ? .nothingChecked : nil)
+    let status = session.endOfInput(nothing: isEmpty ? .nothingChecked(run.summary) : nil)
     guard arguments.has(.accept) else {
       return status == .success && run.summary.failed > 0 ? .found : status
     }
