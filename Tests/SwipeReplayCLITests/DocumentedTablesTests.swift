@@ -24,7 +24,6 @@ import Testing
   }
 
   private static let tables: [Expected] = [
-    Expected(Document.readme, "Verbs", Verb.all.map(\.name)),
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
     Expected("Recording", "Grades", Trace.Grade.Level.allCases.map(\.rawValue)),

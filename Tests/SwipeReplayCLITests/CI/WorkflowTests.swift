@@ -117,10 +117,6 @@ import TextFormats
     let gitlab = "--builtin-schema vendor.gitlab-ci --data-transform gitlab-ci"
     for (text, name, schema) in [
       (try Self.github().text, "swipes.yml", github),
-      (
-        try WorkflowDocument(in: Document(path: Document.readme), with: "name: swipes").text,
-        "swipes.yml", github
-      ),
       (try Self.gitlab().text, ".gitlab-ci.yml", gitlab),
     ] {
       #expect(try Validators.jsonMistakes(in: text, named: name, schema: schema) == "")
