@@ -138,6 +138,7 @@ struct GridPicture: Sendable {
       caption,
       [.init("\(names[0])\u{A0}\\ \(names[1])", .name)]
         + sample.columns.map { .init(numberText(grid.axes[1].values[$0]), .number) })
+    table.isGrid = true
     let outlined = Set(outline?.points ?? [])
     for row in sample.rows {
       var name = ReportTable.Cell(numberText(grid.axes[0].values[row]))

@@ -74,17 +74,19 @@ struct HTMLRenderer {
 
   // MARK: Tables
 
-  /// Adds a table in an element that scrolls if the page is narrower or the table very long.
+  /// Adds a table in an element that scrolls if the page is narrower or the table very long. On a phone, the cells of a
+  /// row wrap instead, each after the heading of its column, except in a grid.
   private mutating func add(_ table: ReportTable) {
     let isShaded = table.rows.contains { $0.cells.contains { $0.shade != nil } }
+    let isLong = table.rows.count > Self.maxUnscrolled
     let headings = table.columns.map { column in
       column.heading.isEmpty
         ? "<td></td>"
         : "<th scope=\"col\"\(Self.attribute([column.kind == .number ? "number" : ""]))>\(column.heading.html)</th>"
     }
     html += """
-      <div class="wide scroll" role="group" aria-label="\(table.caption.html)" tabindex="0">
-      <table\(Self.attribute([isShaded ? "shaded" : ""]))><thead><tr>\(headings.joined())</tr></thead>
+      <div class="wide\(isLong ? " scroll" : "")" role="group" aria-label="\(table.caption.html)" tabindex="0">
+      <table\(Self.attribute([isShaded ? "shaded" : "", table.isGrid ? "" : "stacked"]))><thead><tr>\(headings.joined())</tr></thead>
 
       """
     for group in table.groups {
@@ -100,7 +102,9 @@ struct HTMLRenderer {
       for row in group.rows {
         html += "<tr>"
         for (index, cell) in row.cells.enumerated() {
-          add(cell, table.columns[index], histogram, isLast: index == row.cells.count - 1)
+          add(
+            cell, table.columns[index], histogram, isLabelled: !table.isGrid,
+            isLast: index == row.cells.count - 1)
         }
         html += "</tr>\n"
       }
@@ -112,7 +116,7 @@ struct HTMLRenderer {
 
   private mutating func add(
     _ cell: ReportTable.Cell, _ column: ReportTable.Column, _ histogram: BlockHistogram?,
-    isLast: Bool
+    isLabelled: Bool, isLast: Bool
   ) {
     let content: String
     switch cell.content {
@@ -130,13 +134,18 @@ struct HTMLRenderer {
       case .name: ""
       }
     let shade = cell.shade.map { $0.class($1) } ?? ""
-    let attribute = Self.attribute([kind, cell.meaning?.class ?? "", shade] + cell.classes)
+    let attribute =
+      Self.attribute([kind, cell.meaning?.class ?? "", shade] + cell.classes)
+      + (isLabelled && column.kind != .name && !column.heading.isEmpty
+        ? " data-label=\"\(column.heading.html)\"" : "")
     // A heading without a word would name nothing.
     html +=
       column.kind == .name && !content.isEmpty
       ? "<th scope=\"row\"\(attribute)>\(content)</th>" : "<td\(attribute)>\(content)</td>"
   }
 
+  /// A table with more rows scrolls by itself, except on a phone.
+  private static let maxUnscrolled = 50
   /// The number of a histogram's bars.
   private static let bars = 40
   /// In a larger grid, only every second, third, … row and column is shown.

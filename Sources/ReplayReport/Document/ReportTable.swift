@@ -119,6 +119,8 @@ struct ReportTable: Sendable {
   var isHeaded = true
   /// The maximum number of rows in a text.
   var textLimit = Int.max
+  /// Whether cells are found by their row and column, as in a grid of numbers.
+  var isGrid = false
   /// The option that writes all rows.
   var whole = "-f csv"
   /// The number of rows that are not in the groups.

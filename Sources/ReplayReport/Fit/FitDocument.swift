@@ -196,6 +196,7 @@ extension Fit {
       "Intent and decision",
       [.init("meant \\ decided", .name)] + outcomes.map { .init($0.description, .number) })
     table.indent = 4
+    table.isGrid = true
     table.groups = settings.map { name, point in
       .init(
         title: name,

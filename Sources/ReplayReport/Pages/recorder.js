@@ -130,7 +130,7 @@ function interrupt() {
 function finish() {
   if (!state.gesture || state.gesture.fingers.size > 0) return;
   const intent = document.querySelector("[name=intent]:checked").value;
-  const trace = state.gesture.trace(freeName("swipe"), intent);
+  const trace = state.gesture.trace(freeName(""), intent);
   state.gesture = null;
   settle(outcomeOf(trace));
   state.wasTap = !beginOf(trace) && intent !== "none";
@@ -184,12 +184,12 @@ function listed(id, trace) {
   });
   const name = make("input", { value: trace.name, maxLength: 80, spellcheck: false, ariaLabel: "Name" });
   name.addEventListener("change", () => {
-    trace.name = freeName(name.value.trim() || "swipe", recording);
+    trace.name = freeName(name.value.trim(), recording);
     name.value = trace.name;
     keep(recording);
     show();
   });
-  const words = { finish: "finish", cancel: "cancel", none: "neither" };
+  const words = { finish: "go back", cancel: "stay", none: "something else" };
   const intent = make("select", { ariaLabel: "Meant" },
     ...Object.entries(words).map(([value, word]) => new Option(word, value)));
   intent.value = trace.intent;
@@ -208,12 +208,13 @@ function listed(id, trace) {
   return recording;
 }
 
-/** Returns a name that no other recording has: `stuck`, `stuck-2`. */
+/** Returns a name that no other recording has: `stuck`, `stuck-2`, or without a wanted one `swipe-1`. */
 function freeName(wanted, recording = null) {
   const taken = state.recordings.filter((other) => other !== recording).map(({ trace }) => trace.name);
-  let name = wanted;
-  for (let next = 2; taken.includes(name); next += 1) name = `${wanted}-${next}`;
-  return name;
+  const name = (number) => wanted === "" ? `swipe-${number}` : number === 1 ? wanted : `${wanted}-${number}`;
+  let number = 1;
+  while (taken.includes(name(number))) number += 1;
+  return name(number);
 }
 
 /** Changes the list such that the change can be undone. */
@@ -284,22 +285,29 @@ function show() {
   showView();
 }
 
-function progressText(trace) {
-  const progress = progressOf(trace);
-  return Number.isNaN(progress) ? "" : `progress ${progress.toFixed(2)}`;
+/** The outcome as a tester sees it. */
+const outcomeText = (trace) => ({ finish: "went back", cancel: "stayed" })[outcomeOf(trace)] ?? outcomeOf(trace);
+
+/** `43 pt short`: how far the finger was from the line. */
+function travelText(trace) {
+  const missing = (threshold() - progressOf(trace)) * trace.view.width;
+  if (Number.isNaN(missing)) return "";
+  const points = Math.round(Math.abs(missing));
+  return `${points > 0 ? `${points} pt` : "just"} ${missing >= 0 ? "short" : "past the line"}`;
 }
 
 function factsOf(trace) {
-  const outcome = outcomeOf(trace) + (isAsMeant(trace) ? "" : ", not as meant");
-  return [outcome, progressText(trace), trace.grade === "thinned" ? "thinned" : ""].filter((fact) => fact !== "");
+  const outcome = outcomeText(trace) + (isAsMeant(trace) ? "" : ", not as meant");
+  return [outcome, travelText(trace), trace.grade === "thinned" ? "thinned" : ""].filter((fact) => fact !== "");
 }
 
 function showResult(trace) {
   const idle = state.wasTap ? "Not kept" : state.recordings.length > 0 ? "Ready" : "No swipe yet";
-  element("outcome").textContent = trace ? outcomeOf(trace).toUpperCase() : idle;
-  element("progress").textContent = trace ? progressText(trace) : "";
+  element("outcome").textContent = trace ? outcomeText(trace).replace(/^./, (letter) => letter.toUpperCase()) : idle;
+  const travel = trace ? travelText(trace) : "";
+  element("travel").textContent = travel && ` · ${travel}`;
   const remarks = trace ? [trace.name] : [];
-  if (state.wasTap) remarks.push(`It moved less than ${SLOP} points. Taps are kept if you mean to do neither.`);
+  if (state.wasTap) remarks.push(`It moved less than ${SLOP} points. Taps are kept if you mean something else.`);
   if (trace && !isAsMeant(trace)) remarks.push("not as meant");
   if (trace?.touches.some(({ phase }) => phase === "cancelled")) remarks.push("the touch was taken away");
   const isThinned = trace?.grade === "thinned";
@@ -323,7 +331,7 @@ function showView() {
   // A recording from a view of another size is scaled to fit.
   ink.setAttribute("viewBox", `0 0 ${trace.view.width} ${trace.view.height}`);
   ink.append(draw("line", { x1: x, x2: x, y1: 60, y2: trace.view.height - 12 }),
-    draw("text", { x: x + 6, y: trace.view.height - 30 }, `progress ${threshold()}`), ...paths(trace.touches));
+    draw("text", { x: x + 6, y: trace.view.height - 30 }, "back past here"), ...paths(trace.touches));
   if (state.gesture) slide((progressOf(trace) || 0) * width);
 }
 

@@ -18,12 +18,12 @@ function ticks(least, most, count) {
  * Returns a chart of values over time, and `moveTo(time)`, which moves its cursor.
  *
  * `curves` have `points`, pairs of a time and a value, a `name` and perhaps a `title`; `thresholds` have a `value` and
- * a `label`; `moments` have a `time` and a `label`; `band` is a pair of times. Curves that end early leave room for
- * labels at the end.
+ * a `label`; `moments` have a `time` and a `label`; `band` and `times`, the axis, are pairs of times. Curves that end
+ * early leave room for labels at the end.
  */
-function chart({ title, width, height, end, range, curves, thresholds = [], moments = [], band, endsEarly = false }) {
+function chart({ title, width, height, times, range, curves, thresholds = [], moments = [], band, endsEarly = false }) {
   const [left, right, top, bottom] = [46, 10, 16, 20];
-  const x = (time) => left + (time / end) * (width - left - right);
+  const x = (time) => left + ((time - times[0]) / (times[1] - times[0])) * (width - left - right);
   const y = (value) => height - bottom
     - ((clamp(value, ...range) - range[0]) / (range[1] - range[0])) * (height - top - bottom);
   const svg = draw("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title });
@@ -36,9 +36,9 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
     svg.append(draw("line", { class: "grid", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
       draw("text", { x: left - 7, y: y(value) + 4, "text-anchor": "end" }, number(value)));
   }
-  const times = ticks(0, end * 1000, Math.max(2, Math.floor(width / 90)));
-  for (const time of times) {
-    const isLast = time === times[times.length - 1];
+  const marks = ticks(times[0] * 1000, times[1] * 1000, Math.max(2, Math.floor(width / 90)));
+  for (const time of marks) {
+    const isLast = time === marks[marks.length - 1];
     svg.append(draw("text", { x: x(time / 1000), y: height - 5, "text-anchor": isLast ? "end" : "middle" },
       isLast ? `${time} ms` : String(time)));
   }
@@ -74,6 +74,7 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
   const cursor = draw("line", { class: "cursor", y1: top, y2: height - bottom });
   svg.append(cursor);
   const moveTo = (time) => {
+    cursor.style.display = time < times[0] || time > times[1] ? "none" : "";
     cursor.setAttribute("x1", x(time));
     cursor.setAttribute("x2", x(time));
   };

@@ -19,9 +19,11 @@ function pointText({ trace, result }) {
 }
 
 function drawPlane() {
-  const width = element("plane").clientWidth;
-  const height = Math.round(Math.min(width * 0.85, 460));
   const shown = decisions.filter(({ result }) => isDecision(result) && result.velocity);
+  element("plane-section").hidden = shown.length === 0;
+  if (shown.length === 0) return;
+  const width = element("plane").clientWidth;
+  const height = Math.round(clamp(width * 0.6, 240, 460));
   const [left, right, top, bottom] = [50, 14, 14, 34];
   const progresses = shown.map(({ result }) => clamp(result.progress, -1, 2));
   const [least, most] = [Math.min(0, ...progresses), Math.max(1, ...progresses)];
@@ -69,33 +71,51 @@ function drawPlane() {
 }
 
 /**
- * Returns the lines of a boundary as found by `plane`, each from one point to the nearest next one. Two points are on
- * the same line if they are no farther apart than neighbouring swipes.
+ * Returns the lines of a boundary as found by `plane`, each from one point to the nearest next one, and straight on where
+ * lines meet. Two points are on the same line if they are no farther apart than neighbouring swipes.
  */
 function boundary(places) {
   const reach = [1.3 * data.boundaryStep.progress, 1.3 * data.boundaryStep.velocity];
+  const way = (from, to) => reach.map((step, axis) => (to[axis] - from[axis]) / step);
+  const distance = (from, to) => Math.max(...way(from, to).map(Math.abs));
+  const nearest = (found, cost) => {
+    const costs = found.map(cost);
+    const least = Math.min(...costs);
+    return least < Infinity ? costs.indexOf(least) : -1;
+  };
   const rest = [...places].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const lines = [];
   while (rest.length > 0) {
     const line = [rest.shift()];
-    lines.push(line);
     for (;;) {
-      const end = line[line.length - 1];
-      const distances = rest.map((place) => Math.max(...reach.map((step, axis) => Math.abs(place[axis] - end[axis]) / step)));
-      const least = Math.min(...distances);
-      if (!(least <= 1)) break;
-      line.push(...rest.splice(distances.indexOf(least), 1));
+      const [end, before] = [line[line.length - 1], line[line.length - 2]];
+      const next = nearest(rest, (place) => {
+        if (distance(end, place) > 1) return Infinity;
+        return distance(end, place) * (before ? 3 - 2 * cosine(way(before, end), way(end, place)) : 1);
+      });
+      if (next < 0) break;
+      line.push(...rest.splice(next, 1));
     }
+    lines.push(line);
   }
-  return lines;
+  // A line that ends beside another one reaches it.
+  return lines.map((line) => {
+    const others = lines.filter((other) => other !== line).flat();
+    const [start, end] = [line[0], line[line.length - 1]].map((place) => {
+      return others[nearest(others, (other) => distance(place, other) <= 1 ? distance(place, other) : Infinity)];
+    });
+    return [...(start ? [start] : []), ...line, ...(end && line.length > 1 ? [end] : [])];
+  });
 }
+
+const cosine = (a, b) => (a[0] * b[0] + a[1] * b[1]) / (Math.hypot(...a) * Math.hypot(...b) || 1);
 
 /** The lines of several profiles have different dashes. */
 const boundaryClass = (index) => `boundary dashes-${index % 4}`;
 
 function showPointed({ target }) {
   element("pointed").textContent = target?.closest("a")?.getAttribute("aria-label")
-    ?? "Point at a decision to read its reason; click it to see its trace.";
+    ?? "Choose a decision to read its reason and see its trace.";
 }
 
 /** The points that pass the filters, sorted by progress. */

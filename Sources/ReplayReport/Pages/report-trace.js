@@ -46,7 +46,7 @@ function span(values, least, most) {
   return range[1] > range[0] ? range : [range[0], range[0] + 1];
 }
 
-function pictures(trace, result, width, end) {
+function pictures(trace, result, width, times) {
   const { frames } = result;
   const drag = frames.filter((frame) => frame[1] === "tracking");
   const settling = frames.filter((frame) => frame[1] !== "tracking");
@@ -57,7 +57,7 @@ function pictures(trace, result, width, end) {
   const values = (list, index) => list.map((frame) => [frame[0], frame[index]]);
   const { thresholds } = result;
   const estimates = otherEstimates(trace, result);
-  const common = { width, end, moments };
+  const common = { width, times, moments };
   const all = [
     { name: "percentComplete", ...chart({ ...common, title: "percentComplete over time", height: 150,
       range: span([...frames.map((frame) => clamp(frame[2], -0.5, 1.5)),
@@ -76,18 +76,18 @@ function pictures(trace, result, width, end) {
       curves: [...estimates, { points: values(drag, 4), name: "drag" }], thresholds: thresholds.velocity }),
     note: estimates.length > 0 ? estimatorNote(result) : undefined },
   ];
-  // Nothing is dragged in the app's own transitions.
-  return frames.length > 0 ? all : all.slice(0, 1);
+  // Nothing is dragged in the app's own transitions, and one point is no curve.
+  return all.filter(({ svg }, index) => index === 0 || (frames.length > 0 && svg.querySelector(".curve[points*=' ']")));
 }
 
 /** Charts the scroll offsets of content: one chart for each piece and each direction in which it moved. */
-function contentPictures(result, width, end) {
+function contentPictures(result, width, times) {
   return result.scrolled.flatMap((piece) => ["x", "y"].flatMap((axis, index) => {
     const points = piece.frames.map((frame) => [frame[0], frame[1 + index]]);
     const values = points.map(([, value]) => value);
     if (values.every((value) => value === values[0])) return [];
     const name = `contentOffset.${axis} of ${piece.name}, pt`;
-    return [{ name, ...chart({ width, end, title: `${name}, over time`, height: 96,
+    return [{ name, ...chart({ width, times, title: `${name}, over time`, height: 96,
       range: span(values, values[0], values[0]), curves: [{ points, name: "drag" }] }) }];
   }));
 }
@@ -134,8 +134,11 @@ function moving(trace, result) {
     const run = runs.filter(([first]) => first[0] <= time + 1e-6).pop();
     const frame = run?.filter((candidate) => candidate[0] <= time + 1e-6).pop();
     screens.show(frame, run);
-    const values = frame
-      ? [frame[1], frame[2].toFixed(3), `${number(frame[3])} pt`, `${number(frame[4])} pt/s`]
+    // Between two frames, the values that the rules saw.
+    const isAtDecision = result.velocity && time >= result.endedAt && !(frame?.[0] > result.endedAt);
+    const [phase, complete, travel, speed] = isAtDecision
+      ? ["decision", result.percentComplete, result.translation[axis], result.velocity[axis]] : frame?.slice(1) ?? [];
+    const values = phase ? [phase, complete.toFixed(3), `${number(travel)} pt`, `${number(speed)} pt/s`]
       : [time < (result.beganAt ?? Infinity) ? "not begun" : "", "–", "–", "–"];
     cells.forEach((cell, index) => { cell.textContent = values[index]; });
   });
@@ -151,28 +154,27 @@ function rules(result) {
       finding.holds ? "✓" : "✗");
     return make("li", { className: isLast ? "deciding" : "" }, mark, words);
   });
-  const list = items.length > 0 ? [make("ol", { className: "rules" }, ...items)] : [];
-  if (isDecision(result)) return [make("h4", {}, "Rules"), ...list];
-  return [make("h4", {}, "Why"), make("p", { className: "note" }, result.explanation), ...list];
+  return items.length > 0 ? [make("h4", {}, "Rules"), make("ol", { className: "rules" }, ...items)] : [];
 }
 
-function margin(result, width) {
-  const parts = [];
+/** The outcome, its reason and its margin. */
+function verdict(trace, result, width) {
+  const outcome = result.outcome.replace(kindOf(result), kindOf(result).toUpperCase()) + (isSensitive(result) ? "?" : "");
+  const parts = [make("h3", {}, make("span", {}, resultName(result, trace)), make("b", {}, outcome)),
+    make("p", {}, result.explanation)];
   const change = result.margin?.progress;
   if (Number.isFinite(change) && isDecision(result)) {
     const flip = result.progress + change;
     if (flip > -0.5 && flip < 1.5) parts.push(marginBar(result.progress, change, width));
   }
-  result.change.forEach((text, index) => {
-    parts.push(make("p", { className: index > 0 ? "note" : "" }, text));
-  });
+  parts.push(...result.change.map((text) => make("p", {}, text)));
   if (isSensitive(result)) {
     const words = result.estimatorDisagreements.map(({ estimator, velocity, outcome }) => {
       return `${estimator} ${number(velocity[result.axis])} pt/s: ${outcome}`;
     });
     parts.push(make("p", { className: "note" }, `Estimator-sensitive. ${words.join("; ")}.`));
   }
-  return parts.length === 0 ? [] : [make("h4", {}, "Margin"), make("div", { className: "margin" }, ...parts)];
+  return make("div", { className: "verdict" }, ...parts);
 }
 
 function figure({ name, svg, moveTo, note }) {
@@ -199,18 +201,15 @@ function frameTable(title, frames, all, axis) {
       ...[frame[3], frame[4], ...(axis === "x" ? [frame[5], frame[7]] : [frame[6], frame[8]])].map((value) => number(value))]))];
 }
 
-function card(trace, result, width, end) {
-  const made = make("article", { className: `card ${kindOf(result)}` });
-  made.append(make("h3", {}, make("span", {}, resultName(result, trace)),
-    make("b", {}, result.outcome.replace(kindOf(result), kindOf(result).toUpperCase()) + (isSensitive(result) ? "?" : ""))));
+function card(trace, result, width, times) {
+  const made = make("article", { className: `card ${kindOf(result)}` }, verdict(trace, result, width));
   if (result.frames.length + result.appTransitions.length > 0) {
-    made.append(moving(trace, result), ...pictures(trace, result, width, end).map(figure));
+    made.append(moving(trace, result), ...pictures(trace, result, width, times).map(figure));
     made.append(...frameTable("Frames", result.frames, result.frameCount, result.axis),
       ...frameTable("Frames of the app's own transitions", result.appTransitions.flat(), result.appFrameCount, result.axis),
       ...velocityTable(trace, result));
   }
-  made.append(...contentPictures(result, width, end).map(figure), ...contentTables(result));
-  made.append(...rules(result), ...margin(result, width));
+  made.append(...contentPictures(result, width, times).map(figure), ...contentTables(result), ...rules(result));
   return made;
 }
 
@@ -228,14 +227,25 @@ function finger(trace) {
     make("div", {}, make("p", { className: "note" }, words.join(" ")), ...warnings, table));
 }
 
+/** The times of what some results draw. */
+function drawnTimes(results) {
+  return results.flatMap(({ startedAt, endedAt, frames, appTransitions, scrolled }) => {
+    return [startedAt, ...(endedAt ? [endedAt] : []), ...[...frames, ...appTransitions.flat(),
+      ...scrolled.flatMap((piece) => piece.frames)].map(([time]) => time)];
+  });
+}
+
+/** Returns the first and the last time of a gesture's charts: of a trace's only one, the trace's own. */
+function timesOf(gesture, { results }, end) {
+  const own = results.filter((result) => result.gesture === gesture);
+  return own.length === results.length ? [0, end] : span(drawnTimes(own), Infinity, -Infinity);
+}
+
 function showTrace(index) {
   const trace = data.traces[index];
   stop();
   player.followers = [];
-  const ends = [trace.touches, ...trace.results.flatMap(({ frames, appTransitions, scrolled }) => {
-    return [frames, ...appTransitions, ...scrolled.map((piece) => piece.frames)];
-  })].flatMap((list) => list.map(([time]) => time));
-  const end = ends.reduce((a, b) => Math.max(a, b), 0.05);
+  const end = [...trace.touches.map(([time]) => time), ...drawnTimes(trace.results)].reduce((a, b) => Math.max(a, b), 0.05);
   element("trace-title").textContent = trace.name;
   const facts = [[trace.view, ...trace.laterViews].map(({ width, height }) =>
     `${number(width)} × ${number(height)} pt`).join(", then ")];
@@ -246,13 +256,12 @@ function showTrace(index) {
   facts.push(trace.path + (trace.line ? `:${trace.line}` : ""));
   element("trace-facts").textContent = facts.join(" · ");
   const cards = make("div", { className: "cards" });
-  const hasSeveral = trace.results.length > 1;
-  element("pictures").replaceChildren(finger(trace), ...(hasSeveral ? [] : [cards]));
-  // Several take the whole width.
-  element("results").replaceChildren(...(hasSeveral ? [cards] : []));
+  const takesWholeWidth = trace.results.length > 1 && matchMedia("(min-width: 960px)").matches;
+  element("pictures").replaceChildren(...(takesWholeWidth ? [] : [cards]), finger(trace));
+  element("results").replaceChildren(...(takesWholeWidth ? [cards] : []));
   const columns = Math.min(trace.results.length, Math.max(1, Math.floor((cards.clientWidth + 16) / 286)));
   const width = Math.floor((cards.clientWidth - 16 * (columns - 1)) / columns) - 34;
-  cards.append(...trace.results.map((result) => card(trace, result, Math.max(width, 200), end)));
+  cards.append(...trace.results.map((result) => card(trace, result, Math.max(width, 200), timesOf(result.gesture, trace, end))));
   player.end = end;
   // A key moves it by one frame; the last step may go beyond the end.
   const step = 1 / trace.displayHz;

@@ -25,6 +25,7 @@ function fillFilters() {
   }
   // Points of several profiles, which often lie at one place, would cover each other.
   if (data.profiles.length > 1) element("filter-profile").value = `=${data.profiles[0].name}`;
+  element("filters").hidden = decisions.length < 2;
   element("filter-sensitive").parentElement.hidden = !decisions.some(({ result }) => isSensitive(result));
 }
 

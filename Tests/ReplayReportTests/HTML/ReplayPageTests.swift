@@ -40,7 +40,8 @@ import Testing
   @Test func theTableHasEveryResultWithoutScripts() throws {
     let html = try html([try trace("far"), try trace("inside", edge: 100)], ["pj", "system"])
     let rows = html.matches(of: /<tr>(<th scope="row">.*<td class="outcome.*)<\/tr>/)
-      .map { String($0.output.1) }
+      .map { $0.output.1.replacing(/\ data-label="[^"]+"/, with: "") }
+    #expect(html.contains("<td data-label=\"profile\">pj</td>"))
     #expect(
       rows == [
         """
@@ -66,7 +67,9 @@ import Testing
         """,
       ])
     #expect(html.contains("<h1 id=\"title\">2 traces, 2 profiles</h1>"))
-    #expect(html.contains("<tr><th scope=\"row\">system</th><td class=\"number\">1</td>"))
+    #expect(
+      html.contains(
+        #"<tr><th scope="row">system</th><td class="number" data-label="finish">1</td>"#))
   }
 
   @Test("An outcome that was not meant says what was, once for each profile")

@@ -210,7 +210,9 @@ struct AnalysisPageBrowserTests {
     Int(try page.evaluate(expression).number())
   }
 
-  @Test("No page is wider than a phone or a desktop, and pictures are on it")
+  @Test(
+    "No page is wider than a phone or a desktop, no part of a table is cut off, and pictures are on it"
+  )
   func width() throws {
     for command in AnalysisPageTests.commands {
       try open(command, width: 390)
@@ -219,6 +221,12 @@ struct AnalysisPageBrowserTests {
         try page.resize(width: width)
         let size = try number("document.documentElement.scrollWidth")
         #expect(try size == number("document.documentElement.clientWidth"), "\(command), \(width)")
+        let cut = """
+          [...document.querySelectorAll('.wide')].filter((e) =>
+            (e.scrollHeight > e.clientHeight && (innerWidth < 520 || !e.matches(".scroll")))
+            || (e.scrollWidth > e.clientWidth && e.querySelector(".stacked"))).length
+          """
+        #expect(try number(cut) == 0, "\(command), \(width)")
         let pictures = "[...document.querySelectorAll('td > svg, .ends')]"
         let isOutside = "(e) => e.getBoundingClientRect().right > innerWidth"
         #expect(try number("\(pictures).filter(\(isOutside)).length") == 0, "\(command), \(width)")
@@ -228,7 +236,11 @@ struct AnalysisPageBrowserTests {
 
   @Test("Scrollable parts can be reached with the keyboard and have a name")
   func keyboard() throws {
-    try open(["diff", "--from", "pj", "--to", "system"], width: 390)
+    try open(
+      [
+        "fit", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100", "--vary",
+        "finishProgress=0.2:0.6:0.02",
+      ], width: 390)
     let regions = "[...document.querySelectorAll('.wide')]"
     #expect(try number(regions + ".filter(e => e.scrollWidth > e.clientWidth).length") > 0)
     #expect(try number(regions + ".filter(e => e.tabIndex !== 0 || !e.ariaLabel).length") == 0)

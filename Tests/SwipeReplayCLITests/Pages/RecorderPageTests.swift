@@ -62,14 +62,14 @@ struct RecorderPageTests {
 
     let far = Self.swipe(by: (0.7 * size.width).rounded())
     try page.touch([far])
-    #expect(try page.text(of: "outcome") == "FINISH")
+    #expect(try page.text(of: "outcome") == "Went back")
     try page.evaluate("document.querySelector('input[value=cancel]').click(), true")
     try page.touch([Self.swipe(by: (0.3 * size.width).rounded())])
-    #expect(try page.text(of: "outcome") == "CANCEL")
+    #expect(try page.text(of: "outcome") == "Stayed")
     #expect(try page.text(of: "summary") == "2 swipes, all decided as meant")
 
     let traces = try download()
-    #expect(traces.map(\.name) == ["swipe", "swipe-2"])
+    #expect(traces.map(\.name) == ["swipe-1", "swipe-2"])
     #expect(traces.map(\.intent) == [.finish, .cancel])
     #expect(traces.map(\.view) == [size, size])
     #expect(traces.allSatisfy { $0.warnings.isEmpty })
@@ -95,6 +95,13 @@ struct RecorderPageTests {
         .map { try $0.string() }
     }
     #expect(try outcomes() == ["finish", "finish", "cancel", "cancel", "cancel"])
+    let facts = try page.evaluate("state.recordings.map(({ trace }) => factsOf(trace).join(' · '))")
+    #expect(
+      try facts.elements().map { try $0.string() } == [
+        "went back · 95 pt past the line", "went back · 1 pt past the line",
+        "stayed, not as meant · just short", "stayed, not as meant · 145 pt short",
+        "stayed, not as meant · 20 pt short",
+      ])
     #expect(try page.text(of: "percent") == "50%")
     try page.click("open")
     try page.evaluate("element('threshold').focus(), true")
@@ -137,7 +144,7 @@ struct RecorderPageTests {
   @Test("A browser that rounds times or reports one sample per frame makes thinned traces")
   func grades() throws {
     try page.touch([Self.swipe(by: 250)])
-    #expect(try page.text(of: "remark") == "swipe")
+    #expect(try page.text(of: "remark") == "swipe-1")
     for (flaw, reason) in [
       (
         "Gesture.prototype.move = function (event) { this.add(event, 'moved'); this.add(event, 'moved'); }",
@@ -216,14 +223,14 @@ struct RecorderPageTests {
       try [tab(), tab(), tab(), tab(), tab()]
         == ["close", "Show swipe-2", "Name", "Meant", "Delete swipe-2"])
     try page.press("Enter")
-    #expect(try page.evaluate("document.activeElement.ariaLabel").string() == "Delete swipe")
+    #expect(try page.evaluate("document.activeElement.ariaLabel").string() == "Delete swipe-1")
     try page.press("Escape")
     #expect(try page.evaluate("document.activeElement.id").string() == "open")
   }
 
   @Test func aTouchThatTheBrowserTakesAwayIsCancelled() throws {
     try page.touch([Self.swipe(by: 250)], isCancelled: true)
-    #expect(try page.text(of: "remark") == "swipe · the touch was taken away")
+    #expect(try page.text(of: "remark") == "swipe-1 · the touch was taken away")
     #expect(try download().first?.touches.last?.phase == .cancelled)
   }
 
@@ -237,7 +244,7 @@ struct RecorderPageTests {
 
   @Test func severalFingersAreToldApart() throws {
     try page.touch([Self.swipe(by: 200), Self.swipe(from: 40, by: 150, 60)])
-    #expect(try page.text(of: "outcome") == "SEVERAL FINGERS")
+    #expect(try page.text(of: "outcome") == "Several fingers")
     let trace = try #require(try download().first)
     #expect(trace.fingers == ["0", "1"])
     #expect(trace.touches.count { $0.finger == 1 } == trace.touches.count / 2)

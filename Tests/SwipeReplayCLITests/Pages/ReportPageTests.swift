@@ -301,6 +301,15 @@ struct ReportPageTests {
     try expectNoProblems()
   }
 
+  @Test("The first verdict is seen without scrolling", arguments: [(1280, 900), (390, 844)])
+  func verdict(width: Int, height: Int) throws {
+    try page.emulate(.init(width: width, height: height, pixelRatio: 1))
+    try open()
+    let bottom = "document.querySelector('.card .verdict p').getBoundingClientRect().bottom"
+    #expect(try page.evaluate(bottom).number() < Double(height))
+    try expectNoProblems()
+  }
+
   @Test func darkAndNarrow() throws {
     try page.resize(width: 390)
     try page.prefer(.dark)

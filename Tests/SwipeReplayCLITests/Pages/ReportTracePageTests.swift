@@ -127,6 +127,52 @@ struct ReportTracePageTests {
     try expectNoProblems()
   }
 
+  /// The vertical boundary of 'panmodal' ends on the horizontal one, which goes straight on.
+  @Test func aBoundaryHasNoSpikeWhereTwoOfItsLinesMeet() throws {
+    try open("panmodal", "sheets/panmodal-from-form-to-form.json")
+    let lines = try page.evaluate("boundary(data.boundaries[0])").elements().map { line in
+      try line.elements().map { try $0.elements().map { try $0.number() } }
+    }
+    #expect(lines.count == 2)
+    #expect(lines[0].dropLast().allSatisfy { $0[1] == -300 } && lines[0].count > 30)
+    #expect(lines[1].last?[1] == -300 && lines[1].count > 10)
+    try expectNoProblems()
+  }
+
+  @Test func chartsOfAGestureHaveItsOwnTimesAndStartAtItsDecision() throws {
+    try open("pj", "sequence/twice-back-twice-forward-no-more.json")
+    let ends = try page.evaluate(
+      """
+      [...document.querySelectorAll(".card")].map((card) => [...card.querySelectorAll("svg text")]
+        .map((text) => text.textContent).filter((text) => text.endsWith(" ms")).map(parseFloat))
+      """
+    ).elements().map { try $0.elements().map { try $0.number() } }
+    #expect(ends[0].count > 1 && ends[0].allSatisfy { $0 < 900 })
+    // The second gesture begins after a second; those that were refused have no charts.
+    #expect(ends[1].count > 1 && ends[1].allSatisfy { $0 > 1000 })
+    #expect(ends[2...].joined().isEmpty)
+    // Of the two frames with a finger, one is before the begin: one point is no curve.
+    let figures = try count(".card:first-child figure")
+    #expect(figures == 2)
+    let shown = try page.evaluate(
+      "[...document.querySelectorAll('.card:first-child dd')].map((cell) => cell.textContent)"
+    ).elements().map { try $0.string() }
+    #expect(shown == ["decision", "0.600", "240 pt", "11000 pt/s"])
+    // The verdict is the first part of a card.
+    let verdict = try page.evaluate("document.querySelector('.card').firstChild.innerText").string()
+    for words in ["FINISH", "progress 0.6 is more than", "to cancel 40 pt less travel"] {
+      #expect(verdict.contains(words))
+    }
+    try expectNoProblems()
+  }
+
+  @Test func withoutADecisionThereIsNoPlane() throws {
+    try open("pj", "refused/at-the-root.json")
+    #expect(try page.evaluate("element('plane-section').hidden && !element('trace').hidden").bool())
+    #expect(try page.evaluate("element('trace').clientWidth > innerWidth * 0.8").bool())
+    try expectNoProblems()
+  }
+
   @Test func theRingAtTheEndIsSeenAroundTheMarkOfTheTime() throws {
     try open("zeroj", "app/presents-and-is-swiped-away.json")
     try page.evaluate("setTime(data.traces[0].touches.at(-1)[0]), true")

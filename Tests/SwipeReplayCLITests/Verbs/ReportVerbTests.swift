@@ -23,7 +23,7 @@ import Testing
     #expect(run.status == 0)
     #expect(run.error == "swipe-replay: note: shows 1000 of 1001 traces, at even distances\n")
     #expect(run.output.contains("Shows 1000 of 1001 traces, at even distances."))
-    #expect(run.output.ranges(of: "<td class=\"outcome quiet\">FAILED</td>").count == 1000)
+    #expect(run.output.ranges(of: "data-label=\"outcome\">FAILED</td>").count == 1000)
     #expect(run.output.contains("<th scope=\"row\">tap 0</th>"))
     #expect(CapturedRun(arguments + ["-q"], input: input).error == "")
     let all = CapturedRun(arguments, input: traces(3))
