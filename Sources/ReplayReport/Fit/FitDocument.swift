@@ -62,12 +62,12 @@ extension Fit {
     guard isWeighted else {
       return [
         setting + wrong,
-        "of swipes that the fit has not seen, \(unseen.0) go wrong, not \(unseen.1)",
+        "on swipes kept out of the fit \(unseen.0) go wrong instead of \(unseen.1)",
       ]
     }
     return [
       setting + "a swipe costs \(cost(at: point)), not \(cost(at: grid.now)); " + wrong,
-      "swipes that the fit has not seen cost \(unseen.0), not \(unseen.1)",
+      "swipes kept out of the fit cost \(unseen.0) instead of \(unseen.1)",
     ] + weight
   }
 
@@ -219,7 +219,7 @@ extension Fit {
   private var wrongTable: ReportTable {
     var table = ReportTable(
       "The traces that are still wrong",
-      [.init("meant"), .init("outcome"), .init("wrong", .name), .init("read at")])
+      [.init("meant"), .init("outcome"), .init("trace", .name), .init("read at")])
     (table.textLimit, table.whole) = (Self.maxListed, "-f json")
     table.add(wrongTraces) { trace, outcome in
       [.init(trace.intent.rawValue), .init(outcome), .init(trace.trace), .init(trace.source.text)]
