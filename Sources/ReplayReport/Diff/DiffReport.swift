@@ -135,7 +135,7 @@ package struct DiffReport: TableReport, Sendable {
       [
         .init("travel", .number, rank: 2), .init("speed", .number, rank: 1),
         .init("meant", rank: 3),
-        .init("change needed"), .init("trace", .name),
+        .init(back == nil ? "to change it" : "to undo it"), .init("trace", .name),
         .init("read at", rank: ReportTable.Column.pages),
       ])
     table.whole = "-f json"
@@ -166,8 +166,8 @@ package struct DiffReport: TableReport, Sendable {
 }
 
 extension Replay {
-  /// `otherwise (Navigation.swift:48)`
-  fileprivate var ruleWithCode: String { ([rule] + codeNote).joined(separator: " ") }
+  /// `not progress > finishProgress (Navigation.swift:48)`
+  fileprivate var ruleWithCode: String { ([ruleInWords] + codeNote).joined(separator: " ") }
 
   /// Returns the value of a field, or an empty string if there is none.
   func csvText(_ field: ResultField) -> String {

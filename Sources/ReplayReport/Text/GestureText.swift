@@ -203,11 +203,11 @@ extension Replay {
       }
     }
     guard let endedAt else { return texts + [beginText] }
-    guard !texts.isEmpty || endedAt > startedAt else { return [] }
-    if fingers > 1 {
-      let followed = followedFingers < fingers ? "followed \(followedFingers) of" : "with"
-      texts.append("\(followed) \(fingers) fingers,")
+    guard !texts.isEmpty || endedAt > startedAt && (fingers > 1 || !changesTellEnd) else {
+      return []
     }
-    return texts + ["\(HumanNumber.milliseconds(endedAt - startedAt)) after touch-down"]
+    let followed = followedFingers < fingers ? "following \(followedFingers) of" : "with"
+    let time = "\(HumanNumber.milliseconds(endedAt - startedAt)) after touch-down"
+    return texts + (fingers > 1 ? [time + ",", "\(followed) \(fingers) fingers"] : [time])
   }
 }

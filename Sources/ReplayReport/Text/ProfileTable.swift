@@ -59,12 +59,11 @@ struct ProfileTable {
       var text = HumanNumber.signedChange(isMirrored ? -change : change)
       marks.append(.change)
       if text.hasSuffix(Mark.slight.rawValue) { marks.append(.slight) }
-      func append(_ mark: Mark) {
-        text += " " + mark.rawValue
-        marks.append(mark)
+      if axis == .y {
+        text += " " + Mark.vertical.rawValue
+        marks.append(.vertical)
       }
-      if axis == .y { append(.vertical) }
-      if isAtRest { append(.atRest) }
+      if isAtRest { text += " at rest" }
       cells.append(.init(text))
     }
 
@@ -85,7 +84,6 @@ struct ProfileTable {
     case change = "±pt, ±pt/s"
     case vertical = "y"
     case slight = "any"
-    case atRest = "r"
     case none
     case unknown
     case notConsidered = "-"
@@ -95,10 +93,9 @@ struct ProfileTable {
 
     fileprivate var meaning: String {
       switch self {
-      case .change: "a larger change alone gives another outcome, + is to the right"
+      case .change: "change only this, by more, and the outcome changes; + is to the right"
       case .vertical: "vertical, + is down"
       case .slight: "however little"
-      case .atRest: "and lifting at rest"
       case .none: "no such change"
       case .unknown: "not searched to the end"
       case .notConsidered: "velocity is not considered"
@@ -166,7 +163,8 @@ struct ProfileTable {
 
   /// Returns an explanation of the numbers and the marks.
   static func legend(_ marks: [Mark], _ style: TextReport.Style) -> [String] {
-    let entries = Mark.allCases.filter(marks.contains).map { "\($0.rawValue): \($0.meaning)" }
+    let entries = Mark.allCases.filter(marks.contains)
+      .flatMap { "\($0.rawValue): \($0.meaning)".split(separator: "; ").map(String.init) }
     let ended = entries.dropLast().map { $0 + ";" } + entries.suffix(1)
     let width = style.columns - 2
     return ended.flowed(to: width).flatMap { $0.wrapped(to: width) }

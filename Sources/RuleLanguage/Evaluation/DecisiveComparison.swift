@@ -284,6 +284,10 @@ private struct RuleReasoning {
     case .constant: pieces.append(.number(node.constant))
     case .slot: write(RuleSlot(index: Int(node.first)), unit, to: &pieces)
     case .add: infix("+", 1)
+    // `0 - width` is how code has to write a negative name in places.
+    case .subtract where self.node(node.first).operation == .constant && value(node.first) == 0:
+      pieces.append(.text("-"))
+      write(node.second, binding: 3, unit, to: &pieces)
     case .subtract: infix("-", 1)
     case .multiply: infix("*", 2)
     case .divide: infix("/", 2)

@@ -54,7 +54,9 @@ extension BeginFailure {
       shortfalls: offset.limit.map {
         [Shortfall(name: offset.name, value: offset.value, limit: $0, unit: "pt")]
       } ?? [],
-      other: Other(name: other.name, state: other.state, time: other.time, room: room))
+      other: Other(
+        name: other.name, state: other.state, time: other.time, room: room,
+        isAnywhere: offset.isAnywhere))
   }
 }
 

@@ -2,16 +2,24 @@ import GestureRecognition
 package import InteractiveTransition
 
 extension BeginFailure {
-  /// The reason for the failure: `too short: travel.x 8.4 pt of slop 10 pt, 1.6 pt missing`; for a rule, the comparisons
-  /// that would have to change: `not received: start.x 25 pt, needs less than edgeWidth 20 pt`.
+  /// The reason for the failure: `outside the edge: 25 pt from the left edge > edgeWidth 20 pt, 5 pt outside`; for a rule,
+  /// the comparisons that would have to change: `not received: start.x 25 pt, needs less than edgeWidth 20 pt`.
   ///
   /// - Parameter rule: ``Replay/rule``.
   func reason(_ rule: String) -> String { words(rule) + remark }
 
   private func words(_ rule: String) -> String {
     if let key = key(rule), let reasons = test?.reasonNotToBegin(after: key) { return reasons }
-    if kind == .beginWhen, test == nil { return "never began: the finger did not move" }
+    if isUnmoved || kind == .beginWhen && test == nil { return "the finger did not move" }
+    if let missing = shortfalls.first, isTooShortForPan {
+      let sizes = HumanNumber.texts([missing.value.magnitude, missing.limit.magnitude])
+      return "\(rule): \(sizes[0]) of the \(sizes[1]) pt that a pan needs (slop)"
+    }
     return filled(rule) { $0.roundedText }
+  }
+
+  private var isTooShortForPan: Bool {
+    kind == .tooShort && test?.rule.contains(" of slop ") == true
   }
 
   /// The words before the values of a rule of the profile that did not let it begin; nil for other causes.
@@ -29,17 +37,19 @@ extension BeginFailure {
   /// For a rule that the finger could have passed, only what it needs: `direction; needs 34 pt farther to the right`.
   func briefReason(_ rule: String) -> String {
     if let test, let first = shortfalls.first, excess != nil, !first.isSlight,
-      kind != .cancelledBySystem, kind != .tooFewTouches
+      kind != .cancelledBySystem, kind != .tooFewTouches, !isUnmoved
     {
       return "\(rule) by \(first.size): " + test.roundedText
     }
-    let needs = changesTold.clauses
+    let told = changesTold
+    let needs = told.map(\.withoutStartToTurn).clauses
     guard let key = kind == .refused ? rule : key(rule), !needs.isEmpty else {
       return (kind == .refused ? test?.briefReason(toRefuseBy: rule) ?? rule : words(rule))
         + difference
+        + (other?.endIfStraight == nil ? "" : "; a straight move would begin")
     }
     return "\(key); needs \(needs.joined(separator: ", or "))"
-      + (shortfalls.allSatisfy { $0.unit == "pt/s" } ? " when it begins" : "")
+      + (told.allSatisfy { $0.unit == "pt/s" && $0.move?.heading == 0 } ? " when it begins" : "")
   }
 
   /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to follow the name of the rule that refused.
@@ -52,10 +62,7 @@ extension BeginFailure {
   var remark: String { difference + (assumption.map { "; " + $0 } ?? "") }
 
   private var difference: String {
-    other.map {
-      ", \($0.text)" + limitText
-        + ($0.beginsIfStraight ? "; a straight move would begin" : "")
-    } ?? missing
+    other.map { ($0.isAnywhere ? "; it " : ", which ") + $0.text + limitText } ?? missing
   }
 
   /// What the reason depends on if the trace does not say it.
@@ -73,8 +80,11 @@ extension BeginFailure {
   private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
     if let other {
       let verb = kind == .waited ? "waited for" : "prevented by"
-      let offset = other.room.flatMap { room in test.map { " (\(text($0)), \(room.rawValue))" } }
-      return "\(verb) \(other.name)" + (offset ?? "")
+      let offset = other.room.flatMap { room in
+        shortfalls.isEmpty ? nil : test.map { " (\(text($0)), \(room.rawValue))" }
+      }
+      return "\(verb) \(other.name)"
+        + (other.isAnywhere ? ", wherever it is scrolled" : offset ?? "")
     }
     guard let test else { return rule }
     // A test of the recognizer's own is not a rule of the profile and has no name.
@@ -86,7 +96,7 @@ extension BeginFailure {
       + (kind == .notReceived && test.hasOperator ? " is false" : "")
   }
 
-  private var changesTried: [Shortfall] { ways.map { shortfalls + $0 } ?? shortfalls }
+  private var changesTried: [Shortfall] { shortfalls + ways }
 
   /// The changes of the finger that are enough: `60 pt farther to the right`, `starting 2 pt farther to the left`.
   private var changesTold: [Shortfall] {
@@ -97,33 +107,52 @@ extension BeginFailure {
 
   /// `, 1.6 pt missing`
   private var missing: String {
-    guard let excess, let first = shortfalls.first else { return "" }
+    guard let excess, let first = shortfalls.first, !isUnmoved else { return "" }
     switch kind {
     case .tooFewTouches: return ""
     case .wrongDirection where first.isSlight: return ", at the limit"
     // If nothing is missing, it lacks a move.
     case .tooShort where first.change == 0, .cancelledBySystem where first.change == 0:
       return ", no move"
+    // The change that it needs says so.
+    case .tooShort where isTooShortForPan: return ""
     default: return ", \(first.size) \(excess)"
     }
   }
 
-  /// The changes of the finger that are enough to begin, by what follows; none if none was looked for.
-  var changes: [Replay.Changes] {
+  /// The changes that are enough to begin, by what follows; none if none was found.
+  ///
+  /// - Parameter seconds: the time from touch-down to the failure.
+  func changes(after seconds: Double) -> [Replay.Changes] {
     let told = changesTold
     let needs = told.clauses
-    guard !needs.isEmpty else {
-      return ways.map { _ in
-        [.init("to begin", remarks: ["no other start, length or direction was found to work"])]
-      } ?? []
+    if let next, needs.isEmpty, let clause = next.change.clause {
+      return [.init("to begin", remarks: ["\(clause) is not enough: \(next.reason)"])]
     }
     // Another rule may still fail a change that was not tried.
-    guard begins else {
+    guard begins || needs.isEmpty else {
       return [.init("to pass", needs, remarks: ["a later rule was not tried"])]
     }
-    return told.compactMap(\.end).withoutRepetitions.map { end in
-      .init(toBegin: told.filter { $0.end == end }.clauses, and: end)
+    var clauses = told.compactMap { change in change.end.map { (change.clause, $0) } }
+    if isAtMove, let first = told.firstIndex(where: { $0.isFromFailure && $0.clause != nil }) {
+      clauses[first].0 = clauses[first].0.map {
+        "at \(HumanNumber.milliseconds(seconds)), \($0)"
+      }
     }
+    if let other {
+      clauses += other.endIfStraight.map { [("moving straight", $0)] } ?? []
+      clauses +=
+        other.endWithout.map { [("without \(other.nameWithArticle) under the finger", $0)] } ?? []
+    }
+    return clauses.map(\.1).withoutRepetitions.map { end in
+      .init(
+        toBegin: clauses.filter { $0.1 == end }.compactMap(\.0).withoutRepetitions, and: end)
+    }
+  }
+
+  /// Whether a change says the time of the failure.
+  var tellsTime: Bool {
+    isAtMove && begins && changesTold.contains { $0.isFromFailure && $0.clause != nil }
   }
 
   /// Whether the recognizer begins with one of the changes that were tried.
@@ -131,9 +160,9 @@ extension BeginFailure {
 }
 
 extension TransitionAction {
-  /// `the app's push`, or `the push of an earlier gesture`.
+  /// `the app's push`, or `an earlier gesture's push`.
   package func phrase(isOfApp: Bool) -> String {
-    isOfApp ? "the app's \(rawValue)" : "the \(rawValue) of an earlier gesture"
+    isOfApp ? "the app's \(rawValue)" : "an earlier gesture's \(rawValue)"
   }
 }
 
@@ -147,8 +176,21 @@ extension [Shortfall] {
 }
 
 extension Shortfall {
-  /// The outcome with the change, if it was tried and begins.
-  fileprivate var end: Outcome? { move?.tried ?? nil }
+  /// What follows from the change, if it was tried and begins.
+  fileprivate var end: BeginFailure.End? { move?.tried ?? nil }
+
+  /// The same change without where the mirrored way has to start, for which a table has no room.
+  fileprivate var withoutStartToTurn: Shortfall {
+    var changed = self
+    if let move, move.heading != 0, !isOfLanding { changed.move?.change = 0 }
+    return changed
+  }
+
+  /// Whether it changes the moves from the one at which the recognizer failed on.
+  fileprivate var isFromFailure: Bool {
+    guard let move else { return false }
+    return unit == "pt" && !isOfLanding && move.heading == 0 && !move.isOfAllMoves
+  }
 
   /// Whether the value is at its limit.
   fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
@@ -163,20 +205,18 @@ extension Shortfall {
     guard let move else { return nil }
     let limit = move.isSmaller ? value + move.change : limit
     let screen = ScreenAxis(axis: name.hasSuffix(".x") ? .x : .y, isMirrored: move.isMirrored)
-    let size =
-      move.change.magnitude < HumanNumber.negligible
-      ? "slightly" : "\(HumanNumber.change(move.change, to: limit)) \(unit ?? "")"
-    let length = move.length.map { HumanNumber.text($0) + " pt " } ?? ""
-    let way = "moving \(length)\(screen.direction(move.heading))"
+    let way = "swiping \(move.isStraight ? "straight " : "")\(screen.direction(move.heading))"
     let text =
       switch name.prefix(while: { $0 != "." }) {
-      case _ where unit == "s": "\(size) \(move.change < 0 ? "earlier" : "later")"
+      case "start" where unit == "s": "starting \(HumanNumber.milliseconds(move.change)) later"
+      case _ where unit == "s":
+        "\(HumanNumber.change(move.change, to: limit)) s \(move.change < 0 ? "earlier" : "later")"
+      // With its landing as it is.
+      case _ where move.heading != 0 && move.change == 0: way + (move.isStraight ? "" : " instead")
+      case _ where isOfLanding || move.heading != 0:
+        screen.start(move.change, to: move.heading == 0 ? limit : move.change)
+          + (move.heading == 0 ? "" : " and \(way)\(move.isStraight ? "" : " instead")")
       case _ where unit == "pt/s": screen.speed(value, to: limit)
-      // With the travel as it is.
-      case _ where move.heading != 0 && move.change == 0: way + " instead"
-      case "start", "location":
-        "starting \(size) farther \(screen.direction(move.change))"
-          + (move.heading == 0 ? "" : " and \(way)")
       default:
         screen.travel(
           value, changedBy: move.change, to: limit,
@@ -187,13 +227,16 @@ extension Shortfall {
 }
 
 extension BeginFailure.Other {
-  /// `which began at 33.3 ms`
+  /// `scroll view 'Photos'`, or without a name of its own, `the scroll view`.
+  fileprivate var nameWithArticle: String { name.hasSuffix("'") ? name : "the \(name)" }
+
+  /// `began at 33.3 ms`
   fileprivate var text: String {
     let time = HumanNumber.milliseconds(time - startedAt)
     return switch state {
-    case .began: "which began at \(time)"
-    case .failed: "which failed at \(time) with no move after it"
-    default: "which was still \(state.rawValue) at \(time)"
+    case .began: "began at \(time)"
+    case .failed: "failed at \(time) with no move after it"
+    default: "was still \(state.rawValue) at \(time)"
     }
   }
 }

@@ -35,6 +35,13 @@ package enum HumanNumber {
     return (rounded.text, rounded.number == number)
   }
 
+  /// A number rounded up or down, as ``bound(_:roundedUp:)``, and whether the rounded number is enough, too: it is not if
+  /// only the last bits are missing to it.
+  static func limit(_ number: Double, roundedUp: Bool) -> (text: String, isIncluded: Bool) {
+    let (bound, isExact) = bound(number, roundedUp: roundedUp)
+    return (bound, isExact || bound != text(number, digits: 12))
+  }
+
   /// The size of a change that is enough to reach a limit, rounded up: `26.6`, or `over 26.5` if 26.5 is not enough.
   static func change(_ change: Double, to limit: Double) -> String {
     let size = text(change.magnitude, digits: 3, awayFromZero: true)

@@ -10,7 +10,7 @@ extension Replay {
     fileprivate var alternatives: [String]
     fileprivate var remarks: [String]
     /// The outcome that is not wanted, but follows.
-    fileprivate var end: Outcome?
+    fileprivate var end: BeginFailure.End?
 
     /// Whether there is a change that leads there.
     package var isKnown: Bool { !alternatives.isEmpty }
@@ -20,12 +20,13 @@ extension Replay {
     }
 
     /// Changes that let a recognizer begin, and the outcome that follows.
-    init(toBegin alternatives: [String], and end: Outcome) {
+    init(toBegin alternatives: [String], and end: BeginFailure.End) {
+      let outcome = end.outcome
       // Nobody wants to cancel a gesture that never began.
-      let isWanted = end.isDecision && end.kind != .cancel
-      self.init(isWanted ? end.changeLabel : "to begin", alternatives)
+      let isWanted = outcome.isDecision && outcome.kind != .cancel
+      self.init(isWanted ? outcome.changeLabel : "to begin", alternatives)
       // Of a trace that ends too early nothing is known.
-      self.end = isWanted || end.kind == .open ? nil : end
+      self.end = isWanted || outcome.kind == .open ? nil : end
     }
 
     /// The changes, divided where a line may break: `27 pt farther,`, `or finishProgress below 0.433;`,
@@ -37,8 +38,11 @@ extension Replay {
         case 2: "with either, it"
         default: "with any of these, it"
         }
-      let sequel = end.map { $0 == .nothing ? "change nothing" : $0.description }
-      let remarks = remarks + (sequel.map { ["\(subject) would then \($0)"] } ?? [])
+      let sequel = end.map {
+        $0.outcome == .nothing
+          ? "would begin, but \($0.obstacle)" : "would then \($0.outcome.description)"
+      }
+      let remarks = remarks + (sequel.map { ["\(subject) \($0)"] } ?? [])
       return alternatives.enumerated().map { number, text in
         let mark = number < alternatives.count - 1 ? "," : remarks.isEmpty ? "" : ";"
         return (number == 0 ? "" : "or ") + text + mark
@@ -67,13 +71,19 @@ extension Replay {
     return groups
   }
 
+  /// The seconds from touch-down to the outcome.
+  private var elapsed: Double { endedAt.map { $0 - startedAt } ?? 0 }
+
+  /// Whether the changes say when a gesture failed.
+  package var changesTellEnd: Bool { failure?.tellsTime == true }
+
   /// The changes with which the gesture would have begun: first those of the finger.
   private var changesToBegin: [Changes] {
-    var groups = failure?.changes ?? []
+    var groups = failure?.changes(after: elapsed) ?? []
     for outcome in margin?.outcomes.filter(\.isDecision) ?? [] {
       let texts = margin?.texts(to: outcome) ?? []
       guard !texts.isEmpty, outcome.kind != .cancel || self.outcome != .nothing else { continue }
-      let changes = Changes(toBegin: texts, and: outcome)
+      let changes = Changes(toBegin: texts, and: .init(outcome: outcome))
       if let group = groups.firstIndex(where: {
         $0.label == changes.label && $0.end == changes.end
       }) {
@@ -114,7 +124,10 @@ extension Replay {
     add(travelChange(lift?.travel), lift?.travelOutcome)
     add(travelChange(lift?.restTravel).map { "\($0) and lifting \(restSpeed)" }, nil)
     add(speedChange(margin), lift?.speedOutcome)
-    if !hasSeveralOutcomes { add(timeChange, nil) }
+    if !hasSeveralOutcomes {
+      add(timeChange, nil)
+      add(lift?.start.map { screen($0.axis).start($0.points, to: $0.needed) }, nil)
+    }
     for outcome in margin.outcomes where outcome.isDecision {
       for text in margin.texts(to: outcome) { add(text, outcome) }
     }
@@ -161,7 +174,7 @@ extension Replay {
     return isPossible ? (velocity, change) : nil
   }
 
-  /// `40 pt/s faster` or `slower`; the other way or from rest the speed itself, `lifting at 315 pt/s to the right`.
+  /// `lifting at 315 pt/s or more`
   private func speedChange(_ margin: Margin) -> String? {
     guard considersSpeed, let axis = margin.velocityAxis, let (velocity, change) = velocityChange
     else { return nil }
@@ -171,7 +184,11 @@ extension Replay {
         + "which counts as \(HumanNumber.text($0.velocity.magnitude)))"
     }
     let isOfLift = lift?.isOfAllMoves != true
-    let speed = screen.speed(velocity, to: velocity + change, atLift: isOfLift) + ofAllMoves
+    let way = values.map { axis == .x ? $0.translation.x : $0.translation.y } ?? 0
+    let speed =
+      screen.speed(
+        velocity, to: velocity + change, atLift: isOfLift,
+        isClear: way * velocity > 0 && !hasSeveralOutcomes) + ofAllMoves
     return speed + (note ?? lift?.speedNote.map { " (\($0.rawValue))" } ?? "")
   }
 
@@ -204,9 +221,11 @@ extension Replay {
       remarks.append("whether other travel \(verb) is unknown")
     }
     if lacksTravel, lacksSpeed, considersSpeed {
-      if lift?.restTravel == nil { remarks.append("neither travel nor speed alone \(verb)") }
+      if lift?.restTravel == nil, lift?.start == nil {
+        remarks.append("neither travel nor speed alone \(verb)")
+      }
     } else {
-      if lacksTravel { remarks.append("no travel alone \(verb)") }
+      if lacksTravel, lift?.start == nil { remarks.append("no change of distance alone would") }
       if lacksSpeed {
         remarks.append(
           considersSpeed ? "no speed alone \(verb)" : "velocity is not considered")

@@ -20,11 +20,15 @@ extension Replay {
   /// These are the comparisons that settled the decision, with the values on both sides, rounded to four digits or to
   /// as many as needed for the comparison to read as it was decided. For ``Outcome/nothing`` it begins with the reason,
   /// followed by what was decided. For ``Outcome/refused`` it ends with the rule that refused, `stack 1, needs more
-  /// than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason with the missing amount: `too short: travel.x 8.4
-  /// pt of slop 10 pt, 1.6 pt missing`. Without ``findings`` it is the rule as written.
+  /// than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason with the missing amount: `too short: 8.4
+  /// of the 10 pt that a pan needs (slop)`. Without ``findings`` it is the rule as written.
   ///
   /// If the profile was read in code, the file and line of the rule follow: `(Navigation.swift:48)`.
-  public var explanation: String { ([explanationOfRule] + codeNote).joined(separator: " ") }
+  public var explanation: String {
+    // A refusal names its rule and the line in one parenthesis.
+    outcome == .refused
+      ? explanationOfRule : ([explanationOfRule] + codeNote).joined(separator: " ")
+  }
 
   /// `(Navigation.swift:48)`, the line of the code that decided or refused; empty unless the profile names it.
   package var codeNote: [String] { label.from.map { ["(\($0))"] } ?? [] }
@@ -39,11 +43,15 @@ extension Replay {
       return joined(preamble, reasons.isEmpty ? label.decidingRule : reasons)
     case .refused:
       let reasons = reasons.joined().joined(separator: " ")
-      guard !reasons.isEmpty else { return "rule '\(rule)'" + refusalDetail }
       // A rule without a name is called by its text, which says no more than the reasons.
       let isNamed = findings.last?.rule != rule
-      return reasons + (isNamed ? " (rule '\(rule)')" : "") + (failure?.remark ?? "") + runningText
-    case .failed: return (failure?.reason(rule) ?? rule) + runningText
+      guard !reasons.isEmpty else {
+        return (["rule '\(rule)'" + refusalDetail] + codeNote).joined(separator: " ")
+      }
+      let notes = (isNamed ? ["rule '\(rule)'"] : []) + (label.from.map { [$0] } ?? [])
+      let note = notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))"
+      return withRunning(reasons + note) + (failure?.remark ?? "")
+    case .failed: return withRunning(failure?.reason(rule) ?? rule)
     case .open: return openReason
     }
   }
@@ -74,9 +82,9 @@ extension Replay {
     case .finish, .cancel:
       let reason = briefReason
       return joined(label.preamble, reason.isEmpty ? label.decidingRule : reason)
-    case .nothing: return rule + runningText
-    case .refused: return (failure?.briefReason(rule) ?? rule + refusalDetail) + runningText
-    case .failed: return (failure?.briefReason(rule) ?? rule) + runningText
+    case .nothing: return running == nil ? rule : runningText(verb: "runs")
+    case .refused: return withRunning(failure?.briefReason(rule) ?? rule + refusalDetail)
+    case .failed: return withRunning(failure?.briefReason(rule) ?? rule)
     case .open: return openReason + (rule.isEmpty ? "; " + beginText : "")
     }
   }
@@ -87,18 +95,27 @@ extension Replay {
       ?? "not begun"
   }
 
-  /// `; the app's push was running, until 140 ms after touch-down`, for a transition that was in the way.
-  private var runningText: String {
+  /// `the app's push is still running, until 140 ms after touch-down`, for a transition that was in the way; empty
+  /// without one.
+  private func runningText(verb: String) -> String {
     guard let (running, end) = running else { return "" }
     let name =
       running.isWayBack
-      ? "the cancelled transition of an earlier gesture"
-      : running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "it"
+      ? "an earlier gesture's transition"
+      : running.action.map { $0.phrase(isOfApp: running.isOfApp) } ?? "a transition"
     guard let end else {
-      return running.action == nil ? "; it ran throughout the trace" : "; a finger drove \(name)"
+      return running.action == nil
+        ? "a transition runs throughout the trace" : "a finger drives \(name)"
     }
-    return "; \(name) was running" + (outcome == .nothing ? " when the gesture began" : "")
-      + ", until \(HumanNumber.milliseconds(end)) after touch-down"
+    return "\(name) \(verb)\(verb == "runs" ? "" : ",") until "
+      + "\(HumanNumber.milliseconds(end)) after touch-down"
+  }
+
+  /// A reason with the transition that was in the way, in place of the words that one was.
+  private func withRunning(_ reason: String) -> String {
+    guard running != nil else { return reason }
+    let (state, text) = ("a transition is running", runningText(verb: "is still running"))
+    return reason.contains(state) ? reason.replacing(state, with: text) : "\(reason); \(text)"
   }
 
   private func joined(_ preamble: String, _ reason: String) -> String {
@@ -107,7 +124,15 @@ extension Replay {
 
   /// The text before the reasons of a decision: why it changes nothing, and that the system cancelled the
   /// touches. Empty if neither applies.
-  package var preamble: String { label.preamble + runningText }
+  package var preamble: String {
+    guard running != nil else { return label.preamble }
+    let text = runningText(verb: "runs")
+    guard outcome == .nothing else { return label.preamble + "; " + text }
+    // After the obstacle, which this is, how the gesture was cancelled may follow.
+    let cancelled = label.preamble.split(separator: ";", maxSplits: 1).dropFirst()
+    return (["would \(decision?.rawValue ?? "end"), but " + text] + cancelled.map(String.init))
+      .joined(separator: ";")
+  }
 
   /// The evaluated rules of the decision with something to compare: neither the begin rules, all of which let
   /// it begin, nor a bare `otherwise`.

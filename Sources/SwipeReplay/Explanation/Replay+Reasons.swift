@@ -63,7 +63,7 @@ extension Replay {
       needed.append(clauses)
     }
     if !needed.isEmpty, !stated.isEmpty { stated[0].joint = "where" }
-    return needed.flatMap(\.self) + stated
+    return (needed.flatMap(\.self) + stated).grouped
   }
 }
 
@@ -112,6 +112,17 @@ extension Finding {
     }
   }
 
+  /// The finger's travel along the axis of a translation of 0, which leaves it out, at the begin; nil for any other value.
+  private func travelLeftOut(of side: DecisiveComparison.Side) -> Double? {
+    guard case .rule(_, let values) = content, side.value == 0,
+      let name = side.slot.flatMap(RuleName.init), [.translationX, .translationY].contains(name)
+    else { return nil }
+    let (location, start): (RuleName, RuleName) =
+      name == .translationX ? (.locationX, .startX) : (.locationY, .startY)
+    let travel = (values[location.slot] - values[start.slot]).magnitude
+    return travel >= 0.5 ? travel : nil
+  }
+
   /// The comparisons but for those of which transition it is that is running, which is said apart.
   private var comparisonsInWords: [DecisiveComparison] {
     let comparisons = self.comparisons
@@ -145,7 +156,8 @@ extension Finding {
       let joint = role == .avoided ? "and" : isAlone ? "or" : $1.joint.rawValue
       return ReasonClause(
         comparison: $1, role: role, joint: $0 == 0 ? nil : joint,
-        moveTime: $0 == 0 ? timeOfNearestMove : nil)
+        moveTime: $0 == 0 ? timeOfNearestMove : nil,
+        travelLeftOut: role == .refusing ? travelLeftOut(of: $1.left) : nil)
     }
   }
 }
@@ -173,13 +185,20 @@ private struct ReasonClause {
   var joint: String?
   /// The outcome of the rule whose last comparison this is, if there are several.
   var outcome: Outcome?
+  /// Whether it ends what is enough together.
+  var endsGroup = false
 
   /// The seconds from the first touch to the move that the values are of; nil where they are of the decision.
   let moveTime: Double?
+  /// The finger's travel that a translation of 0 leaves out.
+  let travelLeftOut: Double?
 
-  init(comparison: DecisiveComparison, role: Role, joint: String?, moveTime: Double?) {
+  init(
+    comparison: DecisiveComparison, role: Role, joint: String?, moveTime: Double?,
+    travelLeftOut: Double?
+  ) {
     (self.comparison, self.role, self.joint) = (comparison, role, joint)
-    self.moveTime = moveTime
+    (self.moveTime, self.travelLeftOut) = (moveTime, travelLeftOut)
     if [.needed, .refusing].contains(role), [.less, .lessOrEqual].contains(required),
       comparison.left.isLength, comparison.right.value <= 0,
       comparison.right.slots.contains(where: { !RuleName.isParameter($0) })
@@ -224,6 +243,10 @@ private struct ReasonClause {
       ?? isFarther(.x, than: .y).map { $0 ? "too horizontal" : "not vertical enough" }
   }
 
+  /// Whether it lacks that a word is another one.
+  private var isWordNeeded: Bool {
+    role == .needed && hasWord && state == nil && (sharesName ? actual : required) != .notEqual
+  }
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
   private var hasNaN: Bool { comparison.left.value.isNaN || comparison.right.value.isNaN }
 
@@ -236,6 +259,7 @@ private struct ReasonClause {
     let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value =
       left + (hasNaN ? " (not a number)" : "")
+      + (travelLeftOut.map { " (the first \(HumanNumber.text($0)) pt do not count)" } ?? "")
       + (moveTime.map { " at " + HumanNumber.milliseconds($0) } ?? "")
     let isContinued = previous.map { continues($0, left) } ?? false
     // After a formula, which has an equals sign.
@@ -243,8 +267,11 @@ private struct ReasonClause {
     let text =
       switch role {
       case _ where isContinued: test
-      case .needed where hasWord && state == nil && relation != .notEqual:
-        "\(left), needs\(noBreak)\(test)"
+      case .needed
+      where isWordNeeded && previous?.isWordNeeded == true && previous?.sides().0 == left:
+        right
+      case .needed where isWordNeeded:
+        left.replacing(" ", with: " is ", maxReplacements: 1) + ", needs\(noBreak)\(test)"
       case _ where hasWord: state ?? left
       case _ where isRequired: state ?? "\(value), needs\(noBreak)\(test)"
       case _ where relation == .equal && comparison.left.slot != nil:
@@ -260,7 +287,7 @@ private struct ReasonClause {
     let isContrast = isContinued && role == .stated && previous?.actual == .notEqual
     let joint = isContrast ? "but" : self.joint
     // As bytes, which are split much faster than characters.
-    return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "")).utf8
+    return ((joint.map { $0 + " " } ?? "") + text + (purpose ?? "") + (endsGroup ? "," : "")).utf8
       .split(separator: UInt8(ascii: " "))
       .map { word in
         String(
@@ -333,6 +360,18 @@ extension [ReasonClause] {
   /// `too vertical`, unless one of several reasons is enough.
   fileprivate var slant: String? {
     hasChoice ? nil : lazy.compactMap(\.slant).first
+  }
+
+  /// The clauses, with `both` before two that are enough together where others after them are enough, too.
+  fileprivate var grouped: [ReasonClause] {
+    let end = firstIndex { $0.joint?.hasPrefix("or") ?? false } ?? 0
+    guard end > 1, self[0].joint == nil, self[1..<end].allSatisfy({ $0.joint == "and" }) else {
+      return self
+    }
+    var clauses = self
+    clauses[0].joint = end == 2 ? "both" : "all of"
+    clauses[end - 1].endsGroup = true
+    return clauses
   }
 
   fileprivate var hasChoice: Bool { contains { $0.joint?.hasPrefix("or") ?? false } }

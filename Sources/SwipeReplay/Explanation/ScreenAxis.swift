@@ -31,7 +31,7 @@ struct ScreenAxis {
     isTurn: Bool = false
   ) -> String {
     let isTiny = change.magnitude < Self.tiny
-    guard !isTiny || travel != 0 else { return "any travel \(direction(change))" }
+    guard !isTiny || travel != 0 else { return "any farther \(direction(change))" }
     let size = isTiny ? "slightly " : HumanNumber.change(change, to: needed) + " pt "
     if (change > 0) == (travel > 0), isClear { return size + "farther" }
     if travel == 0 || (change > 0) == (travel > 0) { return size + "farther \(direction(change))" }
@@ -39,21 +39,38 @@ struct ScreenAxis {
     return size + "less " + (isClear ? "travel" : directed(travel))
   }
 
-  /// The change from one velocity to another: `40 pt/s faster to the left`, or the other way and from rest the speed
-  /// itself, `315 pt/s to the right`, which for the lift is `lifting at 315 pt/s to the right`.
-  func speed(_ velocity: Double, to needed: Double, atLift: Bool = false) -> String {
+  /// `starting over 8 pt farther to the left`
+  func start(_ change: Double, to needed: Double) -> String {
+    let isTiny = change.magnitude < Self.tiny
+    let size = isTiny ? "slightly" : HumanNumber.change(change, to: needed) + " pt"
+    return "starting \(size) farther \(direction(change))"
+  }
+
+  /// The speed to change to from a velocity: for the lift, `lifting at 315 pt/s or more to the left`, and otherwise without
+  /// the first words; `slightly faster to the left` for one that differs by little.
+  ///
+  /// - Parameter isClear: whether the direction of the velocity need not be said.
+  func speed(
+    _ velocity: Double, to needed: Double, atLift: Bool = false, isClear: Bool = false
+  ) -> String {
     let isTurned = velocity == 0 || needed * velocity < 0
-    let size = isTurned ? needed : needed - velocity
-    let isTiny = size.magnitude < Self.tiny
+    let change = needed - velocity
+    let isTiny = (isTurned ? needed : change).magnitude < Self.tiny
     let itself = atLift ? "lifting at " : ""
-    guard !isTiny || !isTurned else {
-      return itself + "any speed \(direction(needed - velocity))"
-    }
+    guard !isTiny || !isTurned else { return itself + "any speed \(direction(change))" }
     guard needed.magnitude >= HumanNumber.negligible else {
       return atLift ? "lifting at rest" : "0 pt/s"
     }
-    let number = isTiny ? "slightly " : HumanNumber.change(size, to: needed) + " pt/s "
-    if isTurned { return itself + number + direction(needed) }
-    return number + (size * velocity > 0 ? "faster " : "slower ") + directed(velocity)
+    let isFaster = isTurned || change * velocity > 0
+    let way = isTurned ? " " + direction(needed) : isClear ? "" : " " + directed(needed)
+    if isTiny {
+      return "\(atLift ? "lifting " : "")slightly \(isFaster ? "faster" : "slower")" + way
+    }
+    let (bound, isIncluded) = HumanNumber.limit(needed.magnitude, roundedUp: isFaster)
+    let speed = bound + " pt/s"
+    return itself
+      + (isIncluded
+        ? isTurned ? speed : speed + (isFaster ? " or more" : " or less")
+        : (isFaster ? "over " : "under ") + speed) + way
   }
 }

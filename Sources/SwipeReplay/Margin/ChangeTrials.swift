@@ -1,13 +1,14 @@
 import GestureRecognition
-import PlatformMath
 import RuleLanguage
 import TouchTrace
 
-/// Finds out which changes of the finger let a gesture begin that never did: replays the trace with each shift that the
+/// Finds out which changes of the finger let a gesture begin that never did: replays the trace with each change that the
 /// explanation of the failure offers or, where another recognizer came first, with the finger moving straight. If none of
-/// these does, it looks for another landing, length or direction of the whole way that does.
+/// these does, it looks for another length, landing or direction of the whole way that does.
 struct ChangeTrials: Sendable {
   private var replayer: TraceReplayer
+  /// Tells why a changed gesture does not begin either.
+  private var explainer: TraceReplayer
   private let recognizers: Int
   private let isThorough: Bool
 
@@ -17,14 +18,12 @@ struct ChangeTrials: Sendable {
   /// The trials of one trace replay at most this many touches in all, but there may always be this many trials.
   private static let (mostTouches, leastTrials) = (1 << 16, 16)
 
-  /// The points by which a finger may go farther than told from a landing.
-  private static let room = 10.0
-
   /// - Parameter isThorough: whether to find out whether a change is just enough, and to look for changes of the whole
   ///   way, which takes up to 60 replays.
   init(_ profile: Profile, isThorough: Bool) {
     self.isThorough = isThorough
     replayer = TraceReplayer([profile], detail: [])
+    explainer = TraceReplayer([profile], detail: .findings)
     recognizers = profile.rules.recognizers.count
   }
 
@@ -37,10 +36,23 @@ struct ChangeTrials: Sendable {
     var left = max(Self.leastTrials, Self.mostTouches / trace.touches.count)
     for row in 0..<gestures.count * recognizers where left > 0 {
       let result = index(row)
-      guard result < results.count, var failure = results[result].failure else { continue }
+      guard result < results.count else { continue }
       let (gesture, before) = (gestures[row / recognizers].touches, left)
+      guard var failure = results[result].failure else {
+        if results[result].lift?.startToTry != nil, results[result].outcome.kind == .cancel {
+          left -= 1
+          tryStart(of: &results[result], gesture, row, trace)
+        }
+        continue
+      }
       for place in failure.shortfalls.indices where left > 0 {
         let shortfall = failure.shortfalls[place]
+        let heading = trace.heading(for: shortfall, of: failure, in: gesture)
+        if heading != 0, shortfall.move != nil {
+          left -= 1
+          turn(&failure.shortfalls[place], to: heading, gesture, row, trace)
+          continue
+        }
         // A little farther, as any travel is some, and a sum of decimals misses its limit by the last bits.
         guard let farther = trace.shifted(by: shortfall, and: 0.001, of: failure, in: gesture)
         else { continue }
@@ -50,22 +62,29 @@ struct ChangeTrials: Sendable {
           continue
         }
         left -= 1
-        let begun = outcome(row, in: farther)
+        let begun = end(row, in: [farther])
         failure.shortfalls[place].move?.tried = .some(begun)
         guard begun != nil, isThorough,
           let exact = trace.shifted(by: shortfall, of: failure, in: gesture)
         else { continue }
         left -= 1
-        failure.shortfalls[place].move?.isExceeded = outcome(row, in: exact) == nil
+        failure.shortfalls[place].move?.isExceeded = end(row, in: [exact]) == nil
         if let less = smaller(shortfall, of: failure, in: gesture, row, trace) {
           failure.shortfalls[place] = less
         }
       }
-      if left > 0, failure.other != nil, let axis = results[result].label.axis,
-        let straight = trace.straightened(gesture, along: axis)
-      {
+      if left > 0, let other = failure.other {
+        left -= 2
+        if let axis = results[result].label.axis {
+          failure.other?.endIfStraight = end(row, in: trace.straightened(gesture, along: axis))
+        }
+        if isThorough, let without = trace.without(other.name) {
+          failure.other?.endWithout = end(row, in: [without])
+        }
+      }
+      if left > 0, isThorough, let end = results[result].running?.endsAt {
         left -= 1
-        failure.other?.beginsIfStraight = outcome(row, in: straight) != nil
+        failure.ways += later(until: end, failure, gesture, row, trace).map { [$0] } ?? []
       }
       let first = row / recognizers * recognizers
       if left > 0, isThorough, failure.canDependOnWay,
@@ -75,11 +94,42 @@ struct ChangeTrials: Sendable {
         })
       {
         left -= 1
-        failure.ways = ways(
-          of: gestures[row / recognizers], results[result], failure, row, in: trace)
+        failure.ways += ways(of: gestures[row / recognizers], results[result], failure, row, trace)
+        if failure.ways.isEmpty {
+          failure.next = next(gesture, results[result], failure, row, trace)
+        }
       }
       if left < before { results[result].edit { $0.failure = failure } }
     }
+  }
+
+  /// Notes the other start that flips a decision to cancel if a replay with it finishes.
+  private mutating func tryStart(
+    of result: inout Replay, _ gesture: Range<Int>, _ row: Int, _ trace: Trace
+  ) {
+    guard let start = result.lift?.startToTry else { return }
+    let isMirrored = start.axis == .x && result.countsFromRight == true
+    let change = start.points + (start.points < 0 ? -0.001 : 0.001)
+    let moved = trace.shaped(gesture, along: start.axis, by: isMirrored ? -change : change)
+    if end(row, in: moved)?.outcome.kind == .finish { result.edit { $0.lift?.start = start } }
+  }
+
+  /// Replaces a change for which the finger would have to turn around by its way, mirrored from where it landed or from
+  /// as near as there is room for it.
+  private mutating func turn(
+    _ shortfall: inout Shortfall, to heading: Double?, _ gesture: Range<Int>, _ row: Int,
+    _ trace: Trace
+  ) {
+    let axis = shortfall.axis
+    guard let heading, let shift = trace.shiftToMirror(gesture, along: axis),
+      let end = end(
+        row, in: trace.shaped(gesture, along: axis, by: shift, .init(heading, isStraight: false)))
+    else {
+      if shortfall.unit == "pt" || heading == nil { shortfall.move?.tried = .some(nil) }
+      return
+    }
+    shortfall.move = .init(
+      change: shift, isMirrored: false, heading: heading, tried: .some(end))
   }
 
   /// A smaller change of the finger than the one that the failing move needs, since another move, or all, may need less.
@@ -91,18 +141,39 @@ struct ChangeTrials: Sendable {
       let less = nearest(
         upTo: change.rounded(.awayFromZero) - (change < 0 ? -1 : 1), row,
         in: [false, true].map { ofAll in
-          { trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture, ofAll: ofAll) }
+          {
+            [trace.shifted(by: shortfall.changed(by: $0), of: failure, in: gesture, ofAll: ofAll)]
+              .compactMap(\.self)
+          }
         })
     else { return nil }
     var smaller = shortfall.changed(by: less.change)
-    smaller.move?.tried = .some(less.outcome)
+    smaller.move?.isOfAllMoves = less.index == 1
+    smaller.move?.tried = .some(less.end)
     return smaller
   }
 
-  /// The changes of the whole way with which a gesture begins: as much farther as was missing; farther or back along the
-  /// axis of the recognizer, or less across; or if none does, or it asks for the landing, another landing or direction.
+  /// A later start with which the gesture begins, after a transition that was running.
+  private mutating func later(
+    until end: Double, _ failure: BeginFailure, _ gesture: Range<Int>, _ row: Int, _ trace: Trace
+  ) -> Shortfall? {
+    let start = trace.touches[gesture.lowerBound].time
+    let left = end - trace.touches[failure.touch].time.seconds(since: start)
+    let least = (left * 1000 - HumanNumber.negligible).rounded(.up) / 1000
+    for delay in [least, least + 0.001] where delay > 0 {
+      guard let end = self.end(row, in: [trace.delayed(from: gesture.lowerBound, by: delay)])
+      else { continue }
+      return Shortfall(
+        name: "start.time", value: 0, limit: delay, unit: "s",
+        move: .init(change: delay, isMirrored: false, tried: .some(end)))
+    }
+    return nil
+  }
+
+  /// The changes of the whole way with which a gesture begins: as much farther as was missing; farther along the axis of
+  /// the recognizer, or less across; or if none does, or it asks for the landing, another landing or direction.
   private mutating func ways(
-    of gesture: Gesture, _ result: Replay, _ failure: BeginFailure, _ row: Int, in trace: Trace
+    of gesture: Gesture, _ result: Replay, _ failure: BeginFailure, _ row: Int, _ trace: Trace
   ) -> [Shortfall] {
     let touches = gesture.touches
     let (start, end) = (trace.touches[touches.lowerBound], trace.touches[touches.upperBound - 1])
@@ -112,12 +183,12 @@ struct ChangeTrials: Sendable {
       { $0.phase == .began ? 0 : 1 }, { $0.time.seconds(since: start.time) / duration },
     ]
     if failure.kind == .tooShort, let missing = failure.shortfalls.first {
-      let axis: Margin.Axis = missing.name.hasSuffix(".y") ? .y : .x
-      let travel = end.location[axis] - start.location[axis]
+      let travel = end.location[missing.axis] - start.location[missing.axis]
       for (change, more) in [missing.change, -missing.change].flatMap({ [($0, 1), ($0, 1.001)] }) {
-        let changed = trace.moved(touches, along: axis, by: change * more, parts[0])
-        guard let outcome = outcome(row, in: changed) else { continue }
-        var way = Shortfall("translation.\(axis)", travel, Way(change: change, outcome: outcome))
+        let changed = trace.moved(touches, along: missing.axis, by: change * more, parts[0])
+        guard let end = self.end(row, in: [changed]) else { continue }
+        var way = Shortfall(
+          "translation.\(missing.axis)", travel, Way(change: change, end: end))
         way.move?.isExceeded = more > 1
         return [way]
       }
@@ -126,132 +197,158 @@ struct ChangeTrials: Sendable {
     var found: [Shortfall] = []
     for axis in [main, main == .x ? .y : .x] where !failure.isOfLanding {
       let (from, to, side) = (start.location[axis], end.location[axis], trace.view[axis])
-      let ways = parts.map { part -> (Double) -> Trace? in
-        { trace.moved(touches, along: axis, by: $0, part) }
+      let ways = parts.map { part in
+        { [trace.moved(touches, along: axis, by: $0, part)] }
       }
-      let nearest = (axis == main ? [side, 0] : [from])
-        .compactMap { self.nearest(upTo: $0 - to, row, in: ways) }
+      // A shorter swipe is no advice.
+      let targets = axis == main ? (to < from ? [] : [side]) + (to > from ? [] : [0]) : [from]
+      let nearest = targets.compactMap { self.nearest(upTo: $0 - to, row, in: ways) }
         .min { $0.change.magnitude < $1.change.magnitude }
       guard let nearest else { continue }
       found.append(Shortfall("translation.\(axis)", to - from, nearest))
     }
     guard found.isEmpty else { return found }
-    return landing(touches, along: main, result, failure, row, in: trace).map { [$0] } ?? []
+    return landing(touches, along: main, result, failure, row, trace).map { [$0] } ?? []
   }
 
   /// The landing with which a gesture begins, or the direction, or both: where the edge is, where it landed, and at the
-  /// smallest distance from there; with the length of the way only if as long as it was is not enough.
+  /// smallest distance from there; with the finger's own way if that is enough, or mirrored, or else straight.
   private mutating func landing(
     _ touches: Range<Int>, along axis: Margin.Axis, _ result: Replay, _ failure: BeginFailure,
-    _ row: Int, in trace: Trace
+    _ row: Int, _ trace: Trace
   ) -> Shortfall? {
     let (name, from) = ("start.\(axis)", trace.touches[touches.lowerBound].location[axis])
-    let side = trace.view[axis]
-    func landing(_ heading: Double, length: Double? = nil) -> (Double) -> Trace? {
-      { change in
-        // What does not fit in the view would be shortened.
-        let end = from + change + heading * (length ?? 0)
-        guard (0...max(0, side)).contains(end) else { return nil }
-        let changed = trace.landing(
-          touches, along: axis, by: change, heading: heading, length: length)
-        return changed.isWithinView(touches) ? changed : nil
-      }
+    let back = trace.isLeading(touches, along: axis) ? -1.0 : 1
+    // Nobody turns around to be slower.
+    let mayTurn = !failure.shortfalls.contains(where: \.isUntried)
+    let mirrored: [SwipeShape] = mayTurn ? [.init(back, isStraight: false)] : []
+    func straight(_ headings: [Double]) -> [SwipeShape] {
+      headings.filter { mayTurn || $0 != back }.map { .init($0, isStraight: true) }
     }
-    func shortest(from change: Double, _ heading: Double) -> Way? {
-      let ways = [{ (length: Double) in landing(heading, length: length.magnitude)(change) }]
-      let room = heading < 0 ? -(from + change) : side - from - change
-      guard let begins = nearest(upTo: room, row, in: ways) else { return nil }
-      return nearest(upTo: room, row, in: ways, isToFinish: true) ?? begins
+    func ways(inward: Double) -> [SwipeShape] { [.own] + mirrored + straight([inward]) }
+    func traces(_ change: Double, _ shape: SwipeShape) -> [Trace] {
+      trace.shaped(touches, along: axis, by: change, shape)
     }
-    var changes = [(0.0, [1.0, -1])]
-    if failure.kind == .outsideTheEdge, let edge = failure.shortfalls.first, edge.name == name {
+    var changes: [(Double, [SwipeShape])] = []
+    if let edge = failure.edge(name) {
       let change = axis == .x && result.countsFromRight == true ? -edge.change : edge.change
-      changes.insert((change, [0, change < 0 ? 1 : -1]), at: 0)
+      changes.append((change, ways(inward: change < 0 ? 1 : -1)))
     }
-    for (change, headings) in changes {
-      for heading in headings {
-        guard let outcome = outcome(row, in: landing(heading)(change)) else { continue }
-        return Shortfall(name, from, Way(change: change, outcome: outcome), heading: heading)
+    if !failure.isOfLanding {
+      let shift = trace.shiftToMirror(touches, along: axis)
+      changes += shift.map { [($0, mirrored)] } ?? []
+      changes.append((0, straight([1, -1])))
+    }
+    for (change, shapes) in changes {
+      for shape in shapes {
+        guard let end = end(row, in: traces(change, shape)) else { continue }
+        return Shortfall(name, from, Way(change: change, end: end), shape)
       }
     }
-    for heading in [1.0, -1] where !failure.isOfLanding {
-      guard let way = shortest(from: 0, heading) else { continue }
-      return Shortfall(
-        name, from, Way(change: 0, outcome: way.outcome), heading: heading,
-        length: way.change.magnitude)
+    let landings = [(0 - from, 1.0), (trace.view[axis] - from, -1)].compactMap { toEdge, inward in
+      let shapes = ways(inward: inward)
+      return nearest(upTo: toEdge, row, in: shapes.map { shape in { traces($0, shape) } })
+        .map { Shortfall(name, from, $0, shapes[$0.index]) }
     }
-    let landings = [(0 - from, 1.0), (side - from, -1)].compactMap { toEdge, inward -> Shortfall? in
-      if let way = nearest(upTo: toEdge, row, in: [landing(0), landing(inward)]) {
-        return Shortfall(name, from, way, heading: way.index == 0 ? 0 : inward)
-      }
-      guard let way = shortest(from: toEdge, inward) else { return nil }
-      let length = way.change.magnitude
-      // With room for a longer way, if there is any.
-      for room in [Self.room, 0] {
-        let start = nearest(
-          upTo: toEdge, row, in: [landing(inward, length: length + room)],
-          isToFinish: way.outcome.kind == .finish)
-        guard let start,
-          outcome(row, in: landing(inward, length: length)(start.change)) == start.outcome
-        else { continue }
-        return Shortfall(name, from, start, heading: inward, length: length)
-      }
-      return nil
+    return landings.min { ($0.move?.change.magnitude ?? 0) < ($1.move?.change.magnitude ?? 0) }
+  }
+
+  /// A change that passes the test, with what then keeps the recognizer from beginning: the landing that it needs, or
+  /// the way mirrored.
+  private mutating func next(
+    _ touches: Range<Int>, _ result: Replay, _ failure: BeginFailure, _ row: Int, _ trace: Trace
+  ) -> (change: Shortfall, reason: String)? {
+    let axis = result.label.axis ?? .x
+    let name = "start.\(axis)"
+    let back = SwipeShape(trace.isLeading(touches, along: axis) ? -1 : 1, isStraight: false)
+    let missing = failure.edge(name) ?? failure.shortfalls.first { $0.name == name }
+    var tried: [(change: Double, shape: SwipeShape)] = []
+    if let change = missing?.change {
+      let isMirrored = axis == .x && result.countsFromRight == true
+      tried = [.own, back].map { (isMirrored ? -change : change, $0) }
+    } else if !failure.isOfLanding, !failure.shortfalls.contains(where: \.isUntried),
+      let shift = trace.shiftToMirror(touches, along: axis)
+    {
+      tried = [(shift, back)]
     }
-    return landings.min { $0.change.magnitude < $1.change.magnitude }
+    let from = trace.touches[touches.lowerBound].location[axis]
+    for (change, shape) in tried {
+      // As a limit may be just beyond.
+      let more = change == 0 ? 0 : change < 0 ? -0.001 : 0.001
+      guard
+        let changed = trace.shaped(touches, along: axis, by: change + more, shape).first
+          ?? trace.shaped(touches, along: axis, by: change, shape).first
+      else { continue }
+      var results: [Replay] = []
+      explainer.replay(changed, into: &results)
+      guard row < results.count, results[row].beganAt == nil,
+        results[row].outcome.kind != .open, results[row].rule != result.rule
+      else { return nil }
+      let way = Way(change: change, end: .init(outcome: results[row].outcome))
+      return (
+        Shortfall(name, from, way, shape, limit: missing?.limit), results[row].explanation
+      )
+    }
+    return nil
   }
 
   /// The smallest change in whole points that was found to let a recognizer begin, between none and one that does, or a
   /// slight one; nil if neither the largest change nor its half or quarter does.
   ///
-  /// - Parameters:
-  ///   - ways: return the trace with a change, or nil if there is none; the first with which it begins is taken.
-  ///   - isToFinish: whether it has to finish, too.
+  /// - Parameter ways: return the traces with a change, or none if there are none; the first with which it begins is
+  ///   taken.
   private mutating func nearest(
-    upTo largest: Double, _ row: Int, in ways: [(Double) -> Trace?], isToFinish: Bool = false
+    upTo largest: Double, _ row: Int, in ways: [(Double) -> [Trace]]
   ) -> Way? {
-    func accepted(_ trace: Trace?) -> Outcome? {
-      self.outcome(row, in: trace).flatMap { !isToFinish || $0.kind == .finish ? $0 : nil }
-    }
     for (index, part) in ways.indices.flatMap({ index in [1, 0.5, 0.25].map { (index, $0) } }) {
       let farthest = (part * largest).rounded(.towardZero)
-      guard farthest != 0, let outcome = accepted(ways[index](farthest)) else { continue }
-      var (near, way) = (0.0, Way(change: farthest, outcome: outcome, index: index))
+      guard farthest != 0, let end = end(row, in: ways[index](farthest)) else { continue }
+      var (near, way) = (0.0, Way(change: farthest, end: end, index: index))
       while (way.change - near).magnitude > 1 {
         let middle = near + ((way.change - near) / 2).rounded(.towardZero)
-        if let begun = accepted(ways[index](middle)) {
-          (way.change, way.outcome) = (middle, begun)
+        if let end = self.end(row, in: ways[index](middle)) {
+          (way.change, way.end) = (middle, end)
         } else {
           near = middle
         }
       }
       let slight = way.change * Self.slight
-      if way.change.magnitude == 1, let begun = accepted(ways[index](slight)) {
-        (way.change, way.outcome) = (slight, begun)
+      if way.change.magnitude == 1, let end = self.end(row, in: ways[index](slight)) {
+        (way.change, way.end) = (slight, end)
       }
       return way
     }
     return nil
   }
 
-  /// The outcome of a result in a changed trace; nil if there is none, or the recognizer does not begin in it.
-  private mutating func outcome(_ row: Int, in trace: Trace?) -> Outcome? {
-    guard let trace else { return nil }
-    var results: [Replay] = []
-    replayer.replay(trace, into: &results)
-    return row < results.count && results[row].beganAt != nil ? results[row].outcome : nil
+  /// What a result comes to in the first of some changed traces; nil if there are none, or the recognizer does not begin
+  /// in one of them.
+  private mutating func end(_ row: Int, in traces: [Trace]) -> BeginFailure.End? {
+    var first: BeginFailure.End?
+    for trace in traces {
+      var results: [Replay] = []
+      replayer.replay(trace, into: &results)
+      guard row < results.count, results[row].beganAt != nil else { return nil }
+      let outcome = results[row].outcome
+      first =
+        first ?? .init(outcome: outcome, obstacle: outcome == .nothing ? results[row].rule : "")
+    }
+    return first
   }
 }
 
 /// A change of the whole way, in points, with which a recognizer begins.
 private struct Way {
   var change: Double
-  var outcome: Outcome
+  var end: BeginFailure.End
   /// Its index among those tried.
   var index = 0
 }
 
 extension Shortfall {
+  /// Whether it is of a speed or time, which is not replayed.
+  fileprivate var isUntried: Bool { move != nil && move?.tried == nil }
+
   /// The same shortfall with another change of the finger.
   fileprivate func changed(by change: Double) -> Shortfall {
     var changed = self
@@ -262,21 +359,26 @@ extension Shortfall {
 
   /// Creates the change of a value that lets a recognizer begin.
   fileprivate init(
-    _ name: String, _ value: Double, _ way: Way, heading: Double = 0, length: Double? = nil
+    _ name: String, _ value: Double, _ way: Way, _ shape: SwipeShape = .own, limit: Double? = nil
   ) {
     // Without the last bits of a sum, the change is told as it was tried.
-    let limit = ((value + way.change) * 1e6).rounded() / 1e6
+    let limit = limit ?? ((value + way.change) * 1e6).rounded() / 1e6
     self.init(
       name: name, value: value, limit: limit, unit: "pt",
       move: .init(
-        change: way.change, isMirrored: false, heading: heading, length: length,
-        tried: .some(way.outcome)))
+        change: way.change, isMirrored: false, heading: shape.heading,
+        isStraight: shape.isStraight, isOfAllMoves: true, tried: .some(way.end)))
   }
 }
 
 extension BeginFailure {
   /// Whether it follows from where the finger landed.
   fileprivate var isOfLanding: Bool { kind == .outsideTheEdge || kind == .notReceived }
+
+  /// What was missing to the edge, along the axis of a name.
+  fileprivate func edge(_ name: String) -> Shortfall? {
+    kind == .outsideTheEdge ? shortfalls.first { $0.name == name } : nil
+  }
 
   /// Whether another way of the finger may let it begin, and no change that was tried does.
   fileprivate var canDependOnWay: Bool {
@@ -292,100 +394,5 @@ extension BeginFailure {
       .cancelledBySystem, .disabled:
       false
     }
-  }
-}
-
-extension Point {
-  fileprivate subscript(axis: Margin.Axis) -> Double {
-    get { axis == .x ? x : y }
-    set { if axis == .x { x = newValue } else { y = newValue } }
-  }
-}
-
-extension Size {
-  fileprivate subscript(axis: Margin.Axis) -> Double { axis == .x ? width : height }
-}
-
-extension Trace {
-  /// The trace with the touches of a gesture moved along an axis, each by a part of a change.
-  fileprivate func moved(
-    _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, _ part: (Touch) -> Double
-  ) -> Trace {
-    var trace = self
-    for index in gesture {
-      trace.touches[index].location[axis] += change * part(touches[index])
-    }
-    return trace
-  }
-
-  fileprivate func isWithinView(_ gesture: Range<Int>) -> Bool {
-    touches[gesture].allSatisfy {
-      (0...max(0, view.width)).contains($0.location.x)
-        && (0...max(0, view.height)).contains($0.location.y)
-    }
-  }
-
-  /// The trace with a finger that lands elsewhere on an axis.
-  ///
-  /// - Parameters:
-  ///   - heading: the direction in which it goes straight along the axis, and not out of the view; 0 for the way that it
-  ///     went.
-  ///   - length: how far it goes from there; nil for as far as it did.
-  fileprivate func landing(
-    _ gesture: Range<Int>, along axis: Margin.Axis, by change: Double, heading: Double,
-    length: Double?
-  ) -> Trace {
-    guard heading != 0 else { return moved(gesture, along: axis, by: change) { _ in 1 } }
-    func way(_ location: Point, _ landing: Point) -> Double {
-      Mathematics.hypotenuse(location.x - landing.x, location.y - landing.y)
-    }
-    let start = touches[gesture.lowerBound].location
-    let longest = touches[gesture].lazy.map { way($0.location, start) }.max() ?? 0
-    let scale = heading * (length.map { longest == 0 ? 0 : $0 / longest } ?? 1)
-    return replacing(gesture) { location, landing in
-      var end = landing
-      end[axis] = min(
-        max(0, end[axis] + change + scale * way(location, landing)), max(0, view[axis]))
-      return end
-    }
-  }
-
-  /// The trace with a finger that lands elsewhere, or whose moves go farther from the one at which a recognizer failed,
-  /// or `ofAll`; nil for a change of another kind.
-  fileprivate func shifted(
-    by shortfall: Shortfall, and more: Double = 0, of failure: BeginFailure, in gesture: Range<Int>,
-    ofAll: Bool = false
-  ) -> Trace? {
-    guard let move = shortfall.move, shortfall.unit == "pt" else { return nil }
-    let change = move.change + (move.change < 0 ? -more : more)
-    // One that failed at the end, since it never began, may begin at any move.
-    let isOfMove = !ofAll && (failure.kind == .failWhen || failure.kind == .refused)
-    let isOfLanding = shortfall.isOfLanding
-    let first = isOfMove && !isOfLanding ? failure.touch : gesture.lowerBound
-    let axis: Margin.Axis = shortfall.name.hasSuffix(".x") ? .x : .y
-    return moved(
-      first..<gesture.upperBound, along: axis, by: axis == .x && move.isMirrored ? -change : change
-    ) { isOfLanding || $0.phase != .began ? 1 : 0 }
-  }
-
-  /// The trace with the finger moving along one axis only, or nil if it does.
-  fileprivate func straightened(_ gesture: Range<Int>, along axis: Margin.Axis) -> Trace? {
-    let trace = replacing(gesture) { location, landing in
-      axis == .x ? Point(x: location.x, y: landing.y) : Point(x: landing.x, y: location.y)
-    }
-    return trace.touches == touches ? nil : trace
-  }
-
-  /// The trace with other locations of a gesture, each from its location and where its finger landed.
-  private func replacing(_ gesture: Range<Int>, _ location: (Point, Point) -> Point) -> Trace {
-    var trace = self
-    var landings: [Int32: Point] = [:]
-    for touch in gesture {
-      let own = touches[touch].location
-      let landing = landings[touches[touch].finger, default: own]
-      landings[touches[touch].finger] = landing
-      trace.touches[touch].location = location(own, landing)
-    }
-    return trace
   }
 }

@@ -16,6 +16,11 @@ package struct Lift: Sendable, Hashable {
   package var restTravel: Travel?
   /// The velocity along the axis of ``restTravel`` from which on the finger lifts too fast for it.
   package var restVelocity: Double?
+  /// The change of the start that flips a cancel with the same way, as a replay has shown; nil if there is none, or if
+  /// that was not tried.
+  package var start: Travel?
+  /// The change of the start that flips the decision by its values.
+  var startToTry: Travel?
   /// The time since touch-down, nearest to that of the lift, at which the decision flips by itself; nil if there is none, or
   /// if another speed could flip it, which would change with the time.
   package var time: Double?
@@ -84,6 +89,7 @@ extension RuleEvaluator {
       (lift.restTravel, lift.restVelocity) = travelAtRest(of: index)
     }
     if event == .lift, margin != nil, !lift.considersSpeed { lift.time = timeOfFlip(of: index) }
+    if event == .lift, margin != nil { lift.startToTry = startOfFlip(of: index) }
     guard var finger else { return lift }
     if isMirrored(index) { finger.x = lift.view.width - finger.x }
     let location = Point(x: self[.locationX], y: self[.locationY])
@@ -143,6 +149,27 @@ extension RuleEvaluator {
     var budget = EvaluationBudget(nodes: Self.travelBudget)
     let plan = FlipPlan(for: elapsed, of: flips.chain, deriving: flips.fromInput)
     return plan.flip(in: &values, budget: &budget).flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// The smallest change of the start that flips the decision, with the location moved along; nil if there is none.
+  private mutating func startOfFlip(of index: Int) -> Lift.Travel? {
+    let flips = recognizers[index].flips
+    for axis in [Margin.Axis.x, .y] {
+      let (start, location): (RuleName, RuleName) =
+        axis == .x ? (.startX, .locationX) : (.startY, .locationY)
+      guard flips.chain.mentions(start.slot, deriving: flips.fromInput) else { continue }
+      var budget = EvaluationBudget(nodes: Self.travelBudget)
+      let plan = FlipPlan(
+        for: start.slot, of: flips.chain,
+        deriving: [DerivedValue(location.slot, along: start.slot, in: values)] + flips.fromInput)
+      let side = max(0, self[axis == .x ? .width : .height])
+      let (now, least) = (values[start.slot], min(0, values[start.slot]))
+      guard let change = plan.change(to: least...max(side, now), in: &values, &budget) else {
+        continue
+      }
+      return Lift.Travel(points: change, axis: axis, needed: now + change)
+    }
+    return nil
   }
 
   /// The smallest change of the translation that flips a decision, if possible along the axis of most travel.

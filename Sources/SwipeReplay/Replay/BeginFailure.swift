@@ -54,10 +54,14 @@ public struct BeginFailure: Sendable {
     public let time: Double
     /// For scrolling content, its room to scroll in the finger's direction, or nil otherwise.
     public internal(set) var room: Room?
+    /// Whether the recognizer does not begin at either end of the scrolling content.
+    var isAnywhere = false
     /// The time at which the gesture's first finger went down.
     var startedAt = 0.0
-    /// Whether the one that failed begins if the finger moves along its axis only.
-    var beginsIfStraight = false
+    /// What follows if the finger moves along the axis of the one that failed only; nil if that does not begin.
+    var endIfStraight: BeginFailure.End?
+    /// What follows without the content that interfered; nil if it still does not begin.
+    var endWithout: BeginFailure.End?
 
     /// Whether scrolling content has more to show in the finger's direction, and what it does at its end.
     public enum Room: String, Sendable {
@@ -84,15 +88,28 @@ public struct BeginFailure: Sendable {
   /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does
   /// not specify it; otherwise nil.
   public internal(set) var assumedStack: Int?
-  /// The changes of the finger's whole way, in the axes of the view, with which a replay begins; nil if not looked for.
-  var ways: [Shortfall]?
+  /// The changes of the finger's whole way, in the axes of the view, with which a replay begins.
+  var ways: [Shortfall] = []
+  /// A change that passes the test, and why the recognizer does not begin with it either.
+  var next: (change: Shortfall, reason: String)?
   /// The index of the touch at which it failed.
   var touch = 0
+  /// Whether it was too short since the finger did not move.
+  var isUnmoved = false
   /// The text after the difference of a test of the recognizer's own: `missing`, `outside`.
   var excess: String?
 
+  /// What a gesture comes to that begins with a change.
+  struct End: Sendable, Hashable {
+    var outcome: Outcome
+    /// Why there is nothing to finish or cancel; empty unless the outcome is that.
+    var obstacle = ""
+  }
+
   /// Whether the fingers lifted before it began.
   package var isAtLift: Bool { kind == .beginWhen || kind == .tooShort }
+  /// Whether a rule that held at a move kept it from beginning.
+  var isAtMove: Bool { kind == .failWhen || kind == .refused }
 }
 
 /// The difference of one value from the nearest one that passes a test.
@@ -117,12 +134,14 @@ public struct Shortfall: Sendable, Hashable {
     var change: Double
     /// Whether `x` grows to the left.
     let isMirrored: Bool
-    /// The direction in which the finger also goes straight along the axis; 0 for the way that it went.
+    /// The direction along the axis that the finger takes instead of its own; 0 for the way that it went.
     var heading = 0.0
-    /// How far it goes that way; nil for as far as it did.
-    var length: Double?
-    /// The outcome with it, of which there is none if the recognizer does not begin; nil if that was not tried.
-    var tried: Outcome??
+    /// Whether it goes straight that way, as far and as long as it did; otherwise its way is mirrored.
+    var isStraight = false
+    /// Whether all moves change, and not only those from the one at which it failed.
+    var isOfAllMoves = false
+    /// The end with it, of which there is none if the recognizer does not begin; nil if that was not tried.
+    var tried: BeginFailure.End??
     /// Whether it begins only beyond the change.
     var isExceeded = false
     /// Whether it is less than what the value needs.
@@ -130,6 +149,7 @@ public struct Shortfall: Sendable, Hashable {
     var begins: Bool? { tried.map { $0 != nil } }
   }
 
-  /// Whether the value follows from where the finger lands.
+  /// Whether the value follows from where and when the finger lands.
   var isOfLanding: Bool { name.hasPrefix("start.") || name.hasPrefix("location.") }
+  var axis: Margin.Axis { name.hasSuffix(".y") ? .y : .x }
 }

@@ -7,7 +7,7 @@ public struct Finding: Sendable {
   public typealias Piece = TextPiece
 
   /// Where the values come from.
-  private enum Content {
+  enum Content {
     /// A rule and the values it saw: its texts are made only for results that show them.
     case rule(Rule, RuleValues)
     case text([Piece])
@@ -17,7 +17,7 @@ public struct Finding: Sendable {
   public let name: String?
   /// The rule as written; `otherwise` for the last rule of a decision.
   public let rule: String
-  private let content: Content
+  let content: Content
   /// Whether the rule held.
   public let holds: Bool
   /// The outcome if this rule of the decision holds, or nil for any other rule.

@@ -89,7 +89,7 @@ struct LabelCache: Sendable {
     let (ruled, ruleText) = (decidingRule?.outcome ?? .cancel, decidingRule?.text ?? "")
     let (outcome, rule): (Outcome, String)
     var before: [String] = []
-    var from = decidingRule?.from
+    var (from, words) = (decidingRule?.from, String?.none)
     switch reason {
     case .open: (outcome, rule) = (.open, "")
     case .decided(let deciding):
@@ -99,7 +99,14 @@ struct LabelCache: Sendable {
         break
       }
       before = preamble(deciding.event)
-      rule = (condition(deciding.event) + [ruleText]).filter { !$0.isEmpty }.joined(separator: ": ")
+      func text(_ rule: String) -> String {
+        (condition(deciding.event) + [rule]).filter { !$0.isEmpty }.joined(separator: ": ")
+      }
+      rule = text(ruleText)
+      if decidingRule?.when == nil, let place = deciding.rule, place > 0 {
+        words = text(
+          Self.denied(recognizer.rules(of: deciding)[..<place].compactMap { $0.when?.text }))
+      }
     case .nothing(let obstacle, let deciding):
       (outcome, rule) = (.nothing, obstacle.description)
       before = ["\(rule), so \(ruled.decision?.rawValue ?? "the end") changes nothing"]
@@ -121,6 +128,7 @@ struct LabelCache: Sendable {
       }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
+      ruleInWords: words,
       decision: deciding == nil ? nil : ruled.decision, decidingRule: ruleText,
       preamble: before.joined(separator: "; "),
       event: event, hasSeveralOutcomes: recognizer.hasSeveralOutcomes,
@@ -130,6 +138,15 @@ struct LabelCache: Sendable {
         : recognizer.content.all.contains { $0.usesVelocity },
       axis: recognizer.axisOfProgress, from: from,
       codePlace: from.flatMap(profile.place(ofCode:)))
+  }
+
+  /// `not progress > 0.5`, `neither velocity.x > 100 nor progress > 0.5`, or `none of` more.
+  private static func denied(_ rules: [String]) -> String {
+    switch rules.count {
+    case 1: "not \(rules[0])"
+    case 2: "neither \(rules[0]) nor \(rules[1])"
+    default: "none of " + rules.joined(separator: ", ")
+    }
   }
 
   /// The reason a recognizer failed, in words; for a refusal, the name of the rule.

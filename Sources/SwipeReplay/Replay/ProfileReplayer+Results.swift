@@ -68,6 +68,10 @@ extension ProfileReplayer {
     result.failure = failure(of: index, in: gesture, of: trace, passes)
     let touchDown = trace.touches[gesture.touches.lowerBound].time
     result.failure?.touch = runs[index].failedAt ?? gesture.touches.lowerBound
+    if result.failure?.kind == .tooShort, result.failure?.shortfalls.first?.unit == "pt" {
+      let start = trace.touches[gesture.touches.lowerBound].location
+      result.failure?.isUnmoved = trace.touches[gesture.touches].allSatisfy { $0.location == start }
+    }
     result.failure?.other?.startedAt = seconds(to: touchDown)
     result.running = runs[index].running
     result.runningEndsAt = runs[index].running?.end?.seconds(since: touchDown)

@@ -63,6 +63,8 @@ public struct Replay: Sendable {
   /// If the system cancelled the touches of a recognizer that had begun, the text starts with that and the profile's
   /// key `cancelled`: `cancelled by the system (decide): progress > 0.5`.
   public var rule: String { label.rule }
+  /// ``rule``, with the rules that did not hold in place of `otherwise`: `not progress > 0.5`.
+  package var ruleInWords: String { label.ruleInWords ?? rule }
   /// The profile's decision: equal to the outcome for `finish` and `cancel`, what would have been done for
   /// `nothing`, or nil if nothing was decided.
   public var decision: Decision? { label.decision }

@@ -36,6 +36,8 @@ package final class ResultLabel: Sendable {
   package let profile, recognizer: String
   package let outcome: Outcome
   package let rule: String
+  /// The rule with those that did not hold in place of `otherwise`; nil for any other rule.
+  package let ruleInWords: String?
   /// The profile's decision, or nil if there was none.
   package let decision: Decision?
   /// The text of the rule that decided; empty if none did.
@@ -61,7 +63,8 @@ package final class ResultLabel: Sendable {
   ///   - decidingRule: defaults to the rule of a decision.
   package init(
     profile: String, recognizer: String, outcome: Outcome, rule: String,
-    decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
+    ruleInWords: String? = nil, decision: Decision? = nil, decidingRule: String? = nil,
+    preamble: String = "",
     event: Event = .lift, hasSeveralOutcomes: Bool = false, estimator: VelocityEstimator? = nil,
     usesVelocity: Bool = false, axis: Margin.Axis? = nil, from: String? = nil,
     codePlace: TextPlace? = nil
@@ -79,6 +82,7 @@ package final class ResultLabel: Sendable {
     self.recognizer = recognizer
     self.outcome = outcome
     self.rule = rule
+    self.ruleInWords = ruleInWords
     self.estimator = estimator
   }
 }

@@ -53,7 +53,7 @@ import Testing
         <th scope="row">far</th><td class="outcome good">FINISH</td><td>system</td>\
         <td class="because">progress 0.458 + velocity.x 4353 pt/s * projection 0.35 / width 393 pt = 4.335, \
         which is more than finishProgress 0.5</td><td class="number">0.458</td><td class="number">4353</td>\
-        <td class="text">to cancel 4306 pt/s slower to the right</td>
+        <td class="text">to cancel lifting at 47.14 pt/s or less</td>
         """,
         """
         <th scope="row">inside</th><td class="outcome">CANCEL</td><td>pj</td>\

@@ -16,10 +16,10 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
-          to finish  60 pt/s slower downward (now 380 pt/s down, which counts as 0),
-                     or finishVelocity at most 40;
+          to finish  lifting at 320 pt/s or less downward (now 380 pt/s down, which
+                     counts as 0), or finishVelocity at most 40;
                      no speed would finish: the rules make velocity.x at most 8000 pt/s;
-                     no travel alone would finish
+                     no change of distance alone would
           unknown    the effect of changing edgeWidth: the search ended early
           lift       165 of 393 pt to the right, 0 pt/s, 140 ms after touch-down
 
@@ -138,9 +138,9 @@ import TouchTrace
         Others
           系统               OPEN     the trace stops with a finger
                                       down; not begun
-          ±pt, ±pt/s: a larger change alone gives another outcome,
-          + is to the right;
-          -: velocity is not considered;
+          ±pt, ±pt/s: change only this, by more, and the outcome
+          changes;
+          + is to the right; -: velocity is not considered;
           FAILED, REFUSED: '-p NAME' alone tells what would let it
           begin
 

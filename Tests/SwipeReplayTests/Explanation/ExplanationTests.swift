@@ -141,7 +141,7 @@ import TouchTrace
     let fast = Margin(progress: nil, velocity: -80, parameters: [])
     #expect(
       text(.cancel, fast, lift: lift(nil, nil))
-        == "to finish lifting at 80 pt/s to the left; no travel alone would finish")
+        == "to finish lifting at 80 pt/s to the left; no change of distance alone would")
     let limited = Margin(
       progress: nil, velocity: nil,
       limits: [

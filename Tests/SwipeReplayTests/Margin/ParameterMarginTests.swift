@@ -128,7 +128,8 @@ import Testing
     let result = try #require(Self.long.replayed(with: profile).first)
     #expect(result.outcome == .refused)
     #expect(
-      result.changes.last?.texts.joined() == "maxAllowedInitialDistance at least 25 pt")
+      result.changes.last?.texts.joined()
+        == "starting 5 pt farther to the left,or maxAllowedInitialDistance at least 25 pt")
   }
 
   /// A result that no parameter can change has no margin.
@@ -163,8 +164,8 @@ import Testing
     #expect(margin.velocityAxis == .y)
     #expect(abs(try #require(margin.velocity) + 200) < 1)
     #expect(margin.estimate == nil)
-    #expect(
-      result.marginExplanation.contains(", or over 200 pt/s slower downward (which counts as 0), "))
+    let text = ", or lifting at under 400 pt/s downward (which counts as 0), "
+    #expect(result.marginExplanation.contains(text))
   }
 
   /// If an implementation cuts the velocity off, the margin is of the estimate, and both are shown.
@@ -173,7 +174,7 @@ import Testing
     let margin = try #require(result.margin)
     let estimate = try #require(margin.estimate)
     #expect(abs(estimate.estimate - 380) < 1e-6 && estimate.velocity == 0)
-    let text = "20 pt/s faster to the right (now 380 pt/s to the right, which counts as 0)"
+    let text = "lifting at 400 pt/s or more (now 380 pt/s to the right, which counts as 0)"
     #expect(result.marginExplanation.contains(text))
   }
 
@@ -185,7 +186,7 @@ import Testing
     #expect(clamped.margin?.limits == [Margin.Limit(axis: nil, needed: 5.0.nextUp, range: 0...1)])
     #expect(
       clamped.marginExplanation
-        == "to finish finishProgress below 0.625; no travel alone would finish; "
+        == "to finish finishProgress below 0.625; no change of distance alone would; "
         + "velocity is not considered")
     // A threshold at the limit is reached, and one a Double beyond it is not.
     let (atLimit, beyond) = (1.0.nextDown, 1.0)
@@ -251,7 +252,7 @@ extension ParameterMarginTests {
     let few = try #require(Self.long.replayed(with: try Self.circular(2)).first)
     #expect(
       few.marginExplanation
-        == "margin no travel alone would finish; velocity is not considered")
+        == "margin no change of distance alone would; velocity is not considered")
     let many = Margin(
       of: .failed, nil,
       parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })

@@ -5,7 +5,7 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// Margins as people read them, `198 pt/s faster, or finishProgress below 0.433`: anything beyond that number leads
+/// Margins as people read them, `lifting at 198 pt/s or more, or finishProgress below 0.433`: anything beyond that number leads
 /// to another outcome.
 @Suite struct ShownMarginTests {
   /// A change named by a margin.
@@ -20,10 +20,13 @@ import TouchTrace
 
     /// Parses a clause. Fails for a change without a number: `any farther`.
     init?(_ clause: String, of result: Replay) {
-      let words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
+      var words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
         .filter { !["or", "to", "the", "over"].contains($0) }.map(String.init)
       let isEnough = 1 + 1e-9
-      if words.count >= 3, words[1].hasPrefix("pt"), let size = Double(words[0]) {
+      if words.starts(with: ["lifting", "at"]) { words.removeFirst(2) }
+      let isUnder = words.first == "under"
+      if isUnder { words.removeFirst() }
+      if words.count >= 2, words[1].hasPrefix("pt"), let size = Double(words[0]) {
         let isTravel = words[1] == "pt"
         let direction = words.firstIndex { ["left", "right", "up", "down"].contains($0) }
         let axis =
@@ -38,13 +41,13 @@ import TouchTrace
         let now = isTravel ? (axis == .x ? translation.x : translation.y) : estimate
         let way =
           direction.map { ["right", "down"].contains(words[$0]) ? 1.0 : -1 } ?? (now < 0 ? -1 : 1)
-        let isBack = words[2] == "less" || words[2] == "slower"
+        let isBack = isUnder || words.dropFirst(2).first == "less"
         let change = size * way * (isBack ? -1 : 1) * isEnough
-        let isValue = !["faster", "slower"].contains(words[2])
+        let speed = size * way * (isBack ? 1 / isEnough : isEnough)
         self =
           isTravel
           ? .travel(axis, by: change, velocity: Self.velocity(after: words, like: estimate))
-          : .velocity(axis, by: isValue ? change - now : change)
+          : .velocity(axis, by: speed - now)
       } else if words.count >= 3, let value = Double(words[2]),
         ["below", "above"].contains(words[1])
       {
