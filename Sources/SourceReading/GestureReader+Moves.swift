@@ -41,7 +41,7 @@ extension GestureReader {
       && evaluator.locationViews.contains(key.placedView)
     {
       let view = key.placedView.propertyName
-      note("where the finger is in '\(view)' is taken to be as if the moves did not move that")
+      note("the finger's place in '\(view)' is read as if the view stayed where it is")
     }
   }
 

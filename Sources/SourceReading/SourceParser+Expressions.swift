@@ -231,17 +231,17 @@ extension SourceParser {
           name = next
           skip(".")
         }
-        while !isAtEnd, !skip(")") { skipBalanced() }
+        var parts = 0
+        while !isAtEnd, !skip(")") {
+          if isAt(":") { parts += 1 }
+          skipBalanced()
+        }
+        // One with several parts is no action.
+        if parts > 1 { name += ":" }
       }
       return .text(name)
     default: return .name(word)
     }
-  }
-
-  /// Whether a message asks for a property: `[[self panel] frame]`.
-  private func isProperty(_ name: String, of receiver: SourceNode) -> Bool {
-    SourceMove.isMeasure(name) || ["view", "superview", "layer", "state"].contains(name)
-      || receiver.isSelf && declarations.variable(name) != nil
   }
 
   /// `[receiver part:argument part:argument]`, from its receiver on.
@@ -259,9 +259,6 @@ extension SourceParser {
       name = name ?? word ?? ""
     }
     skip("]")
-    if arguments.isEmpty, let name, isProperty(name, of: receiver) {
-      return SourceNode(.member(receiver, name), place)
-    }
     return SourceNode(.call(receiver, name ?? "", arguments), place)
   }
 

@@ -25,10 +25,15 @@ struct SymbolicCall {
   var isTimer: Bool {
     name.hasPrefix("scheduledTimer") || ["CADisplayLink", "displayLinkWithTarget"].contains(name)
   }
-  /// Whether it calls a method by its selector: `[self performSelector:@selector(close) withObject:nil]`.
-  var performsSelector: Bool { name == "perform" || name.hasPrefix("performSelector") }
   /// Whether it is a timer that does so again and again.
   var isRepeatingTimer: Bool { isTimer && values.last != .bool(false) }
+  /// Whether it calls a method of `self` by its selector: `[self performSelector:@selector(close) withObject:nil]`.
+  var isOfOwnSelector: Bool {
+    isTimer
+      ? !arguments.contains { $0.label == "target" && !$0.value.isSelf }
+      : (base == nil || receiver == .object(.this))
+        && (name == "perform" || name.hasPrefix("performSelector"))
+  }
   /// Whether its closures wait for something else, such as a tap on an alert's button or the end of a request, rather
   /// than for an animation or a timer.
   var waits: Bool {

@@ -34,9 +34,12 @@ extension SymbolicEvaluator {
         let variable = key.split(separator: ".").first.map(String.init) ?? key
         let place = path.copies[variable] ?? key
         if SourceMove.isMeasure(place), locationViews == [place.placedView],
-          result.value.mentions("location."), !result.value.calls("abs")
+          result.value.hasWholeLocation,
+          value.descendants.contains(where: { node in
+            self.key(of: node, path).map { "\($0).".hasPrefix(place + ".") || $0 == key } ?? false
+          })
         {
-          // Where the finger is in the view that goes with it, it has gone on since the move before only.
+          // What shows the finger in the view that goes with it is the way since the move before.
           following.insert(place)
         } else if !result.value.isStep, path.values[key] == valuesAtStart[key],
           !isHidden, adds(value, to: target, path),
@@ -192,11 +195,7 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// `total += step` as the translation that it is in the end: the steps together.
-  ///
-  /// - Parameters:
-  ///   - old: The value before, or nil.
-  ///   - text: The text of what has no value before.
+  /// `total += step` as the translation that it is in the end: the steps together, after what it was before.
   private func summed(_ value: SymbolicValue, _ old: SymbolicValue) -> SymbolicValue {
     if let fields = value.fields {
       if let origin = fields["origin"], let size = fields["size"] {

@@ -39,9 +39,7 @@ extension SymbolicEvaluator {
       evaluateAll(call.arguments.map(\.value), path).flatMap { values, path in
         var call = call
         (call.receiver, call.all) = (receiver, values)
-        if call.isTimer || call.performsSelector {
-          call.all = values.map { method(named: $0) ?? $0 }
-        }
+        if call.isOfOwnSelector { call.all = values.map { method(named: $0) ?? $0 } }
         guard path.end == .running else { return [path] }
         return run(call, path.changed { forget(after: call, &$0) })
       }
@@ -50,8 +48,13 @@ extension SymbolicEvaluator {
 
   /// The method of a selector, as a closure.
   private func method(named selector: SymbolicValue) -> SymbolicValue? {
-    guard case .text(let name) = selector, let owner else { return nil }
-    return declarations.action(name, of: owner).map { .closure($0, [:]) }
+    guard case .text(let name) = selector, let owner,
+      let method = declarations.action(name, of: owner)
+    else { return nil }
+    // What it gets is not followed.
+    let names = Set(method.parameters.map(\.name))
+    let asks = method.body.flatMap(\.descendants).contains { $0.name.map(names.contains) ?? false }
+    return asks ? nil : .closure(method, [:])
   }
 
   /// The path after a function of the files, with the value whose method it is and the variables whose addresses it got

@@ -6,6 +6,9 @@ extension SymbolicEvaluator {
     case .text(let text): return [path.with(.text(text))]
     case .bool(let bool): return [path.with(.bool(bool))]
     case .null: return [path.with()]
+    case .name(let name) where isOwnPlace(name, path):
+      let own = SourceNode(.name("self"), node.place)
+      return evaluate(SourceNode(.member(own, name), node.place), path)
     case .name(let name): return evaluate(name: name, node, path)
     case .member(nil, let name):
       // A constant that the files give a type of numbers: `.minimumVelocity`.
@@ -30,6 +33,7 @@ extension SymbolicEvaluator {
         }
       }
     case .call(let base, let name, let arguments):
+      if let property = property(askedBy: node) { return evaluate(property, path) }
       return call(SymbolicCall(node: node, base: base, name: name, arguments: arguments), path)
     case .element(let base, let indices):
       return evaluateAll([base] + indices.prefix(1), path).flatMap { values, path in

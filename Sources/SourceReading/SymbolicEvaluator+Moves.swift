@@ -136,15 +136,16 @@ extension SymbolicEvaluator {
         path.values["\(key).\(whole).\(part)"] ?? path.values["\(key).\(whole)"]?[part]
       }
       if let place = value("frame.origin", axis) { return (axis, place) }
-      if let translation = value("transform", "t" + axis) {
-        // Where it is at first, a transform that is not read has moved it already.
-        let first = first("transform", of: view, path).part("t" + axis)
-        return (axis, start + (translation.offset(from: first) ?? translation))
+      var place = start
+      if let center = value("center", axis) {
+        let offset = center.offset(from: first("center", of: view, path).part(axis))
+        let length = bounds[axis == "x" ? "width" : "height"] ?? .null
+        place = offset.map { start + $0 } ?? center - length / 2.0
       }
-      guard let center = value("center", axis) else { return (axis, start) }
-      let offset = center.offset(from: first("center", of: view, path).part(axis))
-      let length = bounds[axis == "x" ? "width" : "height"] ?? .null
-      return (axis, offset.map { start + $0 } ?? center - length / 2.0)
+      guard let translation = value("transform", "t" + axis) else { return (axis, place) }
+      // Where it is at first, a transform that is not read has moved it already.
+      let first = first("transform", of: view, path).part("t" + axis)
+      return (axis, place + (translation.offset(from: first) ?? translation))
     }
     return UIKitVocabulary.rectangle(.fields(Dictionary(uniqueKeysWithValues: places)), new).map {
       path.with($0)
@@ -168,6 +169,13 @@ extension SymbolicEvaluator {
   ) -> SymbolicValue {
     let set = path.values[view + ".frame"]?["size"] ?? path.values[view + ".frame.size"]
     return (set ?? first).withParts { path.values["\(view).frame.size.\($0)"] ?? $1 }
+  }
+
+  /// Whether a name is that of where the view is whose code runs: `frame` for `self.frame`.
+  func isOwnPlace(_ name: String, _ path: SourcePath) -> Bool {
+    ["frame", "center", "bounds"].contains(name) && path.values[name] == nil
+      && declarations.variable(name, in: owner) == nil
+      && [nil, .object(.this)].contains(path.values["self"])
   }
 
   /// The key of a view; a local variable may have that of a property.

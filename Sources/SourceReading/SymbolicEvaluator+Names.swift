@@ -330,9 +330,23 @@ extension SymbolicEvaluator {
   /// Whether a property is a closure that an app may set.
   func isHook(_ name: String) -> Bool { declarations.variable(name, in: owner)?.isHook ?? false }
 
+  /// The property that a message of Objective-C asks for, and no method of the files: `[[self panel] frame]`.
+  func property(askedBy message: SourceNode) -> SourceNode? {
+    guard case .call(let base?, let name, let arguments) = message.kind, arguments.isEmpty,
+      message.place.isObjectiveC, message != statement, declarations.functions[name] == nil
+    else { return nil }
+    let isOwn =
+      base.isSelf
+      && declarations.variable(name, in: owner).map { declarations.may(owner, have: $0.owner) }
+        == true
+    return isOwn || SourceMove.isMeasure(name) || ["view", "superview", "layer"].contains(name)
+      ? SourceNode(.member(base, name), message.place) : nil
+  }
+
   /// The variable that an expression names: a local one by its name, a property as `self.name`.
   func key(of target: SourceNode, _ path: SourcePath) -> String? {
     switch target.kind {
+    case .name("_"): return nil
     case .name(let name) where target.isSelf || path.values[name] == .object(.this): return "self"
     // Every local variable is declared.
     case .name(let name):
@@ -353,6 +367,7 @@ extension SymbolicEvaluator {
       }
       return key(of: base, path).map { $0 + "." + name }
     case .cast(let inner, _, _): return key(of: inner, path)
+    case .call: return property(askedBy: target).flatMap { key(of: $0, path) }
     default: return nil
     }
   }

@@ -27,6 +27,14 @@ extension SymbolicValue {
       && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
   }
 
+  /// Whether the finger's place is a part of a sum in it, without a factor.
+  var hasWholeLocation: Bool {
+    mentions("location.")
+      && !contains { part in
+        ["*", "/", "abs"].contains { part.operands(of: $0) != nil } && part.mentions("location.")
+      }
+  }
+
   /// The axes of the finger that each comparison in it is about.
   var axes: [[String]] {
     guard ordered != nil else { return parts.flatMap(\.axes) }

@@ -347,6 +347,26 @@ import Testing
           """, "var stops: [Stop]!"),
       rules: ["isLast != 0: finish", "cancel"], gaps: ["'stop.isLast' changes with the gesture"]),
     Handler(
+      "a value that is thrown away",
+      sheet(
+        changed: "_ = l; _ = CGAffineTransform(rotationAngle: 1); view.frame.origin.y = t.y",
+        ended: dismissal),
+      rules: dismissing),
+    Handler(
+      "a selector of another object",
+      sheet(
+        ended:
+          "if t.y > 150 { other.perform(#selector(close)) } else { view.frame.origin.y = 0 }",
+        "var other: Other!\n @objc func close() { dismiss(animated: true) }"),
+      rules: ["translation.y > finishDistance: finish: perform", "cancel: view0"],
+      gaps: ["'perform' is taken to finish"]),
+    Handler(
+      "a way to the finger's place in the view itself, with a factor",
+      sheet(
+        began: "start = l", changed: "view.frame.origin.y += (l.y - start.y) / 2", ended: dismissal,
+        "var start = CGPoint.zero"),
+      rules: dismissing, gaps: ["the finger's place in 'view' is read as if the view stayed"]),
+    Handler(
       "a dismissal by a selector, later",
       sheet(
         ended:
@@ -360,7 +380,7 @@ import Testing
         "var start = CGPoint.zero"),
       rules: [
         "translation.y > finishDistance || -finishDistance2 > translation.x: finish", "cancel",
-      ], gaps: ["where the finger is in 'view' is taken to be as if the moves did not move that"]),
+      ], gaps: ["the finger's place in 'view' is read as if the view stayed where it is"]),
     Handler(
       "a constraint's constant at first",
       sheet(

@@ -54,6 +54,16 @@ import Testing
       members: "- (BOOL)free { return ![objc_getAssociatedObject(self, _cmd) boolValue]; }",
       refused: "freeObject != 0"),
     Panel(
+      testDescription: "a method with the name of another class's property",
+      ended: "[self far:x]",
+      members: """
+        - (BOOL)far:(CGFloat)x { return x > 75; }
+        @end
+        @interface Other : UIView
+        @property UIButton *open;
+        @property UIButton *close;
+        """),
+    Panel(
       testDescription: "a part of a selector without a name", ended: "[self is:x :75]",
       members: "- (BOOL)is:(CGFloat)way :(CGFloat)least { return way > least; }",
       rules: ["translation.x > finishDistance: finish: open", "cancel: close"]),

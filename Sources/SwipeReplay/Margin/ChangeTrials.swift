@@ -15,7 +15,8 @@ struct ChangeTrials: Sendable {
   /// The part of a point that is told as a slight change.
   private static let slight = ScreenAxis.tiny * 0.9
 
-  /// The trials of one trace replay at most this many touches in all, but there may always be this many trials.
+  /// The changes that the failures of one trace offer are tried while they replay at most this many touches, but always
+  /// this many of them. The search for others is not counted.
   private static let (mostTouches, leastTrials) = (1 << 16, 16)
 
   /// - Parameter isThorough: whether to find out whether a change is just enough, and to look for changes of the whole

@@ -20,6 +20,8 @@ import Testing
     /// How the code calls the view where it moves it, and at the lift.
     let (moved, read): (String, String)
     let movesAtBegan: Bool
+    /// Whether Swift code leaves `self` out.
+    let isImplicit: Bool
 
     init(using random: inout SeededRandom) {
       isSwift = Bool.random(using: &random)
@@ -33,6 +35,7 @@ import Testing
       moved = random.pick([view, gestureView, "it"])
       read = random.pick([view, gestureView, "it"])
       movesAtBegan = move == .byStep && Bool.random(using: &random)
+      isImplicit = isSwift && place != .frame && Bool.random(using: &random)
     }
 
     private var end: String { isSwift ? "" : ";" }
@@ -117,7 +120,8 @@ import Testing
       let type = view == "self" ? "UIView" : "UIViewController"
       let began = movesAtBegan ? moves : ["self.start = \(start)\(end)"]
       func lines(_ lines: [String]) -> String { lines.joined(separator: "\n      ") }
-      return isSwift
+      let code =
+        isSwift
         ? """
         class Sheet: \(type) {
           let sheet = UIView()
@@ -160,6 +164,9 @@ import Testing
         }
         @end
         """
+      return isImplicit
+        ? code.replacing("self.frame", with: "frame").replacing("self.center", with: "center")
+        : code
     }
 
     /// How far down the view is after moves, which are given by the translation at each, the first where it begins.
