@@ -113,7 +113,7 @@ extension Declarations {
   /// - Returns: What it assigns, and to what; the value is nil for what a function may change.
   private mutating func readUses(in code: [SourceNode]) -> [(target: SourceNode, SourceNode?)] {
     code.flatMap(\.descendants).compactMap { node in
-      if let used = node.name { uses[used.bare, default: (0, 0)].all += 1 }
+      if let used = node.name ?? node.message { uses[used.bare, default: (0, 0)].all += 1 }
       setsDelegates = setsDelegates || node.setsDelegate
       if case .member(let animator?, "fractionComplete") = node.kind {
         fractionReads[animator.bareText, default: 0] += 1

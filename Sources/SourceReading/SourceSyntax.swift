@@ -194,6 +194,10 @@ struct SourceNode: Hashable, Sendable {
     if case .operation("&", let parts) = kind, parts.count == 1 { parts[0] } else { nil }
   }
 
+  /// The name of a message of Objective-C without arguments, which may ask for a property; nil for any other node.
+  var message: String? {
+    if case .call(_?, let name, []) = kind, place.isObjectiveC { name } else { nil }
+  }
   var isSelf: Bool { if case .name("self") = kind { true } else { false } }
   var isBlock: Bool { if case .block = kind { true } else { false } }
   var isList: Bool { if case .list = kind { true } else { false } }

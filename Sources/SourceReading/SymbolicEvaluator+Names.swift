@@ -332,8 +332,8 @@ extension SymbolicEvaluator {
 
   /// The property that a message of Objective-C asks for, and no method of the files: `[[self panel] frame]`.
   func property(askedBy message: SourceNode) -> SourceNode? {
-    guard case .call(let base?, let name, let arguments) = message.kind, arguments.isEmpty,
-      message.place.isObjectiveC, message != statement, declarations.functions[name] == nil
+    guard case .call(let base?, _, _) = message.kind, let name = message.message,
+      message != statement, declarations.functions[name] == nil
     else { return nil }
     let isOwn =
       base.isSelf

@@ -11,7 +11,7 @@ import Testing
     /// What a move adds: the travel to where the view was, a step, the way of the finger, or that in the view itself.
     enum Move: CaseIterable { case fromStart, byStep, byLocation, byOwnLocation }
     enum Limit: CaseIterable { case none, top, range }
-    enum Reading: CaseIterable { case origin, edge, center }
+    enum Reading { case origin, edge, center, transform }
 
     let isSwift: Bool
     /// The view that has the recognizer: a property, the one whose code it is, or that of a view controller.
@@ -30,7 +30,8 @@ import Testing
       let move = random.pick(Move.allCases)
       self.move = move
       limit = random.pick(Limit.allCases)
-      reading = place == .transform ? .origin : random.pick(Reading.allCases)
+      reading = random.pick(
+        place == .transform ? [.origin, .transform] : [.origin, .edge, .center])
       let gestureView = isSwift ? "pan.view!" : "pan.view"
       moved = random.pick([view, gestureView, "it"])
       read = random.pick([view, gestureView, "it"])
@@ -110,6 +111,8 @@ import Testing
       case .origin: "[\(read) frame].origin.y > 100"
       case .edge where isSwift: "\(read).frame.minY > 100"
       case .edge: "CGRectGetMinY(\(read).frame) > 100"
+      case .transform where isSwift: "\(read).transform.ty > 100"
+      case .transform: "[\(read) transform].ty > 100"
       case .center: "\(read).center.y > \(read).bounds.size.height / 2 + 100"
       }
     }
