@@ -178,11 +178,6 @@ extension SymbolicEvaluator {
       && [nil, .object(.this)].contains(path.values["self"])
   }
 
-  /// The key of a view; a local variable may have that of a property.
-  private func keyOfView(_ view: SourceNode, _ path: SourcePath) -> String? {
-    view.name.flatMap { path.values[$0]?.unknownText.map { "self." + $0 } } ?? key(of: view, path)
-  }
-
   /// What a part of a view's place is before the code sets it.
   private mutating func first(
     _ name: String, of view: SourceNode, _ path: SourcePath

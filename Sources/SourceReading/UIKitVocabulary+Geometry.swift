@@ -29,7 +29,8 @@ extension UIKitVocabulary {
 
   static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
-  /// A transform that moves on from another one, which is taken to be a translation as well; nil after one that turns or scales.
+  /// A transform that moves on from another one, which is taken to be a translation as well; nil after one that turns
+  /// or scales.
   static func translation(
     after transform: SymbolicValue, _ x: SymbolicValue, _ y: SymbolicValue
   ) -> SymbolicValue? {
@@ -38,9 +39,8 @@ extension UIKitVocabulary {
       let first = start[name] ?? start.unknownText.map { .unknown($0 + "." + name, .unknown) }
       return first.map { $0 + travel }
     }
-    guard start["scaleX"] == nil, start["angle"] == nil, x.isScalar, y.isScalar,
-      let tx = sum("tx", x),
-      let ty = sum("ty", y)
+    guard start.fields.map({ $0.count == 2 }) ?? true, x.isScalar, y.isScalar,
+      let tx = sum("tx", x), let ty = sum("ty", y)
     else { return nil }
     return .fields(["tx": tx, "ty": ty])
   }
@@ -107,7 +107,7 @@ extension UIKitVocabulary {
       || ["rotationAngle", "scaleX"].contains(arguments.first?.label)
   }
 
-  /// What a call makes that only turns or scales a view, and leaves it where it is; nil for another one.
+  /// The transform of a call that only turns or scales a view; nil for any other call.
   static func turnOrScale(_ call: SymbolicCall) -> SymbolicValue? {
     let names: [String]? =
       switch (call.swiftName, call.arguments.first?.label) {

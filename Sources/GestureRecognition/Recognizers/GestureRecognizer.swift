@@ -148,6 +148,8 @@ package struct TestMeasure: Sendable, Hashable {
   package let unit: String?
   /// The text after the difference: `8 pt outside`, `1.6 pt missing`.
   package let excess: String
+  /// The setting that has the limit: `slop`; nil if it follows from several.
+  package var setting: String?
 }
 
 extension TestMeasure {
@@ -162,6 +164,7 @@ extension TestMeasure {
       pieces: [
         .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude),
         .text("\(unitText) \(comparison) \(key) "), .value(limit), .text(unitText),
-      ], name: name, value: value, limit: isNegative ? -limit : limit, unit: unit, excess: excess)
+      ], name: name, value: value, limit: isNegative ? -limit : limit, unit: unit, excess: excess,
+      setting: key)
   }
 }

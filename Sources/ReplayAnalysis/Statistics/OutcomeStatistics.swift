@@ -6,8 +6,6 @@ package struct OutcomeStatistics: Sendable, Equatable {
   package let outcome: Outcome
   package internal(set) var count = 0
   private var ruleCounts: [ExactText: Int] = [:]
-  /// The rules that people read in words; nil for one with several.
-  private var ruleWords: [ExactText: String?] = [:]
   package internal(set) var near = 0
   /// The number of gestures near the threshold of each parameter, in the profile's order; one may be near several.
   package internal(set) var nearParameters: [Int]
@@ -27,9 +25,6 @@ package struct OutcomeStatistics: Sendable, Equatable {
     }
   }
 
-  /// A rule as people read it: with the rules that did not hold in place of `otherwise`.
-  package func words(of rule: String) -> String { (ruleWords[ExactText(rule)] ?? nil) ?? rule }
-
   package subscript(_ quantity: StatisticsQuantity) -> Distribution {
     distributions[StatisticsQuantity.allCases.firstIndex(of: quantity) ?? 0]
   }
@@ -41,7 +36,6 @@ package struct OutcomeStatistics: Sendable, Equatable {
   ) {
     count += 1
     ruleCounts[ExactText(result.rule), default: 0] += 1
-    if let words = result.label.ruleInWords { add(words, of: ExactText(result.rule)) }
     for (index, quantity) in StatisticsQuantity.allCases.enumerated() {
       if let number = quantity.of(result, gesture, along: axis, start: start) {
         distributions[index].add(number)
@@ -59,15 +53,10 @@ package struct OutcomeStatistics: Sendable, Equatable {
     if isNear { near += 1 }
   }
 
-  private mutating func add(_ words: String?, of rule: ExactText) {
-    ruleWords[rule] = .some(ruleWords[rule].map { $0 == words ? words : nil } ?? words)
-  }
-
   /// Adds the gestures of another part of the input.
   mutating func merge(_ other: OutcomeStatistics) {
     count += other.count
     ruleCounts.merge(other.ruleCounts, uniquingKeysWith: +)
-    for (rule, words) in other.ruleWords { add(words, of: rule) }
     near += other.near
     for index in nearParameters.indices { nearParameters[index] += other.nearParameters[index] }
     for index in distributions.indices { distributions[index].merge(other.distributions[index]) }

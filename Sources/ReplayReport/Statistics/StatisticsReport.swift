@@ -78,7 +78,7 @@ extension Statistics: TableReport {
         table.add([
           isFirst ? .init(outcome.outcome) : "", .init(isFirst ? "\(outcome.count)" : ""),
           .init(isFirst ? share(outcome.count, of: profile.gestures) : ""), "\(rule.count)",
-          .init(rule.rule.isEmpty ? Replay.openReason : outcome.words(of: rule.rule)),
+          .init(rule.rule.isEmpty ? Replay.openReason : rule.rule),
           .bar((Double(rule.count) / Double(profile.gestures), nil)),
         ])
       }

@@ -25,7 +25,7 @@ extension BeginFailure {
       kind: kind, test: measure.map { Finding($0.pieces) },
       shortfalls: measure.map {
         [Shortfall(name: $0.name, value: $0.value, limit: $0.limit, unit: $0.unit)]
-      } ?? [], excess: measure?.excess)
+      } ?? [], excess: measure?.excess, setting: measure?.setting)
   }
 }
 

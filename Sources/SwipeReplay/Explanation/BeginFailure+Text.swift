@@ -18,9 +18,7 @@ extension BeginFailure {
     return filled(rule) { $0.roundedText }
   }
 
-  private var isTooShortForPan: Bool {
-    kind == .tooShort && test?.rule.contains(" of slop ") == true
-  }
+  private var isTooShortForPan: Bool { kind == .tooShort && setting == "slop" }
 
   /// The words before the values of a rule of the profile that did not let it begin; nil for other causes.
   private func key(_ rule: String) -> String? {

@@ -322,8 +322,8 @@ struct ChangeTrials: Sendable {
     return nil
   }
 
-  /// What a result comes to in the first of some changed traces; nil if there are none, or the recognizer does not begin
-  /// in one of them.
+  /// How a result ends in the first of some changed traces; nil if there are none, or the recognizer does not begin in one
+  /// of them.
   private mutating func end(_ row: Int, in traces: [Trace]) -> BeginFailure.End? {
     var first: BeginFailure.End?
     for trace in traces {

@@ -98,8 +98,10 @@ public struct BeginFailure: Sendable {
   var isUnmoved = false
   /// The text after the difference of a test of the recognizer's own: `missing`, `outside`.
   var excess: String?
+  /// The setting of the recognizer that has the limit of such a test: `slop`.
+  var setting: String?
 
-  /// What a gesture comes to that begins with a change.
+  /// How a gesture ends that begins with a change.
   struct End: Sendable, Hashable {
     var outcome: Outcome
     /// Why there is nothing to finish or cancel; empty unless the outcome is that.
