@@ -99,6 +99,14 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
+  /// What it is a member or a call of.
+  var base: SourceNode? {
+    switch kind {
+    case .member(let base, _), .call(let base, _, _): base
+    default: nil
+    }
+  }
+
   /// The node and all nodes in it.
   var descendants: [SourceNode] {
     var nodes = [self]

@@ -45,23 +45,18 @@ extension SymbolicEvaluator {
     case .object:
       let isFree = call.base == nil && function.owner == nil
       return isFree || declarations.isOfValues(function.owner) ? function : nil
-    // What another object has of that name is not what calls it: `func close() { host?.close() }`.
-    case .unknown
-    where !(call.base?.isSelf ?? true)
-      && running.contains(Self.key(function.name, function.place)):
-      return nil
+    // Another object of the same type has its own properties, and one of an unknown type its own methods.
+    case .unknown where !(call.base?.isSelf ?? true) && function.owner == owner: return nil
     case .list: return followsLists ? function : nil
     default: return function
     }
   }
 
-  static func key(_ name: String, _ place: SourcePlace) -> String { "\(name) \(place)" }
-
   /// Runs a function or a variable's value, unless it leads to itself or calls nest too deep.
   mutating func deeper<Result>(
     _ name: String, _ place: SourcePlace, _ run: (inout SymbolicEvaluator) -> Result
   ) -> Result? {
-    let key = Self.key(name, place)
+    let key = "\(name) \(place)"
     guard running.count < SourceLimits.calls, running.insert(key).inserted else { return nil }
     defer { running.remove(key) }
     return run(&self)
@@ -72,6 +67,20 @@ extension SymbolicEvaluator {
     guard declarations.isOfValues(function.owner), let receiver else { return [:] }
     let parts = receiver.fields?.map { ("self." + $0.key, $0.value) } ?? []
     return Dictionary(uniqueKeysWithValues: parts + [("self", receiver)])
+  }
+
+  /// Runs the code of an object, which may be another view than that whose code runs now. What is declared of a value
+  /// sees that as `self`.
+  mutating func inCode(
+    of base: SourceNode?, _ type: String?, _ path: SourcePath,
+    _ run: (inout SymbolicEvaluator, SourcePath) -> [SourcePath]
+  ) -> [SourcePath] {
+    guard let base, !base.isSelf, !declarations.isOfValues(type),
+      let view = keyOfView(base, path)
+    else { return run(&self, path) }
+    return run(&self, path.exchangingPlaces("self", view)).map {
+      $0.exchangingPlaces("self", view)
+    }
   }
 
   /// Runs the closures that a call gets, one after the other.

@@ -138,14 +138,15 @@ extension SymbolicEvaluator {
       if let place = value("frame.origin", axis) { return (axis, place) }
       var place = start
       if let center = value("center", axis) {
-        let offset = center.offset(from: first("center", of: view, path).part(axis))
+        let offset = center.offset(
+          from: first("center", of: view, path).part(axis), of: key.propertyName)
         let length = bounds[axis == "x" ? "width" : "height"] ?? .null
         place = offset.map { start + $0 } ?? center - length / 2.0
       }
       guard let translation = value("transform", "t" + axis) else { return (axis, place) }
       // Where it is at first, a transform that is not read has moved it already.
       let first = first("transform", of: view, path).part("t" + axis)
-      return (axis, place + (translation.offset(from: first) ?? translation))
+      return (axis, place + (translation.offset(from: first, of: key.propertyName) ?? translation))
     }
     return UIKitVocabulary.rectangle(.fields(Dictionary(uniqueKeysWithValues: places)), new).map {
       path.with($0)
@@ -203,7 +204,7 @@ extension SymbolicEvaluator {
     func center(_ axis: String, _ middle: String) -> SymbolicValue? {
       // From where it was at first, as other code has kept that.
       guard let place = frame["origin"]?[axis], place.followsFinger,
-        let offset = place.offset(from: first.part(axis))
+        let offset = place.offset(from: first.part(axis), of: key.propertyName)
       else { return frame[middle] }
       return path.value.part(axis) + offset
     }

@@ -190,11 +190,14 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// The end of the text of a test whether something has a value.
   static let notNil = " != nil"
 
-  /// How far a place is from what it was at first, or nil for one that does not go on from there. A part of a sum that
-  /// is not read is taken to be that.
-  func offset(from first: SymbolicValue) -> SymbolicValue? {
+  /// How far the place of a view is from what it was at first, or nil for one that does not go on from there. A part of
+  /// a sum that is not read, and is no place of another view, is taken to be that.
+  func offset(from first: SymbolicValue, of view: String) -> SymbolicValue? {
     func isStart(_ part: SymbolicValue) -> Bool {
-      !part.isRead || part == first || part.calls("middle")
+      part == first || part.calls("middle")
+        || part.contains {
+          $0.unknownText.map { !SourceMove.isMeasure($0) || $0.hasPrefix(view + ".") } == true
+        }
     }
     if let parts = operands(of: "carried") { return .operation("-", [self, parts[2]]) }
     if let parts = operands(of: "before") {

@@ -73,4 +73,53 @@ import Testing
     #expect(!profile.json.contains(#""refuse": []"#))
     #expect(profile.gaps.contains { $0.description.contains("the loop in line") })
   }
+
+  @Test(
+    "A method of another view moves that view",
+    arguments: [
+      ("sheet.begin()", "sheet.slide(by: t.y)", "sheet.isFar", "translation.y > finishDistance"),
+      (
+        "begin()", "slide(by: t.y); twin.slide(by: 500 - t.y)", "isFar",
+        "translation.y > finishDistance"
+      ),
+      (
+        "break", "sheet.center.y = other.center.y + t.y", "sheet.center.y > 300",
+        "otherCenterY + translation.y > finishDistance"
+      ),
+      (
+        "break", "sheet.frame.origin.y = other.frame.maxY + t.y", "sheet.frame.minY > 300",
+        "otherFrameOriginY + height + translation.y > finishDistance"
+      ),
+    ])
+  func codeOfAnotherView(began: String, changed: String, ended: String, rule: String) throws {
+    let profile = try SourceProfile.read(
+      """
+      class Card: UIView {
+        var start: CGFloat = 0
+        func begin() { start = frame.origin.y }
+        func slide(by y: CGFloat) { frame.origin.y = start + y }
+        var isFar: Bool { frame.origin.y - start > 120 }
+      }
+      class Panel: UIView {
+        let sheet = Card(), other = UIView(), twin = Panel()
+        var start: CGFloat = 0
+        func setUp() {
+          addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(drag)))
+        }
+        func begin() { start = frame.origin.y }
+        func slide(by y: CGFloat) { frame.origin.y = start + y }
+        var isFar: Bool { frame.origin.y - start > 120 }
+        @objc func drag(_ pan: UIPanGestureRecognizer) {
+          let t = pan.translation(in: superview)
+          switch pan.state {
+          case .began: \(began)
+          case .changed: \(changed)
+          case .ended: if \(ended) { close() } else { putBack() }
+          default: break
+          }
+        }
+      }
+      """)
+    #expect(profile.json.contains("\"when\": \"\(rule)\""), "\(profile.json)")
+  }
 }
