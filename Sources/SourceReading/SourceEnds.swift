@@ -5,6 +5,9 @@ struct SourceEnds {
   private(set) var inOrder: [SourceOutcome] = []
   /// What all paths do that do anything.
   private var shared: Set<SourceMove> = []
+  /// What all paths of a state of the app do to views that do not follow the finger, where the gesture decides what else
+  /// they do.
+  private var besides: [Set<SymbolicValue>: Set<SourceMove>] = [:]
   /// Whether what the moves do too is no end.
   private var skipsMoves = true
   /// Whether a path on which only that is done has an end.
@@ -35,6 +38,17 @@ struct SourceEnds {
     let paths = forked(forks, again: true)
     shared = Self.shared(paths.map { Set($0.moves) })
     shared.formUnion(Self.shared(paths.map(lastMoves)))
+    for (state, paths) in Dictionary(grouping: paths, by: Self.state) {
+      let first = paths.map(\.moves).reduce(paths[0].moves) { first, moves in
+        zip(first, moves).prefix { $0 == $1 }.map(\.0)
+      }
+      let aside = Set(first.filter { $0.kind != .call && !$0.isFollowing })
+      let others = paths.map { ownMoves($0).subtracting(aside) }
+      guard Set(others).count > 1, others.joined().allSatisfy({ $0.kind == .call }),
+        aside.contains(where: { $0.kind == .geometry })
+      else { continue }
+      besides[state] = aside
+    }
     // A view is where a function puts it that is not read.
     if paths.flatMap(\.moves).contains(where: { $0.isOfUnreadCode && shared.contains($0) }) {
       return nil
@@ -180,8 +194,13 @@ struct SourceEnds {
 
   /// What is not on all paths.
   private func ownMoves(_ path: SourcePath) -> Set<SourceMove> {
-    let all = lastMoves(path)
+    let all = lastMoves(path).subtracting(besides[Self.state(path)] ?? [])
     return countsShared && all.isSubset(of: shared) ? all : all.subtracting(shared)
+  }
+
+  /// The conditions of a path that are not the gesture's.
+  private static func state(_ path: SourcePath) -> Set<SymbolicValue> {
+    Set(path.decisions.lazy.map(\.condition).filter { !$0.isOfGesture })
   }
 
   /// The last of each thing that a path sets or calls, without views that only follow the finger on all paths.

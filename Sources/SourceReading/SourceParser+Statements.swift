@@ -176,7 +176,8 @@ extension SourceParser {
           conditions.append(value)
         }
       }
-    } while skip(",")
+      // Swift 2 has a `where` for more conditions.
+    } while skip(",") || skip("where")
     return conditions
   }
 

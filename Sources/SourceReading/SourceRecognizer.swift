@@ -251,7 +251,9 @@ extension SymbolicEvaluator {
         if values.count > 2 { recognizers[index].associated[call.associationKey] = values[2] }
       case "addTarget": recognizers[index].addAction(in: call, of: owner)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
-        recognizers[index].requiresFailureOf.append(call.arguments[0].value.text)
+        let other = call.arguments[0].value
+        recognizers[index].requiresFailureOf.append(
+          other.base?.typeName.flatMap { _ in other.name } ?? other.text)
       default: return nil
       }
     }
@@ -291,7 +293,15 @@ extension SymbolicEvaluator {
     _ property: String, of indices: [Int], to node: SourceNode, _ path: SourcePath
   ) {
     var (value, assumption) = (path.value, String?.none)
-    if SourceRecognizer.allOptions[property] != nil, value.words.isEmpty {
+    func assumed(_ others: [[String]], by switches: [String]) -> String {
+      func text(_ words: [String], _ separator: String) -> String {
+        words.joined(separator: " \(separator) ")
+      }
+      return
+        "'\(property)' depends on \(text(switches, "and")); it is taken to be \(text(value.words, "and")), and not \(text(others.map { text($0, "and") }, "or"))"
+    }
+    let isOption = SourceRecognizer.allOptions[property] != nil
+    if isOption, value.words.isEmpty {
       var evaluator = self
       evaluator.isSettingUp = false
       let ways = evaluator.evaluate(node, path)
@@ -299,13 +309,15 @@ extension SymbolicEvaluator {
       value = first?.value ?? value
       let others = ways.map(\.value.words).distinct.filter { $0 != value.words }
       let switches = first?.decisions.compactMap(\.condition.switchText).distinct ?? []
-      func text(_ words: [String], _ separator: String) -> String {
-        words.joined(separator: " \(separator) ")
-      }
-      if !others.isEmpty {
-        assumption =
-          "'\(property)' depends on \(text(switches, "and")); it is taken to be \(text(value.words, "and")), and not \(text(others.map { text($0, "and") }, "or"))"
-      }
+      if !others.isEmpty { assumption = assumed(others, by: switches) }
+    }
+    // What another way has set is only changed by one that is taken at first.
+    if isOption, let condition = conditions.last, let index = indices.first,
+      let known = recognizers[index].options[property], known != value.words
+    {
+      let other = condition.holdsAtFirst ? known : value.words
+      if !condition.holdsAtFirst { value = .list(known.map(SymbolicValue.word)) }
+      assumption = condition.switchText.map { assumed([other], by: [$0]) }
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)
     // A local variable may have a property's value.

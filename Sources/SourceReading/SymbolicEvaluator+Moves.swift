@@ -138,10 +138,11 @@ extension SymbolicEvaluator {
       if let place = value("frame.origin", axis) { return (axis, place) }
       var place = start
       if let center = value("center", axis) {
-        let offset = center.offset(
-          from: first("center", of: view, path).part(axis), of: key.propertyName)
-        let length = bounds[axis == "x" ? "width" : "height"] ?? .null
-        place = offset.map { start + $0 } ?? center - length / 2.0
+        let first = first("center", of: view, path).part(axis)
+        let half = (bounds[axis == "x" ? "width" : "height"] ?? .null) / 2.0
+        place = center.choosing {
+          $0.offset(from: first, of: key.propertyName).map { start + $0 } ?? $0 - half
+        }
       }
       guard let translation = value("transform", "t" + axis) else { return (axis, place) }
       // Where it is at first, a transform that is not read has moved it already.

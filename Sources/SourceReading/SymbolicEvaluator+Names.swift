@@ -68,7 +68,8 @@ extension SymbolicEvaluator {
     // What a class keeps under this name is not UIKit's.
     let known = UIKitVocabulary.member(variable.name, of: .this)
     let isOwn =
-      [.object(.presented), .object(.stack)].contains(known) || variable.name == "containerView"
+      [.object(.presented), .object(.stack), .object(.controller)].contains(known)
+      || variable.name == "containerView"
     let value = initialValue(of: variable) ?? (isOwn ? nil : known)
     return [path.with(value ?? .unknown(variable.name, origin))]
   }

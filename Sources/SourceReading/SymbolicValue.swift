@@ -223,6 +223,12 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
     operands(of: "if").map { $0[1].choices + $0[2].choices } ?? [self]
   }
 
+  /// The value with another one for each that it may be.
+  func choosing(_ value: (SymbolicValue) -> SymbolicValue) -> SymbolicValue {
+    operands(of: "if").map { .choice($0[0], $0[1].choosing(value), $0[2].choosing(value)) }
+      ?? value(self)
+  }
+
   var isWord: Bool { if case .word = self { true } else { false } }
   var isClosure: Bool { if case .closure = self { true } else { false } }
   var isObject: Bool { if case .object = self { true } else { false } }

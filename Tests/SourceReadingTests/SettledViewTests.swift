@@ -496,6 +496,44 @@ import Testing
     #expect(text.contains(#""finishDistance": 150"#))
   }
 
+  @Test("A view that every lift puts away where it is there hides no decision")
+  func putAwayBefore() throws {
+    let (text, _) = try Self.read(
+      changed: "hint.isHidden = false", ended: "putAway(); if translation.x > 100 { leave() } else { stay() }",
+      """
+      var hint: UIView?
+      weak var delegate: Leaving?
+      func leave() { delegate?.goBack() }
+      func stay() { delegate?.stay() }
+      func putAway() {
+        guard let hint = hint else { return }
+        hint.frame = CGRect(x: -30, y: 100, width: 30, height: 300)
+        hint.isHidden = true
+      }
+      """)
+    #expect(
+      Self.rules(text) == ["translation.x > finishDistance: finish: leave", "cancel: stay"])
+  }
+
+  @Test("A view controller's view that is put to a limit by its center has one place at first")
+  func limitedByItsCenter() throws {
+    let (text, _) = try Self.read(
+      began: "start = rootViewController.view.center",
+      changed: """
+        rootViewController.view.center = CGPoint(x: start.x + translation.x, y: start.y)
+        if rootViewController.view.frame.minX < -120 {
+          rootViewController.view.center.x = rootViewController.view.bounds.width / 2 - 120
+        }
+        """,
+      ended: "if rootViewController.view.frame.minX < -60 { showMenu() } else { putBack() }",
+      "var rootViewController: UIViewController!, start = CGPoint.zero")
+    #expect(
+      Self.rules(text) == [
+        "max(rootViewControllerViewFrameOriginX + translation.x, -finishDistance2) < -finishDistance: finish: showMenu",
+        "cancel: putBack",
+      ])
+  }
+
   @Test("What a call that is not read sets is not what was there before")
   func setByACall() throws {
     let (text, gaps) = try Self.read(

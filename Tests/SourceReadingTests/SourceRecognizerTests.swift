@@ -356,6 +356,46 @@ import Testing
   }
 
   @Test(
+    "An edge that the code sets by a switch is that of the switch at first",
+    arguments: [("true", "left", "right"), ("false", "right", "left")])
+  func edgeByASwitch(isLeft: String, edge: String, other: String) throws {
+    let (rules, notes) = try Self.read(
+      Self.pop(
+        """
+        var isLeft = \(isLeft)
+        let pan = UIScreenEdgePanGestureRecognizer()
+        override func viewDidLoad() {
+          pan.addTarget(self, action: #selector(drag(_:)))
+          if isLeft { pan.edges = .left } else { pan.edges = .right }
+          view.addGestureRecognizer(pan)
+        }
+        """))
+    #expect(rules.contains(#""edges": ["\#(edge)"]"#), "\(rules)")
+    #expect(
+      notes.contains {
+        $0.hasSuffix("'edges' depends on 'isLeft'; it is taken to be \(edge), and not \(other)")
+      }, "\(notes)")
+  }
+
+  @Test("A recognizer waits for one of a type's own property")
+  func waitsForAStaticProperty() throws {
+    let (rules, _) = try Self.read(
+      Self.pop(
+        """
+        static var edge = UIScreenEdgePanGestureRecognizer(), pan = UIPanGestureRecognizer()
+        override func viewDidLoad() {
+          for g in [Nav.edge, Nav.pan] {
+            g.addTarget(self, action: #selector(drag(_:)))
+            view.addGestureRecognizer(g)
+          }
+          Nav.edge.edges = .left
+          Nav.pan.require(toFail: Nav.edge)
+        }
+        """))
+    #expect(rules.contains(#""requiresFailureOf": ["edge"]"#), "\(rules)")
+  }
+
+  @Test(
     "A delegate's method without a delegate in the files is noted",
     arguments: [
       ("let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))", true),
