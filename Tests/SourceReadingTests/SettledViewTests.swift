@@ -499,20 +499,18 @@ import Testing
   @Test("A view that every lift puts away where it is there hides no decision")
   func putAwayBefore() throws {
     let (text, _) = try Self.read(
-      changed: "hint.isHidden = false", ended: "putAway(); if translation.x > 100 { leave() } else { stay() }",
+      changed: "hint.isHidden = false", ended: "putAway(); if translation.x > 100 { leave() }",
       """
-      var hint: UIView?
+      var hint: UIView!, isHinting = true
       weak var delegate: Leaving?
       func leave() { delegate?.goBack() }
-      func stay() { delegate?.stay() }
       func putAway() {
-        guard let hint = hint else { return }
+        guard isHinting else { return }
         hint.frame = CGRect(x: -30, y: 100, width: 30, height: 300)
         hint.isHidden = true
       }
       """)
-    #expect(
-      Self.rules(text) == ["translation.x > finishDistance: finish: leave", "cancel: stay"])
+    #expect(Self.rules(text) == ["translation.x > finishDistance: finish: leave", "ignore"])
   }
 
   @Test("A view controller's view that is put to a limit by its center has one place at first")
@@ -529,7 +527,8 @@ import Testing
       "var rootViewController: UIViewController!, start = CGPoint.zero")
     #expect(
       Self.rules(text) == [
-        "max(rootViewControllerViewFrameOriginX + translation.x, -finishDistance2) < -finishDistance: finish: showMenu",
+        "max(rootViewControllerViewFrameOriginX + translation.x, -finishDistance2)"
+          + " < -finishDistance: finish: showMenu",
         "cancel: putBack",
       ])
   }
