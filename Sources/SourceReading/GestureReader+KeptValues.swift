@@ -56,13 +56,15 @@ extension GestureReader {
     }
   }
 
-  /// Gives a part of a frame that some paths set to those that move the view by its center or transform alone.
+  /// Gives a part of a frame or center that some paths set to those that set the whole center or a transform alone.
   private mutating func fillInFrames(_ paths: inout [SourcePath]) {
     let gaps = evaluator.gaps
     defer { evaluator.gaps = gaps }
     for key in Set(paths.flatMap(\.properties.keys)).sorted() {
       let names = key.split(separator: ".")
-      guard let end = names.firstIndex(of: "frame") else { continue }
+      guard let end = names.firstIndex(where: { ["frame", "center"].contains($0) }) else {
+        continue
+      }
       let view = names[..<end].joined(separator: ".")
       for index in paths.indices where paths[index].values[key] == nil {
         let isMoved = paths[index].values.keys.contains { other in

@@ -152,8 +152,6 @@ struct SourcePath: Sendable {
         isNew ? UIKitVocabulary.rectangle(named: whole.propertyName) : nil
       }
       guard let old = values[whole] ?? rectangle(), old.fields != nil else { continue }
-      // The whole has it.
-      path.values[name] = nil
       return path.setting(whole, to: old.setting(parts[count...], to: value))
     }
     return path
