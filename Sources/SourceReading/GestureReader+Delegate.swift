@@ -19,7 +19,9 @@ extension GestureReader {
     }
     if let function = delegateFunction("gestureRecognizer", "shouldReceive", handler) {
       let value = SourceTree(answers(function, [.object(.touch)], otherwise: true), \.value).value
-      if let value, value != .bool(true) { gesture.receive = value }
+      if value != .bool(true) {
+        (gesture.receive, gesture.receivePlace) = (value ?? .null, function.place)
+      }
     }
     for (key, label) in Self.answers {
       guard let function = delegateFunction("gestureRecognizer", label, handler) else { continue }

@@ -118,10 +118,10 @@ struct ProfileText {
     }
     if let touch = touchOnOneView(gesture) { conditions.append(touch) }
     conditions.removeAll { rules.condition($0, .receive) == nil }
+    // A scroll view above what is touched, or another thing that a touch does not tell.
     if let receive = gesture.receive, !conditions.contains(receive) {
-      note(
-        "'shouldReceive' asks what a touch does not tell; the profile leaves it out",
-        gesture.handler)
+      conditions.append(
+        .unknown("shouldReceive", name: "receivesTouch", gesture.receivePlace))
     }
     return conditions.isEmpty ? nil : rules.condition(conditions.conjunction, .receive)
   }

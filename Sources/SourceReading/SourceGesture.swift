@@ -50,6 +50,8 @@ struct SourceGesture {
   var isAttached = false
   var refusals: [Rule] = []
   var receive: SymbolicValue?
+  /// Where that is decided.
+  var receivePlace = SourcePlace.unknown
   var progress: SymbolicValue
   var decisions: [Rule] = []
   /// The rules at each move.

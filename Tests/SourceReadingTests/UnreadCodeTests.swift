@@ -118,6 +118,26 @@ import Testing
     #expect(profile.json.contains("\"isOpen\": \(value)"))
   }
 
+  @Test("Whether a touch is received that asks for what a touch does not tell must be set")
+  func receivedTouch() throws {
+    let profile = try SourceProfile.read(
+      Self.text(
+        "progress > 0.4 ? finish() : cancel()",
+        """
+        func gestureRecognizer(_ pan: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+          var view = touch.view
+          while let above = view {
+            if let list = above as? UIScrollView, list.contentOffset.x > 0 { return false }
+            view = above.superview
+          }
+          return true
+        }
+        """))
+    #expect(profile.gaps.compactMap(\.constant) == ["receivesTouch"], "\(profile.gaps)")
+    #expect(profile.json.contains(#""receive": "receivesTouch != 0""#))
+    #expect(profile.json.contains(#""receivesTouch": 1"#))
+  }
+
   @Test("A switch that is taken to be what it is at first need not be set")
   func switchAtFirst() throws {
     let members =
