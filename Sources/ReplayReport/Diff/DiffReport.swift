@@ -112,17 +112,21 @@ package struct DiffReport: TableReport, Sendable {
   }
 
   /// Returns how many of a group's gestures were meant to finish, if that is known and only one profile finishes
-  /// them: `: 16 meant to finish, 1 not`.
+  /// them: `: 16 meant to finish, 1 not`. Those without a label are not counted.
   private func meant(_ group: [DecisionDiff.Pair]) -> String {
     let intents = group.compactMap(\.intent)
     let finish = intents.count { $0 == .finish }
     let rest = intents.count - finish
     let finishing = [group[0].from, group[0].to].count { $0.outcome.kind == .finish }
     guard finishing == 1, !intents.isEmpty else { return "" }
-    return finish == 0
-      ? ", not meant to finish"
-      : ": \(finish) meant to finish" + (rest > 0 ? ", \(rest) not" : "")
+    guard finish > 0 else {
+      return rest == group.count ? ", not meant to finish" : ": \(rest) not meant to finish"
+    }
+    return ": \(finish) meant to finish" + (rest > 0 ? ", \(rest) not" : "")
   }
+
+  /// The maximum number of gestures of a group in a text.
+  private static let maxListed = 10
 
   /// Returns a table with a row for each gesture: its distance and velocity, and what changes its new decision.
   ///
