@@ -41,6 +41,11 @@ package struct CheckRun: Sendable {
     summary.uncheckedProfiles += checked.plan.unchecked.filter {
       !summary.uncheckedProfiles.containsExactly($0)
     }
+    if !settings.isChosen,
+      checked.plan.parts.contains(where: { $0.entry?.profile == Expectation.everyProfile })
+    {
+      summary.defaultProfile = "\(settings.defaultProfile) (\(settings.defaultNote))"
+    }
     rows += checked.rows
     for result in checked.cases { summary.count(result) }
     return checked.cases

@@ -25,6 +25,8 @@ package struct CheckSummary: Sendable {
   package var uncomparedProfiles: [(profile: String, traces: Int)] = []
   /// The chosen profiles; empty if none was chosen.
   package var chosenProfiles: [String] = []
+  /// The profile that an expectation of every profile was checked with as none was chosen: `pj (default profile)`.
+  package var defaultProfile: String?
   package var settingChanges: [SettingChange] = []
   /// The number of results of a profile with the same change.
   package private(set) var harmlessChanges:

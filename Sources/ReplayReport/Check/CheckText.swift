@@ -95,8 +95,8 @@ extension CheckSummary {
 
   private static let maxNames = 5
 
-  /// `12 traces, 24 checks: 22 pass, 2 fail (1 decided differently), 1 warning`
-  var counts: String {
+  /// `12 traces, 24 checks: 22 pass, 2 fail (1 decided differently), 1 warning; "*" is pj (default profile)`
+  package var counts: String {
     var parts = ["\(passed) pass"]
     if failed > 0 { parts.append("\(failed) fail" + failureKinds) }
     if knownFailures > 0 { parts.append(counted(knownFailures, "known failure")) }
@@ -113,6 +113,7 @@ extension CheckSummary {
     if let invalidText { parts.append(invalidText) }
     return "\(counted(traces, "trace")), \(counted(cases, "check")): "
       + parts.joined(separator: ", ")
+      + (defaultProfile.map { "; \"*\" is \($0)".printable } ?? "")
   }
 
   private var failureKinds: String {
