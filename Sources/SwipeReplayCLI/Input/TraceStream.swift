@@ -1,4 +1,5 @@
 import PlatformIO
+import SourceReading
 import SwipeReplay
 
 /// The traces that the operands and the options choose, in the order of the input.
@@ -28,6 +29,7 @@ struct TraceStream {
     showsWarnings: Bool = true, _ session: inout Session
   ) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw .noPath(verb: session.verb.name) }
+    if session.verb.options.contains(.profile) { try Self.rejectCode(arguments, of: session.verb) }
     format = arguments.word(TraceFormat.self, of: .inputFormat)
     options = try TraceReadingOptions(arguments)
     choice = TraceChoice(arguments)
@@ -40,6 +42,25 @@ struct TraceStream {
     paths = InputPaths.resolve(arguments.operands, &session).filter {
       exception == nil || PathName($0).absolute(in: start) != exception
     }
+  }
+
+  /// Throws if an operand is code, which is not a trace but has a profile.
+  private static func rejectCode(_ arguments: Arguments, of verb: Verb) throws(CommandError) {
+    func isCode(_ path: String) -> Bool { path != "-" && SourceText.isSource(path: path) }
+    let code = arguments.operands.filter { isCode($0) && FileTree.kind(of: $0) == .file }
+    guard let first = code.first else { return }
+    let profiles = arguments.values(of: .profile)
+    // `-p *.swift` names only the first file.
+    let others = profiles.count == 1 && isCode(profiles[0]) ? profiles : []
+    let paths = arguments.operands.filter { !code.containsExactly($0) }
+    let words =
+      ["swipe-replay"] + (verb.name == Verb.replay.name ? [] : [verb.name])
+      + ["-p", (others + code).joined(separator: ",")]
+      + arguments.optionWords(without: others.isEmpty ? [] : [.profile])
+      + (paths.contains { $0.begins(with: "-") && $0 != "-" } ? ["--"] : []) + paths
+    let command = ShellWord.command(words, isASCII: arguments.has(.ascii))
+    throw CommandError(
+      "'\(first)' is code, which goes after '-p': \(command)" + (paths.isEmpty ? " PATH…" : ""))
   }
 
   /// Returns whether all traces of a file are chosen: no tag or name filters it, and an operand contains it.

@@ -185,10 +185,7 @@ struct Session: ~Copyable {
     try invalid.add(error)
     guard invalid.path == nil else { return }
     let path = error.place.file
-    guard let filter = error.kind.filter else {
-      let isCode = path != "-" && SourceText.isSource(path: path) && verb.options.contains(.profile)
-      return say(error.description + (isCode ? "; code goes after '-p'" : ""))
-    }
+    guard let filter = error.kind.filter else { return say(error.description) }
     // A pipe into the same verb.
     let words = filter + (path == "-" ? [] : [path])
     say(
