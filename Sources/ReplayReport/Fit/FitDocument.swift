@@ -71,7 +71,7 @@ extension Fit {
     ] + weight
   }
 
-  /// `: projection 0.1 does better (11.7% go wrong, not 19.2%), but that may be chance`
+  /// `: projection 0.1 does better on swipes kept out of the fit (11.7% go wrong, not 19.2%), but that may be chance`
   private var reasonToKeep: String {
     let (rejected, now) = (heldOut.fitted.mean, heldOut.now.mean)
     guard isRejected, heldOut.folds > 1 else { return "" }
@@ -82,9 +82,8 @@ extension Fit {
     let changes = zip(grid.axes, zip(grid.values(at: shown), grid.valuesNow))
       .filter { $1.0 != $1.1 }.map { "\($0.parameter) \(numberText($1.0))" }
     return ": " + changes.joined(separator: ", ")
-      + (rejected < now
-        ? " does better (\(rates)), but that may be chance"
-        : " does no better on swipes that it has not seen (\(rates))")
+      + " does \(rejected < now ? "" : "no ")better on swipes kept out of the fit (\(rates))"
+      + (rejected < now ? ", but that may be chance" : "")
   }
 
   /// Whether a setting is better on these traces but not recommended.
