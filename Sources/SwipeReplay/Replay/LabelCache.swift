@@ -95,7 +95,9 @@ struct LabelCache: Sendable {
     case .decided(let deciding):
       outcome = ruled
       guard outcome.isDecision else {
-        rule = "neither finished nor cancelled: \(ruleText)"
+        let reason = (deciding.rule ?? 0) > 0 ? ", as no rule holds" : ""
+        rule =
+          "neither finished nor cancelled" + (decidingRule?.when == nil ? reason : ": \(ruleText)")
         break
       }
       before = preamble(deciding.event)
