@@ -108,6 +108,11 @@ extension Verb {
     try session.write(next.text(accepted, canWrite: !session.isInTrouble))
     let isEmpty = run.summary.cases == 0 && !(arguments.has(.accept) && file != nil)
     let status = session.endOfInput(nothing: isEmpty ? .nothingChecked(run.summary) : nil)
+    if let path = arguments.value(of: .output), path != "-", session.hasTraces {
+      try session.finishOutput()
+      session.inform(run.summary.counts)
+      session.inform("wrote '\(path)'")
+    }
     guard arguments.has(.accept) else {
       return status == .success && run.summary.failed > 0 ? .found : status
     }
