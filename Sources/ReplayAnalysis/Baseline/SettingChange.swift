@@ -8,13 +8,14 @@ package struct SettingChange: Sendable, Equatable {
   /// The values; nil if there is no parameter of that name, `its own` without another estimator.
   package var was: String?
   package var now: String?
+  /// The file and line of the parameter in the code, if the profile names them.
+  package var from: String?
 
-  /// `finishProgress 0.5 → 0.4`, `finishProgress 0.5 (gone)` or `popProgress 0.5 (new)`
+  /// `finishProgress 0.5 → 0.4 (Pop.swift:6)`, `finishProgress 0.5 (gone)` or `popProgress 0.5 (new, Pop.swift:6)`
   package var text: String {
-    guard let was, let now else {
-      return "\(setting) \(was ?? now ?? "") (\(was == nil ? "new" : "gone"))"
-    }
-    return "\(setting) \(was) → \(now)"
+    let notes = [was == nil ? "new" : now == nil ? "gone" : nil, from].compactMap(\.self)
+    return "\(setting) " + [was, now].compactMap(\.self).joined(separator: " → ")
+      + (notes.isEmpty ? "" : " (\(notes.joined(separator: ", ")))")
   }
 }
 
@@ -22,7 +23,10 @@ extension Baseline.Settings {
   /// Returns the settings that differ in a profile: the estimator, and then the parameters.
   package func changes(to profile: Profile) -> [SettingChange] {
     func change(_ setting: String, _ was: String?, _ now: String?) -> SettingChange? {
-      was == now ? nil : SettingChange(profile: self.profile, setting: setting, was: was, now: now)
+      guard was != now else { return nil }
+      let from = profile.parametersFrom.first { $0.name.isExactly(setting) }?.place
+      return SettingChange(
+        profile: self.profile, setting: setting, was: was, now: now, from: from)
     }
     let estimators = [velocity, profile.velocity].map { $0?.rawValue ?? "its own" }
     let now = profile.parameters

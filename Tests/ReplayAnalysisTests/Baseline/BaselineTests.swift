@@ -102,12 +102,15 @@ import Testing
     }
   }
 
-  @Test("A setting that is new or gone is told as such")
+  @Test("A setting that is new or gone is told as such, and one that is in code with its place")
   func newSetting() {
-    let texts = [("0.5", "0.4"), (nil, "0.4"), ("0.5", nil)].map { was, now in
-      SettingChange(profile: "pj", setting: "least", was: was, now: now).text
+    func texts(_ from: String?) -> [String] {
+      [("0.5", "0.4"), (nil, "0.4"), ("0.5", nil)].map { was, now in
+        SettingChange(profile: "pj", setting: "least", was: was, now: now, from: from).text
+      }
     }
-    #expect(texts == ["least 0.5 → 0.4", "least 0.4 (new)", "least 0.5 (gone)"])
+    #expect(texts(nil) == ["least 0.5 → 0.4", "least 0.4 (new)", "least 0.5 (gone)"])
+    #expect(texts("P.m:6").prefix(2) == ["least 0.5 → 0.4 (P.m:6)", "least 0.4 (new, P.m:6)"])
   }
 
   @Test("An estimator that overrides the profile's own is recorded, compared and reported")
