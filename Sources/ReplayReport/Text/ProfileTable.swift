@@ -16,14 +16,16 @@ struct ProfileTable {
     private(set) var cells: [TextTable.Cell]
     private(set) var marks: [Mark]
 
-    /// - Parameter isNamed: Whether to name the recognizer if it never began.
-    init(_ result: Replay, family: String, maxName: Int, isNamed: Bool) {
+    /// - Parameters:
+    ///   - profile: The profile's name, as far as there is room.
+    ///   - isNamed: Whether to name the recognizer if it never began.
+    init(_ result: Replay, family: String, profile: String, isNamed: Bool) {
       (self.family, self.result) = (ProfileFamily(family), result)
       marks = result.isEstimatorSensitive ? [.estimatorSensitive] : []
       if [.failed, .refused].contains(result.outcome.kind) { marks.append(.unsearched) }
       cells = []
       cells.reserveCapacity(ProfileTable.columns.count)
-      cells.append(.init(result.profile.printable.truncated(to: maxName)))
+      cells.append(.init(profile))
       cells.append(.init(result.markedOutcome, result.outcome.meaning))
       // A result that never began has no numbers; the reason takes their space.
       if result.beganAt != nil { addChanges() }
@@ -116,12 +118,13 @@ struct ProfileTable {
   /// - Parameter families: The family of each profile, in the chosen order.
   init(_ gesture: GestureResults, families: [String], _ style: TextReport.Style) {
     self.style = style
-    let maxName = style.tableColumns / 4 + 2
+    let names = Self.shortened(
+      gesture.profiles.map { $0.decisive?.profile.printable ?? "" }, to: style.tableColumns / 4 + 2)
     let rows = gesture.profiles.enumerated().compactMap { index, profile in
       profile.decisive.map { result in
         Row(
           result, family: families.indices.contains(index) ? families[index] : "",
-          maxName: maxName, isNamed: profile.results.count > 1)
+          profile: names[index], isNamed: profile.results.count > 1)
       }
     }
     let keys = rows.map { ($0.family, $0.result.profile) }
@@ -129,6 +132,21 @@ struct ProfileTable {
       rows.count < Self.minProfiles
       ? rows
       : indicesInOrder(rows.count) { keys[$0] < keys[$1] }.map { rows[$0] }
+  }
+
+  /// Returns names truncated to a width; those that would be equal begin where they differ: `…isOpen=1`.
+  private static func shortened(_ names: [String], to width: Int) -> [String] {
+    let short = names.map { $0.truncated(to: width) }
+    guard short != names else { return names }
+    return zip(names, short).map { name, cut in
+      let others = zip(names, short).filter { $1 == cut && $0 != name }.map(\.0)
+      guard let common = others.map({ zip(name, $0).prefix(while: ==).count }).min() else {
+        return cut
+      }
+      let place = name.prefix(common).lastIndex { ",/".contains($0) }
+      let rest = place.map { name[$0...].dropFirst() } ?? name.dropFirst(common)
+      return ("…" + rest).truncated(to: width)
+    }
   }
 
   /// The counts, a heading, and the profiles under their families.

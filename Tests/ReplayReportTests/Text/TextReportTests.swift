@@ -148,6 +148,26 @@ import TouchTrace
   }
 
   @Test(
+    "Long names that are equal as far as there is room begin where they differ",
+    arguments: [
+      (["Menu.swift,isOpen=0", "Menu.swift,isOpen=1"], ["…isOpen=0", "…isOpen=1"]),
+      (["Menu.swift,open=0", "Menu.swift,open=1"], ["Menu.swift,open=0", "Menu.swift,open=1"]),
+      (
+        ["Menu.swift,isOpen=0,edge=20", "Menu.swift,isOpen=1,edge=20", "Other.swift,isOpen=0"],
+        ["…isOpen=0,edge=20", "…isOpen=1,edge=20", "Other.swift,isOp…"]
+      ),
+      (["a-name-without-end-1", "a-name-without-end-2"], ["…1", "…2"]),
+      (["Menu.swift,isOpen=0", "Menu.swift,isOpen=0,a=1"], ["…isOpen=0", "…isOpen=0,a=1"]),
+    ])
+  func similarNames(names: [String], shown: [String]) {
+    let report = TextReport(.init(columns: 60, tableColumns: 60), detail: [])
+    let results = TraceResults(
+      trace: "flick", profiles: names.map { [Replay.finished.with(profile: $0)] })
+    let rows = text(of: report, [results]).split(separator: "\n").filter { $0.contains("FINISH") }
+    #expect(rows.map { String($0.split(separator: " ")[0]) } == shown)
+  }
+
+  @Test(
     "A long Chinese title is truncated by columns, control characters are not passed on, and NaN is shown"
   )
   func strange() throws {
