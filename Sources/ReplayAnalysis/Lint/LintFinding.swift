@@ -90,7 +90,8 @@ extension LintFinding.Rule {
   package var fix: String {
     switch self {
     case .units:
-      "name the unit: \"timeUnit\" or '--time-unit'; for locations, give the view in the same unit"
+      "for times, name the unit: \"timeUnit\" or '--time-unit'; for fractions, multiply x by the "
+        + "view's width and y by its height"
     case .viewSize: "divide positions and the view by the screen's scale, or 'convert --scale'"
     case .outsideView: "give positions in the recognizer's view: location(in: view)"
     case .safeArea: "give the view's safeAreaInsets, in points"
