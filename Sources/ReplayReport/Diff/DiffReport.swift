@@ -82,8 +82,9 @@ package struct DiffReport: TableReport, Sendable {
       let texts = changes.map(\.text).joined(separator: ", ")
       document.add([.lines([.init(label: "changed", text: texts)])])
     }
-    var room = ReportDocument.limit
-    for group in diff.groups {
+    let groups = diff.groups
+    let limit = max(Self.maxListed, ReportDocument.limit / max(1, groups.count))
+    for group in groups {
       let pair = group[0]
       document.add(
         "\(pair.from.outcome.description) → \(pair.to.outcome.description) · "
@@ -92,9 +93,8 @@ package struct DiffReport: TableReport, Sendable {
           .lines([
             .init(label: "from", text: pair.from.ruleWithCode),
             .init(label: "to", text: pair.to.ruleWithCode),
-          ]), .table(table(group, back: pair.from, limit: room)),
+          ]), .table(table(group, back: pair.from, limit: limit)),
         ])
-      room = max(0, room - group.count)
     }
     if !diff.nearest.isEmpty {
       document.add(
@@ -142,7 +142,7 @@ package struct DiffReport: TableReport, Sendable {
         .init(back == nil ? "to change it" : "to undo it"), .init("trace", .name),
         .init("read at", rank: ReportTable.Column.pages),
       ])
-    table.whole = "-f json"
+    (table.textLimit, table.whole) = (Self.maxListed, "-f json")
     table.add(pairs, limit: limit) { pair in
       // A result that did not begin has no values.
       let replay = pair.to.values == nil ? pair.from : pair.to
