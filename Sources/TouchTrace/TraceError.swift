@@ -166,10 +166,11 @@ extension TraceError.Kind {
   private static func unknownWord(
     _ word: String, _ noun: String, _ list: String, among words: [String]
   ) -> Self {
-    Self(
+    let typed = UnknownWord(word, among: words)
+    return Self(
       .unknown,
-      "unknown \(noun) '\(word.excerpt)'; expected \(list)"
-        + UnknownWord(word, among: words).suggestion)
+      "unknown \(noun) '\(typed.word)'"
+        + (typed.nearest == nil ? "; expected \(list)" : typed.suggestion))
   }
 
   /// - Parameter warnings: what may have been meant to give it.
