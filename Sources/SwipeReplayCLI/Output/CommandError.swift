@@ -100,7 +100,7 @@ extension CommandError {
 
   static let nothingChecked = Self(
     "nothing was checked: no trace has expectations for these profiles; '--baseline FILE --accept' records "
-      + "all results, 'convert --expect PROFILE' writes expectations into traces")
+      + "all results, 'convert --expect PROFILE -o FILE.jsonl' writes traces with expectations")
 
   /// For expectations of other profiles than the chosen ones, if there are any.
   static func nothingChecked(_ summary: CheckSummary) -> Self {
