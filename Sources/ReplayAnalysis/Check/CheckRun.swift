@@ -147,6 +147,9 @@ package struct CheckRun: Sendable {
       }
       summary.settingChanges += old.changes(to: profile)
     }
+    summary.newProfiles = checked.map(\.name).filter { name in
+      !baseline.settings.contains { $0.profile.isExactly(name) }
+    }
   }
 }
 

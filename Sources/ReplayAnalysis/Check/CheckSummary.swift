@@ -23,6 +23,8 @@ package struct CheckSummary: Sendable {
   package var uncheckedProfiles: [String] = []
   /// The profiles of the baseline that were not chosen, and the traces with results of each.
   package var uncomparedProfiles: [(profile: String, traces: Int)] = []
+  /// The profiles that the baseline does not have.
+  package var newProfiles: [String] = []
   /// The chosen profiles; empty if none was chosen.
   package var chosenProfiles: [String] = []
   /// The profile that an expectation of every profile was checked with as none was chosen: `pj (default profile)`.

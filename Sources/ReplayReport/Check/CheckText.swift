@@ -52,8 +52,10 @@ extension CheckSummary {
     if !uncheckedProfiles.isEmpty, cases > 0 { notes.append(uncheckedNote) }
     if !uncomparedProfiles.isEmpty {
       let profiles = uncomparedProfiles.map { "\($0.profile) (\(counted($0.traces, "trace")))" }
+      let isRenamed = profiles.count == 1 && newProfiles.count == 1
       notes.append(
-        "not compared: the baseline's results of \(profiles.joined(separator: ", "))")
+        "not compared: the baseline's results of \(profiles.joined(separator: ", "))"
+          + (isRenamed ? "; if it is \(newProfiles[0]) now, replace the name in the baseline" : ""))
     }
     return notes.map(\.printable)
   }
