@@ -83,6 +83,20 @@ import TouchTrace
     #expect(!keys(Replay.open.with(frames: Frames(), appFrames: Frames())))
   }
 
+  @Test("The groups of a diff share the rows of a page, and a text has ten of each")
+  func rowsOfGroups() {
+    var diff = DecisionDiff()
+    for _ in 0..<501 { diff.add(from: [.cancelled], to: [.finished]) }
+    for _ in 0..<500 { diff.add(from: [.refused], to: [.finished]) }
+    let report = DiffReport(diff, from: "a", to: "b")
+    func omitted(_ format: TableFormat) -> [Substring] {
+      String(decoding: report.bytes(format), as: UTF8.self).matches(of: /and (\d+) more;/)
+        .map(\.output.1)
+    }
+    #expect(omitted(.html) == ["1"])
+    #expect(omitted(.text) == ["491", "490"])
+  }
+
   @Test(
     "'because' lists the rules that settled the result, with exact values",
     arguments: [
