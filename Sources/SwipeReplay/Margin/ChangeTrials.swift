@@ -201,9 +201,12 @@ struct ChangeTrials: Sendable {
       let ways = parts.map { part in
         { [trace.moved(touches, along: axis, by: $0, part)] }
       }
-      // A shorter swipe is no advice.
+      // A shorter swipe is no advice; across, all moves by what the failing one was off come first.
       let targets = axis == main ? (to < from ? [] : [side]) + (to > from ? [] : [0]) : [from]
-      let nearest = targets.compactMap { self.nearest(upTo: $0 - to, row, in: ways) }
+      let off = trace.touches[failure.touch].location[axis] - from
+      let nearest =
+        (axis != main && failure.isAtMove ? self.nearest(upTo: -off, row, in: [ways[0]]) : nil)
+        ?? targets.compactMap { self.nearest(upTo: $0 - to, row, in: ways) }
         .min { $0.change.magnitude < $1.change.magnitude }
       guard let nearest else { continue }
       found.append(Shortfall("translation.\(axis)", to - from, nearest))
