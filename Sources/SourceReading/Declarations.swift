@@ -95,7 +95,7 @@ struct Declarations {
   }
 
   /// A type with those that it inherits from, the nearest first.
-  private func ancestors(of type: String) -> [String] {
+  func ancestors(of type: String) -> [String] {
     var all = [type]
     var index = 0
     while index < all.count, all.count < SourceLimits.tokens {

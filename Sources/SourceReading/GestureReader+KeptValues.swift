@@ -57,7 +57,7 @@ extension GestureReader {
   }
 
   /// Gives a part of a frame or center that some paths set to those that set the whole center or a transform alone.
-  private mutating func fillInFrames(_ paths: inout [SourcePath]) {
+  private mutating func fillInPlaces(_ paths: inout [SourcePath]) {
     let gaps = evaluator.gaps
     defer { evaluator.gaps = gaps }
     for key in Set(paths.flatMap(\.properties.keys)).sorted() {
@@ -95,7 +95,7 @@ extension GestureReader {
       }
     }
     if whenChanged {
-      fillInFrames(&paths)
+      fillInPlaces(&paths)
       after.merge(accumulated(&paths, before)) { $1 }
     }
     for key in Set(paths.flatMap(\.values.keys)).filter(\.isProperty).sorted() {

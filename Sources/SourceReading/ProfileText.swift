@@ -98,7 +98,8 @@ struct ProfileText {
   private mutating func receive(_ gesture: SourceGesture) -> String? {
     let presented = SymbolicValue.flag("presented")
     let actions = gestures.map(\.action)
-    var conditions = gesture.receive.map { [$0] } ?? []
+    let received = gesture.receive.map { $0.operands(of: "&&") ?? [$0] } ?? []
+    var conditions = received
     switch gesture.action {
     case "pop" where gesture.recognizer.isOnOtherScreen:
       conditions.append(.operation(">", [.name("stack"), 1.0]))
@@ -119,7 +120,7 @@ struct ProfileText {
     if let touch = touchOnOneView(gesture) { conditions.append(touch) }
     conditions.removeAll { rules.condition($0, .receive) == nil }
     // A scroll view above what is touched, or another thing that a touch does not tell.
-    if let receive = gesture.receive, !conditions.contains(receive) {
+    if !received.allSatisfy(conditions.contains) {
       conditions.append(
         .unknown("shouldReceive", name: "receivesTouch", gesture.receivePlace))
     }

@@ -157,21 +157,6 @@ struct SourcePath: Sendable {
     return path
   }
 
-  /// The path with where two views are exchanged, as `self` is another view in that one's own code.
-  func exchangingPlaces(_ view: String, _ other: String) -> SourcePath {
-    guard view != other else { return self }
-    let exchanged = values.map { key, value in
-      for (from, to) in [(view, other), (other, view)] where key.hasPrefix(from + ".") {
-        let part = key.dropFirst(from.count + 1)
-        if part.split(separator: ".").first.map({ SourceMove.isMeasure(String($0)) }) == true {
-          return (to + "." + part, value)
-        }
-      }
-      return (key, value)
-    }
-    return changed { $0.values = Dictionary(exchanged) { first, _ in first } }
-  }
-
   /// Makes the value of a variable unknown, and says why: ` after the loop in line 8`.
   ///
   /// - Parameter cause: The code that makes it, if the finger decides what that does.

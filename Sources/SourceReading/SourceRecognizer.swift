@@ -252,8 +252,9 @@ extension SymbolicEvaluator {
       case "addTarget": recognizers[index].addAction(in: call, of: owner)
       case "require" where !values.isEmpty, "requireGestureRecognizerToFail" where !values.isEmpty:
         let other = call.arguments[0].value
-        recognizers[index].requiresFailureOf.append(
-          other.base?.typeName.flatMap { _ in other.name } ?? other.text)
+        // A type's own recognizer: `Nav.edge`.
+        let isOwn = other.base?.typeName.map { ["Self", owner].contains($0) } ?? false
+        recognizers[index].requiresFailureOf.append((isOwn ? other.name : nil) ?? other.text)
       default: return nil
       }
     }
@@ -287,18 +288,18 @@ extension SymbolicEvaluator {
     return value
   }
 
-  /// Sets a property of recognizers to the value of a path, or an edge that is computed or chosen by switches to that
-  /// with all of them as they are at first.
+  /// Sets a property of recognizers to the value of a path, or an edge that is computed or chosen by switches, also by
+  /// those on the way to this, to that with all of them as they are at first.
   mutating func set(
     _ property: String, of indices: [Int], to node: SourceNode, _ path: SourcePath
   ) {
     var (value, assumption) = (path.value, String?.none)
-    func assumed(_ others: [[String]], by switches: [String]) -> String {
+    func assumed(_ chosen: [String], _ others: [[String]], by switches: [String]) -> String {
       func text(_ words: [String], _ separator: String) -> String {
         words.joined(separator: " \(separator) ")
       }
       return
-        "'\(property)' depends on \(text(switches, "and")); it is taken to be \(text(value.words, "and")), and not \(text(others.map { text($0, "and") }, "or"))"
+        "'\(property)' depends on \(text(switches, "and")); it is taken to be \(text(chosen, "and")), and not \(text(others.map { text($0, "and") }, "or"))"
     }
     let isOption = SourceRecognizer.allOptions[property] != nil
     if isOption, value.words.isEmpty {
@@ -309,15 +310,17 @@ extension SymbolicEvaluator {
       value = first?.value ?? value
       let others = ways.map(\.value.words).distinct.filter { $0 != value.words }
       let switches = first?.decisions.compactMap(\.condition.switchText).distinct ?? []
-      if !others.isEmpty { assumption = assumed(others, by: switches) }
+      if !others.isEmpty { assumption = assumed(value.words, others, by: switches) }
     }
     // What another way has set is only changed by one that is taken at first.
-    if isOption, let condition = conditions.last, let index = indices.first,
+    if isOption, !conditions.isEmpty, let index = indices.first,
       let known = recognizers[index].options[property], known != value.words
     {
-      let other = condition.holdsAtFirst ? known : value.words
-      if !condition.holdsAtFirst { value = .list(known.map(SymbolicValue.word)) }
-      assumption = condition.switchText.map { assumed([other], by: [$0]) }
+      let isTaken = conditions.allSatisfy(\.holdsAtFirst)
+      let (chosen, other) = isTaken ? (value.words, known) : (known, value.words)
+      value = .list(chosen.map(SymbolicValue.word))
+      let switches = conditions.compactMap(\.switchText).distinct
+      if !switches.isEmpty { assumption = assumed(chosen, [other], by: switches) }
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)
     // A local variable may have a property's value.
@@ -330,7 +333,10 @@ extension SymbolicEvaluator {
       if isEnabling, node.isOfFlags(isFlag) {
         recognizers[index].condition = recognizers[index].condition ?? value
       }
-      recognizers[index].assumption = assumption ?? recognizers[index].assumption
+      // What is set whatever the switches are depends on none.
+      let isCertain = isOption && conditions.isEmpty
+      recognizers[index].assumption =
+        assumption ?? (isCertain ? nil : recognizers[index].assumption)
     }
   }
 }

@@ -107,6 +107,16 @@ struct SourceNode: Hashable, Sendable {
     }
   }
 
+  /// Whether it is a type, or something of one: `Panel.shared`, `type(of: self)`, `[self class]`.
+  var isOfType: Bool {
+    switch kind {
+    case .name(let name): name.isTypeName
+    case .member(let base?, let name): name == "class" || base.isOfType
+    case .call(let base, let name, _): ["type", "class"].contains(name) || base?.isOfType == true
+    default: false
+    }
+  }
+
   /// The node and all nodes in it.
   var descendants: [SourceNode] {
     var nodes = [self]

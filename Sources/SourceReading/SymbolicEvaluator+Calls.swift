@@ -136,12 +136,11 @@ extension SymbolicEvaluator {
       // Each property has a recognizer of its own.
       if isSettingUp, statement.place == .unknown { factory = factory ?? call.node.place }
       let makes = declarations.enumerations[call.name] != nil && function.name == "init"
-      let paths = inCode(of: call.base, function.owner, path) {
-        $0.follow(
-          function, $0.arguments(of: call, for: function), otherwise: $0.unknown(call.node), $1,
-          in: makes ? ["self": .null] : $0.scope(of: function, call.receiver),
-          views: $0.views(in: call, for: function, path))
-      }.map { makes ? $0.with($0.outputs["self"] ?? .null) : mutated(call, by: function, $0) }
+      let paths = follow(
+        function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
+        in: makes ? ["self": .null] : scope(of: function, call.receiver),
+        views: views(in: call, for: function, path)
+      ).map { makes ? $0.with($0.outputs["self"] ?? .null) : mutated(call, by: function, $0) }
       // What the gesture does not ask for may start the transition whether it is read or not.
       if keepsCalls, statement == call.node,
         !paths.contains(where: {

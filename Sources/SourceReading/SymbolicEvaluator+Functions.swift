@@ -45,11 +45,18 @@ extension SymbolicEvaluator {
     case .object:
       let isFree = call.base == nil && function.owner == nil
       return isFree || declarations.isOfValues(function.owner) ? function : nil
-    // Another object of the same type has its own properties, and one of an unknown type its own methods.
-    case .unknown where !(call.base?.isSelf ?? true) && function.owner == owner: return nil
+    case .unknown where isOfAnotherObject(function.owner, call.base): return nil
     case .list: return followsLists ? function : nil
     default: return function
     }
+  }
+
+  /// Whether code is that of another object of the type whose code runs, which has its own properties.
+  func isOfAnotherObject(_ type: String?, _ object: SourceNode?) -> Bool {
+    guard let object, !object.isSelf, !object.isOfType, !declarations.isOfValues(type),
+      let type, let owner
+    else { return false }
+    return declarations.ancestors(of: owner).contains(type)
   }
 
   /// Runs a function or a variable's value, unless it leads to itself or calls nest too deep.
@@ -67,20 +74,6 @@ extension SymbolicEvaluator {
     guard declarations.isOfValues(function.owner), let receiver else { return [:] }
     let parts = receiver.fields?.map { ("self." + $0.key, $0.value) } ?? []
     return Dictionary(uniqueKeysWithValues: parts + [("self", receiver)])
-  }
-
-  /// Runs the code of an object, which may be another view than that whose code runs now. What is declared of a value
-  /// sees that as `self`.
-  mutating func inCode(
-    of base: SourceNode?, _ type: String?, _ path: SourcePath,
-    _ run: (inout SymbolicEvaluator, SourcePath) -> [SourcePath]
-  ) -> [SourcePath] {
-    guard let base, !base.isSelf, !declarations.isOfValues(type),
-      let view = keyOfView(base, path)
-    else { return run(&self, path) }
-    return run(&self, path.exchangingPlaces("self", view)).map {
-      $0.exchangingPlaces("self", view)
-    }
   }
 
   /// Runs the closures that a call gets, one after the other.

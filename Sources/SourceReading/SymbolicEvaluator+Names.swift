@@ -186,20 +186,17 @@ extension SymbolicEvaluator {
     if !isOfGeometry, let variable = declarations.variable(name, in: type),
       declarations.may(type, have: variable.owner),
       isUnknown || declarations.isOfValues(variable.owner) && !base.isObject
-        ? variable.initial != nil || variable.getter != nil && variable.owner != owner
+        ? variable.initial != nil
+          || variable.getter != nil && !isOfAnotherObject(variable.owner, node.base)
         : variable.getter != nil && declarations.isOfValues(variable.owner)
     {
-      return inCode(of: node.base, variable.owner, path) {
-        $0.evaluate(variable, node, $1, of: base)
-      }
+      return evaluate(variable, node, path, of: base)
     }
     if !isOfGeometry, let function = getter(name, of: type),
-      !isUnknown || function.owner != owner,
+      !isUnknown || !isOfAnotherObject(function.owner, node.base),
       isUnknown || base.isObject || declarations.isOfValues(function.owner)
     {
-      return inCode(of: node.base, function.owner, path) {
-        $0.follow(function, [], otherwise: $0.unknown(node), $1, in: $0.scope(of: function, base))
-      }
+      return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))
     }
     // `x` of something says too little.
     var text = node.text

@@ -239,13 +239,14 @@ struct SymbolicEvaluator {
       }
       return ends
     }
-    let condition = conditions.first.flatMap { node -> SymbolicValue? in
+    let parts = conditions.compactMap { node -> SymbolicValue? in
       // A switch, or a comparison with a word.
       let value = evaluate(node, path).first?.value
       return (value?.unknownOrigin ?? value?.negated.unknownOrigin).flatMap {
         node.isFlag || $0.subject != nil ? value : nil
       }
     }
+    let condition = parts.count == conditions.count ? parts.conjunction : parts.first
     self.conditions = outer + [condition].compactMap { $0 }
     let bound = conditions.reduce(path) { path, node in
       if case .binding = node.kind { evaluate(node, path).first ?? path } else { path }

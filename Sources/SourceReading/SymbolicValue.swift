@@ -191,14 +191,15 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   static let notNil = " != nil"
 
   /// How far the place of a view is from what it was at first, or nil for one that does not go on from there. A part of
-  /// a sum that is not read, and is no place of another view, is taken to be that.
+  /// a sum with something that is not read, and is no place of another view, is taken to be that.
   func offset(from first: SymbolicValue, of view: String) -> SymbolicValue? {
     func isStart(_ part: SymbolicValue) -> Bool {
       part == first || part.calls("middle")
         || part.contains {
-          $0.unknownText.map { !SourceMove.isMeasure($0) || $0.hasPrefix(view + ".") } == true
+          $0.unknownText.map { !SourceMove.isMeasure($0) || $0.placedView == view } == true
         }
     }
+    if self == first { return 0.0 }
     if let parts = operands(of: "carried") { return .operation("-", [self, parts[2]]) }
     if let parts = operands(of: "before") {
       return .operation("-", [self, parts[0].withoutTravel])

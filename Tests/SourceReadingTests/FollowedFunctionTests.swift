@@ -75,9 +75,21 @@ import Testing
   }
 
   @Test(
-    "A method of another view moves that view",
+    "What another object of the same type does is not what the handler's does, and another view's place no start",
     arguments: [
       ("sheet.begin()", "sheet.slide(by: t.y)", "sheet.isFar", "translation.y > finishDistance"),
+      (
+        "begin()", "sheet.perform { self.frame.origin.y = self.start + t.y }", "isFar",
+        "translation.y > finishDistance"
+      ),
+      (
+        "begin()", "slide(by: t.y)", "isFar && !twin.isFar",
+        "translation.y > finishDistance && isFar == 0"
+      ),
+      (
+        "begin()", "slide(by: type(of: self).half(t.y))", "isFar",
+        "translation.y / finishDivisor > finishDistance"
+      ),
       (
         "begin()", "slide(by: t.y); twin.slide(by: 500 - t.y)", "isFar",
         "translation.y > finishDistance"
@@ -99,6 +111,7 @@ import Testing
         func begin() { start = frame.origin.y }
         func slide(by y: CGFloat) { frame.origin.y = start + y }
         var isFar: Bool { frame.origin.y - start > 120 }
+        func perform(_ move: () -> Void) { move() }
       }
       class Panel: UIView {
         let sheet = Card(), other = UIView(), twin = Panel()
@@ -106,6 +119,7 @@ import Testing
         func setUp() {
           addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(drag)))
         }
+        static func half(_ y: CGFloat) -> CGFloat { y / 2 }
         func begin() { start = frame.origin.y }
         func slide(by y: CGFloat) { frame.origin.y = start + y }
         var isFar: Bool { frame.origin.y - start > 120 }

@@ -356,29 +356,46 @@ import Testing
   }
 
   @Test(
-    "An edge that the code sets by a switch is that of the switch at first",
-    arguments: [("true", "left", "right"), ("false", "right", "left")])
-  func edgeByASwitch(isLeft: String, edge: String, other: String) throws {
+    "An edge that the code sets by switches is that of the switches at first",
+    arguments: [
+      ("if isLeft { pan.edges = .left } else { pan.edges = .right }", "left", "'isLeft'", "right"),
+      ("if isWide { pan.edges = .left } else { pan.edges = .right }", "right", "'isWide'", "left"),
+      (
+        "if isLeft, isWide { pan.edges = .left } else { pan.edges = .right }", "right", nil, nil
+      ),
+      (
+        "pan.edges = .left; if isWide { if isLeft { pan.edges = .right } }", "left",
+        "'isWide' and 'isLeft'", "right"
+      ),
+      (
+        "if isLeft { pan.edges = .left } else { pan.edges = .right }; pan.edges = .top", "top", nil,
+        nil
+      ),
+    ])
+  func edgeByASwitch(
+    code: String, edge: String, switches: String?, other: String?
+  ) throws {
     let (rules, notes) = try Self.read(
       Self.pop(
         """
-        var isLeft = \(isLeft)
+        var isLeft = true, isWide = false
         let pan = UIScreenEdgePanGestureRecognizer()
         override func viewDidLoad() {
           pan.addTarget(self, action: #selector(drag(_:)))
-          if isLeft { pan.edges = .left } else { pan.edges = .right }
+          \(code)
           view.addGestureRecognizer(pan)
         }
         """))
     #expect(rules.contains(#""edges": ["\#(edge)"]"#), "\(rules)")
-    #expect(
-      notes.contains {
-        $0.hasSuffix("'edges' depends on 'isLeft'; it is taken to be \(edge), and not \(other)")
-      }, "\(notes)")
+    let note = notes.first { $0.contains("'edges' depends on") }
+    let end = switches.map { "\($0); it is taken to be \(edge), and not \(other ?? "")" }
+    #expect(end.map { note?.hasSuffix($0) == true } ?? (note == nil), "\(notes)")
   }
 
-  @Test("A recognizer waits for one of a type's own property")
-  func waitsForAStaticProperty() throws {
+  @Test(
+    "A recognizer waits for one of its own type's property",
+    arguments: [("Nav", #""requiresFailureOf": ["edge"]"#), ("Other", #""edges": ["left"]"#)])
+  func waitsForAStaticProperty(type: String, has: String) throws {
     let (rules, _) = try Self.read(
       Self.pop(
         """
@@ -389,10 +406,11 @@ import Testing
             view.addGestureRecognizer(g)
           }
           Nav.edge.edges = .left
-          Nav.pan.require(toFail: Nav.edge)
+          Nav.pan.require(toFail: \(type).edge)
         }
         """))
-    #expect(rules.contains(#""requiresFailureOf": ["edge"]"#), "\(rules)")
+    #expect(
+      rules.contains(has) && (type == "Nav") == rules.contains("requiresFailureOf"), "\(rules)")
   }
 
   @Test(
