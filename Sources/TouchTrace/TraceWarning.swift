@@ -12,6 +12,8 @@ public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
     case speed
     /// A gesture that lasts for hours.
     case duration
+    /// A view as large as a device's screen in pixels.
+    case viewSize
     /// Touches far outside of the view, or one that begins outside of it.
     case outsideView
     /// Touches that are all within one point, as if they were fractions of the view's size.
@@ -89,6 +91,7 @@ extension Trace {
     let touches = touches[...]
     let box = TouchBox(touches.span)
     if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, actions.isEmpty,
+      min(view.width, view.height) < DeviceSizes.leastPixels,
       box.isPlausible(in: view), !first.isDown(outside: view),
       isPlausible(from: first.time, to: last.time, crossing: box)
     {
@@ -96,7 +99,8 @@ extension Trace {
     }
     let place = source.place
     return [
-      implausibleTime(in: unit), implausiblePlace, implausibleSafeArea, contentOutsideView,
+      implausibleTime(in: unit), implausibleView, implausiblePlace, implausibleSafeArea,
+      contentOutsideView,
       implausibleOffset,
     ].compactMap { $0.map { TraceWarning($0.kind, $0.message, at: place) } }
   }
@@ -131,6 +135,16 @@ extension Trace {
   }
 
   // MARK: Locations
+
+  private var implausibleView: Finding? {
+    DeviceSizes.pixels(of: view).map { screen, scale in
+      (
+        .viewSize,
+        "the view is \(view.text), which is \(numberText(scale)) times the screen of \(screen.text); "
+          + "are positions in pixels?"
+      )
+    }
+  }
 
   /// A touch outside the view, or touches that are fractions; each is compared with the view at its time.
   private var implausiblePlace: Finding? {

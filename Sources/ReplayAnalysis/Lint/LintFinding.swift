@@ -92,7 +92,7 @@ extension LintFinding.Rule {
     case .units:
       "for times, name the unit: \"timeUnit\" or '--time-unit'; for fractions, multiply x by the "
         + "view's width and y by its height"
-    case .viewSize: "divide positions and the view by the screen's scale, or 'convert --scale'"
+    case .viewSize: "divide positions and the view by the screen's scale: 'convert --scale N'"
     case .outsideView: "give positions in the recognizer's view: location(in: view)"
     case .safeArea: "give the view's safeAreaInsets, in points"
     case .content: "give its rect in the recognizer's view: convert(bounds, to: view)"

@@ -62,6 +62,7 @@ private struct Findings {
       switch warning.kind {
       case .sampleRate, .speed, .duration, .fractions:
         add(.units, .error, at: warning.place, warning.message)
+      case .viewSize: add(.viewSize, .error, at: warning.place, warning.message)
       case .outsideView: add(.outsideView, .error, at: warning.place, warning.message)
       case .safeArea: add(.safeArea, .warning, at: warning.place, warning.message)
       case .contentOutsideView, .contentOffset:
@@ -76,12 +77,6 @@ private struct Findings {
       if let expectation = trace.expectation { _ = try Expectation(expectation) }
     } catch {
       add(.expectation, .error, at: error.place, error.message)
-    }
-    if let (screen, scale) = DeviceSizes.pixels(of: trace.view) {
-      add(
-        .viewSize, .error,
-        "the view is \(trace.view.text), which is \(numberText(scale)) times the screen of \(screen.text); "
-          + "are positions in pixels?")
     }
     if trace.grade.isDoubtful { add(.grade, .warning, "the samples are \(trace.grade)") }
     let synthetic = trace.touches.count(where: \.isSynthetic)
@@ -100,28 +95,5 @@ private struct Findings {
       .nearThreshold, .warning, gesture: result.result.gesture,
       "\(result.result.profile): \(result.result.outcome.description), but not in "
         + texts.joined(separator: ", "))
-  }
-}
-
-/// The screen sizes of iPhones and iPads in both orientations, in points, from Apple's Human
-/// Interface Guidelines (Layout, Specifications).
-enum DeviceSizes {
-  private static let all: [Size] = [
-    (320, 480), (320, 568), (375, 667), (375, 812), (390, 844), (393, 852), (402, 874), (414, 736),
-    (414, 896), (420, 912), (428, 926), (430, 932), (440, 956),
-    (744, 1133), (768, 1024), (810, 1080), (820, 1180), (834, 1112), (834, 1194), (834, 1210),
-    (1024, 1366), (1032, 1376),
-  ].flatMap { [Size(width: $0, height: $1), Size(width: $1, height: $0)] }
-  /// The screens' pixels per point.
-  private static let scales = [2.0, 3]
-
-  /// Returns the screen and the scale whose size in pixels is the given size, or nil if there is
-  /// none, or for a screen's size in points.
-  static func pixels(of view: Size) -> (screen: Size, scale: Double)? {
-    guard !all.contains(view) else { return nil }
-    return scales.lazy.compactMap { scale in
-      all.first { $0.width * scale == view.width && $0.height * scale == view.height }
-        .map { ($0, scale) }
-    }.first
   }
 }

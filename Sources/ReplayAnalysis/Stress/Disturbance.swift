@@ -59,7 +59,7 @@ package enum Disturbance: String, Sendable, CaseIterable {
     case .viewScale:
       // The widths of iPhones and of an iPad in points, without that of the trace itself.
       [320, 375, 393, 430, 768].filter { $0 != trace.view.width }
-        .map { width in { _ in trace.scaled(toWidth: width) } }
+        .map { width in { _ in trace.scaled(by: width / trace.view.width) } }
     }
   }
 }

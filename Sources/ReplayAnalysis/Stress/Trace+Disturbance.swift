@@ -1,4 +1,4 @@
-import TouchTrace
+package import TouchTrace
 
 extension Trace {
   /// The trace without samples that recognizers ignore, since disturbances do not affect them.
@@ -112,13 +112,11 @@ extension Trace {
   }
 
   /// Returns nil if a location would be out of the range of traces.
-  func scaled(toWidth width: Double) -> Trace? {
-    let scale = width / view.width
+  package func scaled(by scale: Double) -> Trace? {
     var trace = self
-    trace.view = Size(width: width, height: view.height * scale)
+    trace.view.scale(by: scale)
     trace.safeAreaInsets.scale(by: scale)
-    guard scale > 0, trace.view.height > 0, trace.view.height <= TraceLimits.coordinate,
-      trace.safeAreaInsets.problemAsSafeArea == nil
+    guard scale > 0, trace.view.problemAsView == nil, trace.safeAreaInsets.problemAsSafeArea == nil
     else { return nil }
     for index in actions.indices {
       trace.actions[index].scale(by: scale)

@@ -140,7 +140,7 @@ extension Option {
   static let deviceSize = Option(
     "device-size", .text("WxH"), help: "the screen's size in points, as held")
   static let scale = Option(
-    "scale", .text("N"), help: "pixels or other units of the recording per point")
+    "scale", .text("N"), help: "pixels, or other units, per point")
   static let rotate = Option(
     "rotate", .word("DEGREES", of: DeviceSpace.Rotation.allCases.map { "\($0.rawValue)" }),
     help: "turn locations clockwise")

@@ -10,6 +10,8 @@ struct Conversion {
   private let paths: [String]
   private let options: TraceReadingOptions
   private let importing: GestureAssembler.Options
+  /// The pixels, or other units, per point.
+  private let scale: Double?
   /// The kind of all files, or nil to detect it.
   private let chosen: Kind?
   /// The files that the command line names itself; those found in directories need not be traces.
@@ -48,14 +50,15 @@ struct Conversion {
     replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
     sink = TraceSink(arguments.format(default: .jsonl))
     choice = TraceChoice(arguments)
-    unused = [Option.deviceSize, .scale, .rotate].first(where: arguments.has)
+    unused = [Option.deviceSize, .rotate].first(where: arguments.has)
     guard !arguments.operands.isEmpty else { throw .noPath(verb: "convert") }
     var options = try TraceReadingOptions(arguments)
     let split = arguments.word(SplitChoice.self, of: .split)
     options.dividesTraces = split == .always || arguments.has(.gesture)
     self.options = options
-    importing = GestureAssembler.Options(
-      space: try DeviceSpace.Options(arguments), isWhole: split == .never)
+    let space = try DeviceSpace.Options(arguments)
+    scale = space.scale
+    importing = GestureAssembler.Options(space: space, isWhole: split == .never)
     chosen = try Self.kind(arguments, options)
     named = arguments.operands
     paths = InputPaths.resolve(arguments.operands, &session)
@@ -207,8 +210,13 @@ struct Conversion {
     _ trace: Trace, isGesture: Bool, of path: String, _ session: inout Session
   ) throws(CommandError) {
     if !trace.assumptions.isEmpty { session.note(trace.assumptions, of: path) }
-    if !trace.warnings.isEmpty { session.warn(of: trace.warnings) }
+    let scale = isGesture ? nil : scale
+    let warnings = trace.warnings.filter { scale == nil || $0.kind != .viewSize }
+    if !warnings.isEmpty { session.warn(of: warnings) }
     guard choice.has(trace) else { return }
+    guard let trace = scale.map({ trace.scaled(by: 1 / $0) }) ?? trace else {
+      throw .usage("'--scale': the locations of '\(trace.name)' would be out of range")
+    }
     isAnyChosen = true
     for var edited in isGesture ? editor.edit(gesture: trace) : editor.edit(trace) {
       for index in replayers.indices {

@@ -118,19 +118,6 @@ import Testing
         == ["1 of 22 samples has the time of the one before"])
   }
 
-  @Test(
-    "A view as large as a screen in pixels is reported, one in points is not",
-    arguments: [
-      (Size(width: 1179, height: 2556), true), (Size(width: 2556, height: 1179), true),
-      (Size(width: 750, height: 1334), true), (Size(width: 393, height: 852), false),
-      (Size(width: 1179, height: 2555), false), (Size(width: 500, height: 500), false),
-    ])
-  func views(_ view: Size, isFound: Bool) throws {
-    var trace = Self.clean
-    trace.view = view
-    #expect(try rules(trace).contains(.viewSize) == isFound)
-  }
-
   @Test func theGradeAndPredictedSamplesAreNamed() throws {
     var trace = Self.clean
     trace.grade = Trace.Grade(.thinned)
