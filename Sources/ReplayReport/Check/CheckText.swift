@@ -52,7 +52,10 @@ extension CheckSummary {
     if !uncheckedProfiles.isEmpty, cases > 0 { notes.append(uncheckedNote) }
     if !uncomparedProfiles.isEmpty {
       let profiles = uncomparedProfiles.map { "\($0.profile) (\(counted($0.traces, "trace")))" }
-      let isRenamed = profiles.count == 1 && newProfiles.count == 1
+      // Names of files; those built in stay.
+      let names = uncomparedProfiles.map(\.profile) + newProfiles
+      let isRenamed =
+        profiles.count == 1 && newProfiles.count == 1 && names.allSatisfy { $0.contains(".") }
       notes.append(
         "not compared: the baseline's results of \(profiles.joined(separator: ", "))"
           + (isRenamed ? "; if it is \(newProfiles[0]) now, replace the name in the baseline" : ""))

@@ -134,7 +134,8 @@ extension Replay {
   /// The label for the end of the touches, or of the recognizer if it ended earlier.
   fileprivate var endLabel: String {
     switch outcome.kind {
-    case .finish, .cancel, .nothing:
+    case .open where label.decidingRule.isEmpty: "so far"
+    case .finish, .cancel, .nothing, .open:
       switch label.event {
       case .lift: "lift"
       case .move: "decided"
@@ -143,7 +144,6 @@ extension Replay {
       }
     case .failed where failure?.isAtLift == true: "lift"
     case .refused, .failed: "when"
-    case .open: "so far"
     }
   }
 

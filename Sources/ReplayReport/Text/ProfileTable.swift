@@ -144,8 +144,9 @@ struct ProfileTable {
         return cut
       }
       let place = name.prefix(common).lastIndex { ",/".contains($0) }
-      let rest = place.map { name[$0...].dropFirst() } ?? name.dropFirst(common)
-      return ("…" + rest).truncated(to: width)
+      let rests = [place.map { name[$0...].dropFirst() }, name.dropFirst(common)].compactMap(\.self)
+      let rest = rests.first { $0.displayWidth < width } ?? rests[rests.count - 1]
+      return rest.isEmpty ? cut : ("…" + rest).truncated(to: width)
     }
   }
 

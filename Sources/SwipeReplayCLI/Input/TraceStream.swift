@@ -29,7 +29,9 @@ struct TraceStream {
     showsWarnings: Bool = true, _ session: inout Session
   ) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw .noPath(verb: session.verb.name) }
-    if session.verb.options.contains(.profile) { try Self.rejectCode(arguments, of: session.verb) }
+    if session.verb.options.contains(where: { $0.name == Option.profile.name }) {
+      try Self.rejectCode(arguments, of: session.verb)
+    }
     format = arguments.word(TraceFormat.self, of: .inputFormat)
     options = try TraceReadingOptions(arguments)
     choice = TraceChoice(arguments)
@@ -51,7 +53,9 @@ struct TraceStream {
     guard let first = code.first else { return }
     let profiles = arguments.values(of: .profile)
     // `-p *.swift` names only the first file.
-    let others = profiles.count == 1 && isCode(profiles[0]) ? profiles : []
+    let others =
+      profiles.count == 1 && isCode(profiles[0]) && !code.containsExactly(profiles[0])
+      ? profiles : []
     let paths = arguments.operands.filter { !code.containsExactly($0) }
     let words =
       ["swipe-replay"] + (verb.name == Verb.replay.name ? [] : [verb.name])

@@ -104,6 +104,8 @@ extension Verb {
     }
     next.take(missing)
     try session.write { report.add(missing, to: &$0) }
+    // Those that are recorded now are no other names of old ones.
+    if arguments.has(.accept) { run.summary.newProfiles = [] }
     try session.write { report.end(run.summary, to: &$0) }
     try session.write(next.text(accepted, canWrite: !session.isInTrouble))
     let isEmpty = run.summary.cases == 0 && !(arguments.has(.accept) && file != nil)
