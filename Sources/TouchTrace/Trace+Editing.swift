@@ -7,6 +7,29 @@ extension Trace {
     for index in actions.indices { actions[index].time.nanoseconds &-= start }
   }
 
+  /// Returns the trace with all lengths scaled by a factor; nil if one would be out of the range of traces.
+  package func scaled(by scale: Double) -> Trace? {
+    var trace = self
+    trace.view.scale(by: scale)
+    trace.safeAreaInsets.scale(by: scale)
+    guard scale > 0, trace.view.problemAsView == nil, trace.safeAreaInsets.problemAsSafeArea == nil
+    else { return nil }
+    for index in actions.indices {
+      trace.actions[index].scale(by: scale)
+      guard trace.actions[index].isValid else { return nil }
+    }
+    for index in touches.indices {
+      trace.touches[index].location.scale(by: scale)
+      let place = trace.touches[index].location
+      guard max(place.x.magnitude, place.y.magnitude) <= TraceLimits.coordinate else { return nil }
+    }
+    for index in content.indices {
+      trace.content[index].scale(by: scale)
+      guard trace.content[index].problem == nil else { return nil }
+    }
+    return trace
+  }
+
   /// Appends a suffix to the name, which is shortened if it would be too long.
   package mutating func addSuffix(_ suffix: String) {
     let limit = TraceLimits.name - suffix.utf8.count

@@ -1,4 +1,4 @@
-package import TouchTrace
+import TouchTrace
 
 extension Trace {
   /// The trace without samples that recognizers ignore, since disturbances do not affect them.
@@ -107,30 +107,6 @@ extension Trace {
     for index in actions.indices {
       while passed < lifts.count, lifts[passed] <= actions[index].time { passed += 1 }
       trace.actions[index].time.nanoseconds &+= Int64(passed) * rest
-    }
-    return trace
-  }
-
-  /// Returns nil if a location would be out of the range of traces.
-  package func scaled(by scale: Double) -> Trace? {
-    var trace = self
-    trace.view.scale(by: scale)
-    trace.safeAreaInsets.scale(by: scale)
-    guard scale > 0, trace.view.problemAsView == nil, trace.safeAreaInsets.problemAsSafeArea == nil
-    else { return nil }
-    for index in actions.indices {
-      trace.actions[index].scale(by: scale)
-      guard trace.actions[index].isValid else { return nil }
-    }
-    for index in touches.indices {
-      trace.touches[index].location.x *= scale
-      trace.touches[index].location.y *= scale
-      let place = trace.touches[index].location
-      guard max(place.x.magnitude, place.y.magnitude) <= TraceLimits.coordinate else { return nil }
-    }
-    for index in content.indices {
-      trace.content[index].scale(by: scale)
-      guard trace.content[index].problem == nil else { return nil }
     }
     return trace
   }
