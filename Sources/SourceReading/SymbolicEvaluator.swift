@@ -363,7 +363,7 @@ extension SymbolicValue {
       .list(
         values.enumerated().map { index, value in
           let key = index % 2 == 1 ? values[index - 1].key : nil
-          return value.named(name + (key?.capitalizedFirst ?? "\(index + 1)"))
+          return value.named(name + (key?.capitalizedFirst ?? "\(index)"))
         })
     default: self
     }

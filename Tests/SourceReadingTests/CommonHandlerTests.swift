@@ -195,10 +195,10 @@ import Testing
           panel.frame.origin.y = stops[best]
           """, "var panel: UIView!\n let stops: [CGFloat] = [0, 300, 600]"),
       rules: [
-        "abs(stops3 - translation.y) < abs(if(abs(stops2 - translation.y) < abs(stops1 - translation.y), stops2, stops1) - translation.y): finish: stops3",
-        "abs(stops2 - translation.y) < abs(stops1 - translation.y): finish: stops2",
-        "cancel: stops1",
-      ], gaps: ["'stops3' or 'stops2' is taken to finish, and 'stops1' to cancel"]),
+        "abs(stops2 - translation.y) < abs(if(abs(stops1 - translation.y) < abs(stops0 - translation.y), stops1, stops0) - translation.y): finish: stops2",
+        "abs(stops1 - translation.y) < abs(stops0 - translation.y): finish: stops1",
+        "cancel: stops0",
+      ], gaps: ["'stops2' or 'stops1' is taken to finish, and 'stops0' to cancel"]),
     Handler(
       "a state whose observer hides a view",
       sheet(

@@ -800,7 +800,7 @@ import Testing
           self.min(by: { abs($0 - value) < abs($1 - value) }) ?? value
         }
       }
-      """, has: [#""then": "finish", "to": "snaps2""#, #""then": "cancel", "to": "snaps1""#]),
+      """, has: [#""then": "finish", "to": "snaps1""#, #""then": "cancel", "to": "snaps0""#]),
     Shape(
       "two ways to put a view to rest", "Menu.swift",
       """

@@ -785,7 +785,7 @@ import Testing
       ended: "let y = 600 + translation.y\n\(choice)", "let stops: [CGFloat] = [100, 600]")
     let rules = Self.rules(text)
     #expect(rules.count == 2)
-    #expect(rules.allSatisfy { $0.hasSuffix("stops1") || $0.hasSuffix("stops2") })
+    #expect(rules.allSatisfy { $0.hasSuffix("stops0") || $0.hasSuffix("stops1") })
   }
 
   @Test(

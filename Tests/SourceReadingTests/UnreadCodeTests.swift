@@ -165,7 +165,7 @@ import Testing
     arguments: [
       (
         "for limit in limits { if progress > limit { finish(); return } }\n cancel()",
-        "let limits = [0.4]", "progress > limits1"
+        "let limits = [0.4]", "progress > limits0"
       ),
       (
         "var sum = 0.0\n [progress, speed].forEach { sum += $0 }\n sum > 0.5 ? finish() : cancel()",
@@ -179,7 +179,7 @@ import Testing
       ),
       (
         "if let part = limits.first, rest = limits.last { progress > part + rest ? finish() : cancel() }",
-        "let limits = [0.1, 0.4]", "progress > limits1 + limits2"
+        "let limits = [0.1, 0.4]", "progress > limits0 + limits1"
       ),
       (
         "progress > (limits[\"back\"] ?? 0.5) ? finish() : cancel()",
