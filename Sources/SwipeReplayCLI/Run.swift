@@ -91,6 +91,7 @@ private func run(
     if verb.readsFiles(arguments), arguments.operands.isEmpty, session.hasInput() {
       arguments.operands = ["-"]
     }
+    try TraceStream.rejectCode(arguments, of: verb)
     return try verb.run(arguments, &session)
   } catch {
     guard error.isUsage else { throw error }

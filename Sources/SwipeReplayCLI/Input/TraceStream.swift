@@ -29,9 +29,6 @@ struct TraceStream {
     showsWarnings: Bool = true, _ session: inout Session
   ) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw .noPath(verb: session.verb.name) }
-    if session.verb.options.contains(where: { $0.name == Option.profile.name }) {
-      try Self.rejectCode(arguments, of: session.verb)
-    }
     format = arguments.word(TraceFormat.self, of: .inputFormat)
     options = try TraceReadingOptions(arguments)
     choice = TraceChoice(arguments)
@@ -46,11 +43,12 @@ struct TraceStream {
     }
   }
 
-  /// Throws if an operand is code, which is not a trace but has a profile.
-  private static func rejectCode(_ arguments: Arguments, of verb: Verb) throws(CommandError) {
+  /// Throws if an operand of a verb with profiles is code, which is not a trace but has a profile.
+  static func rejectCode(_ arguments: Arguments, of verb: Verb) throws(CommandError) {
     func isCode(_ path: String) -> Bool { path != "-" && SourceText.isSource(path: path) }
     let code = arguments.operands.filter { isCode($0) && FileTree.kind(of: $0) == .file }
-    guard let first = code.first else { return }
+    let takesProfile = verb.options.contains { $0.name == Option.profile.name }
+    guard let first = code.first, takesProfile else { return }
     let profiles = arguments.values(of: .profile)
     // `-p *.swift` names only the first file.
     let others =

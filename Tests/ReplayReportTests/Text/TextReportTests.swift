@@ -157,6 +157,8 @@ import TouchTrace
         ["…isOpen=0,edge=20", "…isOpen=1,edge=20", "Other.swift,isOp…"]
       ),
       (["a-name-without-end-1", "a-name-without-end-2"], ["…1", "…2"]),
+      (["a-name-without-end", "a-name-without-end-2"], ["a-name-without-e…", "…-2"]),
+      (["pj,maxAllowedDistance=1", "pj,maxAllowedDistance=2"], ["…1", "…2"]),
       (["Menu.swift,isOpen=0", "Menu.swift,isOpen=0,a=1"], ["…isOpen=0", "…isOpen=0,a=1"]),
     ])
   func similarNames(names: [String], shown: [String]) {
