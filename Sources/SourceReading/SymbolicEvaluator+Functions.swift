@@ -45,10 +45,20 @@ extension SymbolicEvaluator {
     case .object:
       let isFree = call.base == nil && function.owner == nil
       return isFree || declarations.isOfValues(function.owner) ? function : nil
-    case .unknown where isOfAnotherObject(function.owner, call.base): return nil
+    case .unknown where isOfAnotherObject(function, call.base): return nil
     case .list: return followsLists ? function : nil
     default: return function
     }
+  }
+
+  static func key(_ name: String, _ place: SourcePlace) -> String { "\(name) \(place)" }
+
+  /// Whether a function is that of another object: what calls it already, `func close() { host?.close() }`, or one of the
+  /// type whose code runs, which has its own properties.
+  func isOfAnotherObject(_ function: SourceFunction, _ object: SourceNode?) -> Bool {
+    guard let object, !object.isSelf else { return false }
+    return running.contains(Self.key(function.name, function.place))
+      || isOfAnotherObject(function.owner, object)
   }
 
   /// Whether code is that of another object of the type whose code runs, which has its own properties.
@@ -63,7 +73,7 @@ extension SymbolicEvaluator {
   mutating func deeper<Result>(
     _ name: String, _ place: SourcePlace, _ run: (inout SymbolicEvaluator) -> Result
   ) -> Result? {
-    let key = "\(name) \(place)"
+    let key = Self.key(name, place)
     guard running.count < SourceLimits.calls, running.insert(key).inserted else { return nil }
     defer { running.remove(key) }
     return run(&self)

@@ -193,7 +193,7 @@ extension SymbolicEvaluator {
       return evaluate(variable, node, path, of: base)
     }
     if !isOfGeometry, let function = getter(name, of: type),
-      !isUnknown || !isOfAnotherObject(function.owner, node.base),
+      !isUnknown || !isOfAnotherObject(function, node.base),
       isUnknown || base.isObject || declarations.isOfValues(function.owner)
     {
       return follow(function, [], otherwise: unknown(node), path, in: scope(of: function, base))

@@ -246,7 +246,8 @@ struct SymbolicEvaluator {
         node.isFlag || $0.subject != nil ? value : nil
       }
     }
-    let condition = parts.count == conditions.count ? parts.conjunction : parts.first
+    let areRead = !parts.isEmpty && parts.count == conditions.count
+    let condition = areRead ? parts.conjunction : parts.first
     self.conditions = outer + [condition].compactMap { $0 }
     let bound = conditions.reduce(path) { path, node in
       if case .binding = node.kind { evaluate(node, path).first ?? path } else { path }
