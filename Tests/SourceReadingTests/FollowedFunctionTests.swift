@@ -136,4 +136,30 @@ import Testing
       """)
     #expect(profile.json.contains("\"when\": \"\(rule)\""), "\(profile.json)")
   }
+
+  @Test("A method of a value that calls one of its name of a part of it does not call itself")
+  func sameNameOfAPart() throws {
+    let profile = try SourceProfile.read(
+      """
+      struct Stop {
+        let range: Range<CGFloat>, isLast: Bool
+        func contains(_ y: CGFloat) -> Bool { range.contains(y) }
+      }
+      class Sheet: UIView {
+        var stops = [Stop](), top = NSLayoutConstraint()
+        @objc func drag(_ pan: UIPanGestureRecognizer) {
+          let y = pan.translation(in: superview).y
+          guard let stop = stops.first(where: { $0.contains(y) }) else { return }
+          switch pan.state {
+          case .changed: top.constant = y
+          case .ended: if stop.isLast { close() } else { top.constant = 0 }
+          default: break
+          }
+        }
+        func close() { top.constant = 900 }
+      }
+      """)
+    #expect(!profile.gaps.contains { $0.message.contains("calls itself") }, "\(profile.gaps)")
+    #expect(profile.gaps.contains { $0.message.contains("'stop.isLast' changes with the gesture") })
+  }
 }

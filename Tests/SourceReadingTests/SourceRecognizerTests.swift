@@ -392,6 +392,23 @@ import Testing
     #expect(end.map { note?.hasSuffix($0) == true } ?? (note == nil), "\(notes)")
   }
 
+  @Test("A recognizer that a loop makes is enabled by its switch")
+  func enabledInALoop() throws {
+    let (rules, _) = try Self.read(
+      Self.pop(
+        """
+        var isOn = true
+        override func viewDidLoad() { for _ in 0..<count { add() } }
+        func add() -> UIView {
+          let pan = UIPanGestureRecognizer(target: self, action: #selector(drag))
+          view.addGestureRecognizer(pan)
+          pan.isEnabled = isOn
+          return view
+        }
+        """))
+    #expect(rules.contains(#""receive": "isOn != 0""#), "\(rules)")
+  }
+
   @Test(
     "A recognizer waits for one of its own type's property",
     arguments: [("Nav", #""requiresFailureOf": ["edge"]"#), ("Other", #""edges": ["left"]"#)])

@@ -41,10 +41,10 @@ package struct CheckRun: Sendable {
     summary.uncheckedProfiles += checked.plan.unchecked.filter {
       !summary.uncheckedProfiles.containsExactly($0)
     }
-    if !settings.isChosen,
+    if let note = settings.defaultNote,
       checked.plan.parts.contains(where: { $0.entry?.profile == Expectation.everyProfile })
     {
-      summary.defaultProfile = "\(settings.defaultProfile) (\(settings.defaultNote))"
+      summary.defaultProfile = "\(settings.defaultProfile) (\(note))"
     }
     rows += checked.rows
     for result in checked.cases { summary.count(result) }

@@ -8,16 +8,15 @@ package struct CheckSettings: Sendable {
   package var isChosen: Bool
   /// The profile that `*` means, and that a new baseline records, if none was chosen.
   package var defaultProfile: String
-  /// What the summary says of it: `default profile`, or the path of the project's own.
-  package var defaultNote: String
+  /// What the summary says of it, `default profile` or the path of the project's own; nil for nothing.
+  package var defaultNote: String?
   package var comparesBaseline: Bool
   /// The recorded results, or nil for a baseline that has not been written yet.
   package var baseline: Baseline?
 
   package init(
     profiles: [Profile], isChosen: Bool, defaultProfile: String,
-    defaultNote: String = "default profile", comparesBaseline: Bool = false,
-    baseline: Baseline? = nil
+    defaultNote: String? = nil, comparesBaseline: Bool = false, baseline: Baseline? = nil
   ) {
     self.profiles = profiles
     self.isChosen = isChosen

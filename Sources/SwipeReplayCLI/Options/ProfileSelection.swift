@@ -6,7 +6,6 @@ import SwipeReplay
 enum ProfileSelection {
   /// The profile that is used if none is chosen and the project has none of its own.
   static let defaultName = "pj"
-  static let defaultNote = "default profile"
   /// The file of a project's own default, in the working folder or the nearest folder above it.
   static let projectFile = "swipes/app.json"
   static let allWord = "all"
@@ -70,7 +69,7 @@ enum ProfileSelection {
 
   /// Returns `default profile`, or the path of the project's own, if no profile was chosen; nil if one was.
   static func note(_ arguments: Arguments) -> String? {
-    arguments.values(of: .profile).isEmpty ? pathOfProject ?? defaultNote : nil
+    arguments.values(of: .profile).isEmpty ? pathOfProject ?? "default profile" : nil
   }
 
   static var pathOfProject: String? {

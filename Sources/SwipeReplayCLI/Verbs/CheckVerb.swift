@@ -164,9 +164,8 @@ extension Verb {
     }
     return CheckSettings(
       profiles: profiles, isChosen: arguments.has(.profile),
-      defaultProfile: defaultProfile,
-      defaultNote: project ?? ProfileSelection.defaultNote, comparesBaseline: file != nil,
-      baseline: baseline)
+      defaultProfile: defaultProfile, defaultNote: ProfileSelection.note(arguments),
+      comparesBaseline: file != nil, baseline: baseline)
   }
 
   /// The values of a profile that are not known: a check that assumes them may pass for nothing.
