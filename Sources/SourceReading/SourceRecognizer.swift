@@ -313,14 +313,14 @@ extension SymbolicEvaluator {
       if !others.isEmpty { assumption = assumed(value.words, others, by: switches) }
     }
     // What another way has set is only changed by one that is taken at first.
-    if isOption, !conditions.isEmpty, let index = indices.first,
+    if isOption, !choices.isEmpty, let index = indices.first,
       let known = recognizers[index].options[property], known != value.words
     {
-      let isTaken = conditions.allSatisfy(\.holdsAtFirst)
+      let isTaken = choices.allSatisfy(\.holdsAtFirst)
       let (chosen, other) = isTaken ? (value.words, known) : (known, value.words)
       value = .list(chosen.map(SymbolicValue.word))
-      let switches = conditions.compactMap(\.switchText).distinct
-      if !switches.isEmpty { assumption = assumed(chosen, [other], by: switches) }
+      let switches = choices.compactMap(\.switchText).distinct
+      assumption = assumed(chosen, [other], by: switches)
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)
     // A local variable may have a property's value.
@@ -334,7 +334,7 @@ extension SymbolicEvaluator {
         recognizers[index].condition = recognizers[index].condition ?? value
       }
       // What is set whatever the switches are depends on none.
-      let isCertain = isOption && conditions.isEmpty
+      let isCertain = isOption && choices.isEmpty
       recognizers[index].assumption =
         assumption ?? (isCertain ? nil : recognizers[index].assumption)
     }

@@ -6,12 +6,14 @@ struct SymbolicEvaluator {
   var recognizers: [SourceRecognizer] = []
   /// The calls of `addTarget` for a property with a recognizer that is not read yet, each with the type whose code it is.
   var unreadTargets: [(property: String, call: SymbolicCall, owner: String?)] = []
-  /// Whether code runs that makes recognizers, and the switches on its way.
+  /// Whether code runs that makes recognizers.
   var isSettingUp = false
+  /// The switches on its way, and all conditions there, as switches.
+  var conditions: [SymbolicValue] = []
+  var choices: [SymbolicValue] = []
   /// The functions that make a recognizer and return it, and where one that runs is called.
   var factories: Set<String> = []
   var factory: SourcePlace?
-  var conditions: [SymbolicValue] = []
   /// `began`, `changed`, `ended`, `cancelled`, or nil where the state is not read.
   var state: String?
   /// What the translation is, which the code may set back at the moves.
@@ -229,8 +231,8 @@ struct SymbolicEvaluator {
   private mutating func runBoth(
     _ conditions: [SourceNode], _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    let outer = self.conditions
-    defer { self.conditions = outer }
+    let (outer, outerChoices) = (self.conditions, choices)
+    defer { (self.conditions, choices) = (outer, outerChoices) }
     if case .name(let name)? = conditions.first?.kind, name.hasPrefix("#available") {
       let known = recognizers.count
       let ends = evaluate(then, path)
@@ -249,11 +251,14 @@ struct SymbolicEvaluator {
     let areRead = !parts.isEmpty && parts.count == conditions.count
     let condition = areRead ? parts.conjunction : parts.first
     self.conditions = outer + [condition].compactMap { $0 }
+    let choice = choice(conditions, path)
+    choices = outerChoices + [choice]
     let bound = conditions.reduce(path) { path, node in
       if case .binding = node.kind { evaluate(node, path).first ?? path } else { path }
     }
     return evaluate(then, bound).prefix(1).flatMap { first in
       self.conditions = outer + [condition?.negated].compactMap { $0 }
+      choices = outerChoices + [choice.negated]
       return evaluate(other, first.ended(.running)).map { second in
         var both = second.ended(.running)
         for (key, value) in second.values { both.values[key] = either(first.values[key], value) }
@@ -261,6 +266,16 @@ struct SymbolicEvaluator {
           indices(of: second.value).isEmpty ? unknown(then) : either(first.value, second.value))
       }
     }
+  }
+
+  /// Conditions as a switch with their text, which is on at first if they hold then.
+  private func choice(_ nodes: [SourceNode], _ path: SourcePath) -> SymbolicValue {
+    var evaluator = self
+    evaluator.isSettingUp = false
+    let values = nodes.map { evaluator.evaluate($0, path).first?.value ?? .missing }
+    var origin = SourceOrigin(place: nodes[0].place)
+    origin.initial = .bool(values.conjunction.holdsAtFirst)
+    return .unknown(nodes.map(\.text).joined(separator: ", "), origin)
   }
 
   /// Merges paths that differ only in their numbers: `if percent < 0 { percent = 0 }` is a maximum, and

@@ -309,7 +309,10 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
 
   /// Whether it holds with all switches as the code declares them.
   var holdsAtFirst: Bool {
-    mapped { $0.unknownOrigin?.initial.flatMap { $0.isBoolean ? $0 : nil } } == .bool(true)
+    mapped { value in
+      value == .flag("rtl")
+        ? .bool(false) : value.unknownOrigin?.initial.flatMap { $0.isBoolean ? $0 : nil }
+    } == .bool(true)
   }
 
   /// The text of the switch that it asks for, or nil for another condition.

@@ -361,8 +361,11 @@ import Testing
       ("if isLeft { pan.edges = .left } else { pan.edges = .right }", "left", "'isLeft'", "right"),
       ("if isWide { pan.edges = .left } else { pan.edges = .right }", "right", "'isWide'", "left"),
       (
-        "if isLeft, isWide { pan.edges = .left } else { pan.edges = .right }", "right", nil, nil
+        "if isLeft, isWide { pan.edges = .left } else { pan.edges = .right }", "right",
+        "'isLeft, isWide'", "left"
       ),
+      ("pan.edges = .left; if mode == 1 { pan.edges = .right }", "left", "'mode == 1'", "right"),
+      ("pan.edges = .left; if mode == 0 { pan.edges = .right }", "right", "'mode == 0'", "left"),
       (
         "pan.edges = .left; if isWide { if isLeft { pan.edges = .right } }", "left",
         "'isWide' and 'isLeft'", "right"
@@ -378,7 +381,7 @@ import Testing
     let (rules, notes) = try Self.read(
       Self.pop(
         """
-        var isLeft = true, isWide = false
+        var isLeft = true, isWide = false, mode = 0
         let pan = UIScreenEdgePanGestureRecognizer()
         override func viewDidLoad() {
           pan.addTarget(self, action: #selector(drag(_:)))
