@@ -12,16 +12,23 @@ extension GestureReader {
       if !follows.contains(true) { return kept }
     }
     // Where moves near the start do not set it, it is still near what it was at first.
-    let others = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.compactMap(
-      \.last)
+    let leaving = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules
+    let others = leaving.compactMap(\.last)
     guard follows.contains(true),
       follows.contains(false) || !others.allSatisfy(\.condition.changesNearStart)
     else { return value.carried(or: kept) }
-    let last = SourceTree(paths) { $0.values[key] ?? kept }.value
+    // Where a view was before is not what it is at first.
+    let name = key.propertyName
+    let asksForItself = leaving.joined().contains {
+      $0.condition.contains { $0.unknownText?.hasPrefix(name) ?? false }
+    }
+    if asksForItself, value.fields != nil { return kept }
+    let old = kept.withParts(of: value)
+    let last = SourceTree(paths) { $0.values[key] ?? old }.value
     // A point that only a state of the app leaves as it was is asked for only where the moves have set it.
     if last == nil, !others.contains(where: \.condition.followsFinger) { return value }
     guard let last, !last.isOfAMove else { return kept }
-    let carried = last.carried(or: kept)
+    let carried = last.carried(or: old)
     let isOfSpeed = last.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
     return isOfSpeed && carried == last ? kept : carried
   }

@@ -143,7 +143,7 @@ extension GestureReader {
       guard let first = start(of: key, before),
         let value = tree.value?.carried(after: last, from: first, countsBegin: countsBegin)
       else {
-        after[key] = .unknown(key.propertyName, place)
+        after[key] = .afterMoves(key.propertyName, place)
         continue
       }
       after[key] = value

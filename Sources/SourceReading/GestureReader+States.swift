@@ -29,9 +29,11 @@ extension GestureReader {
     handler.afterBegan = carried(keeping(handler.starting), [:], whenChanged: false)
     evaluator.travel = .whole
     (evaluator.movesWithFinger, evaluator.viewsWithFinger) = ([:], [])
-    for case .resetTranslation(let origin) in handler.starting.flatMap(\.effects)
-    where origin.name != nil {
-      evaluator.travel = .unread(origin.place)
+    let setting = handler.starting.compactMap(\.placeOfSetTranslation)
+    if let place = setting.first, setting.count == handler.starting.count {
+      evaluator.travel = .unread(place)
+    } else if let place = setting.first {
+      noteSetTranslation(place)
     }
     handler.restart = nil
     var facts = handler.facts
@@ -45,7 +47,9 @@ extension GestureReader {
       forgetMoves(&handler)
     }
     let setBack = handler.changed.lazy.compactMap(\.resetsTranslation).first
-    if let setBack, !handler.sums.isEmpty {
+    if let setBack, handler.isResetLater {
+      noteSetTranslation(setBack)
+    } else if let setBack, !handler.sums.isEmpty {
       evaluator.travel = .unread(setBack)
     } else if let place = setBack {
       handler.restart = handler.restarting
@@ -79,6 +83,12 @@ extension GestureReader {
       ends: isRead ? self.ends(handler.endedAlone, of: handler) : nil)
     handler.travel = evaluator.travel
     readStops(&handler)
+  }
+
+  private mutating func noteSetTranslation(_ place: SourcePlace) {
+    note(
+      "the code sets the translation here in some cases, which is not followed; the profile counts it from the begin",
+      place)
   }
 
   /// Makes unknown what moves set that are too much to follow, and what the handler sets elsewhere than at the begin.

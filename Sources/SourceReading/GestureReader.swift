@@ -50,12 +50,15 @@ struct GestureReader {
     }
     for (recognizer, function) in handlers
     where recognizer.actions.contains(function.name)
-      && !gestures.contains(where: {
-        $0.handler == function.place || $0.recognizer.id == recognizer.id
-      })
+      && !gestures.contains(where: { $0.recognizer.id == recognizer.id })
     {
+      // Of several recognizers with one handler, some may only ask whether others move.
+      let isShared = gestures.contains { $0.handler == function.place }
+      guard !isShared || recognizer.isDiscrete else { continue }
+      let way = (recognizer.options["direction"] ?? []).map { " \($0)" }.joined()
       let name = recognizer.isDrag ? "the drag" : "'\(function.name)'"
-      note("\(name) decides nothing where it ends, as it is read, and is left out", function.place)
+      let text = isShared ? "the \(recognizer.kind ?? "")\(way)" : name
+      note("\(text) decides nothing where it ends, as it is read, and is left out", function.place)
     }
     var names: Set<String> = []
     for index in gestures.indices {

@@ -117,6 +117,14 @@ struct SourceHandler {
     resets.conditions { !$0 }.rules.joined().contains(where: \.condition.followsFinger)
   }
 
+  /// Whether it sets the translation back only where a switch is not as it is at first.
+  var isResetLater: Bool {
+    changed.allSatisfy { path in
+      path.resetsTranslation == nil
+        || path.decisions.contains { $0.condition.negated.holdsAtFirst }
+    }
+  }
+
   /// The one condition under which it sets the translation back, if what it does then is what it does without travel.
   var restarting: SymbolicValue? {
     let rules = resets.conditions { $0 }.rules
@@ -266,6 +274,14 @@ extension SourcePath {
 
   var resetsTranslation: SourcePlace? {
     for case .resetTranslation(let origin) in effects { return origin.place }
+    return nil
+  }
+
+  /// Where it sets the translation to something else than 0.
+  var placeOfSetTranslation: SourcePlace? {
+    for case .resetTranslation(let origin) in effects where origin.name != nil {
+      return origin.place
+    }
     return nil
   }
 

@@ -33,6 +33,8 @@ struct SourceRecognizer: Sendable {
   /// The condition under which the code adds it.
   var condition: SymbolicValue?
   var place: SourcePlace?
+  /// The indices of the elements of lists for which it is made there.
+  var elements: [Int] = []
   private(set) var hasDelegate = false
   /// The type of its delegate, or nil if that is not known.
   private(set) var delegateType: String?
@@ -43,7 +45,7 @@ struct SourceRecognizer: Sendable {
   var isDrag: Bool { slop != nil }
 
   /// What tells it from other recognizers.
-  var id: String { "\(type) \(place?.description ?? "")" }
+  var id: String { "\(type) \(place?.description ?? "") \(elements)" }
 
   /// The profile's kind, or nil for a class that no profile has.
   var kind: String? { Self.kinds[type] ?? (type.contains("Pan") ? "pan" : nil) }
@@ -167,6 +169,15 @@ extension SymbolicEvaluator {
         recognizers[index].addAction(in: call, of: owner)
       }
     }
+    // What a loop makes alike for several views is one.
+    recognizers = recognizers.reduce(into: []) { kept, next in
+      let isKnown =
+        !next.elements.isEmpty
+        && kept.contains {
+          $0.place == next.place && $0.options == next.options && $0.counts == next.counts
+        }
+      if !isKnown { kept.append(next) }
+    }
     isSettingUp = false
   }
 
@@ -266,6 +277,7 @@ extension SymbolicEvaluator {
   ) -> SymbolicValue {
     let place = factory ?? call.node.place
     var recognizer = SourceRecognizer(owner: owner, condition: conditions.last, place: place)
+    recognizer.elements = elements
     recognizer.set(classes: classes)
     let value = SymbolicValue.object(.recognizer(recognizer.id))
     guard isSettingUp, indices(of: value).isEmpty else { return value }
@@ -286,6 +298,18 @@ extension SymbolicEvaluator {
         ends.first?.properties.filter { $1.isWord || $1.isBoolean || $1.number != nil } ?? [:]
     }
     return value
+  }
+
+  /// Whether the code that runs is what its conditions lead to with all switches as the code declares them.
+  private var isTakenAtFirst: Bool {
+    var evaluator = self
+    evaluator.isSettingUp = false
+    return choices.allSatisfy { choice in
+      let values = choice.conditions.map {
+        evaluator.evaluate($0, choice.path).first?.value ?? .missing
+      }
+      return values.conjunction.holdsAtFirst == choice.hold
+    }
   }
 
   /// Sets a property of recognizers to the value of a path, or an edge that is computed or chosen by switches, also by
@@ -316,10 +340,11 @@ extension SymbolicEvaluator {
     if isOption, !choices.isEmpty, let index = indices.first,
       let known = recognizers[index].options[property], known != value.words
     {
-      let isTaken = choices.allSatisfy(\.holdsAtFirst)
+      let isTaken = isTakenAtFirst
       let (chosen, other) = isTaken ? (value.words, known) : (known, value.words)
       value = .list(chosen.map(SymbolicValue.word))
-      let switches = choices.compactMap(\.switchText).distinct
+      let switches = choices.map(\.conditions).filter { !$0.isEmpty }
+        .map { "'\($0.map(\.text).joined(separator: ", "))'" }.distinct
       assumption = assumed(chosen, [other], by: switches)
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)

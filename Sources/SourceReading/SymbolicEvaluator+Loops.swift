@@ -8,8 +8,12 @@ extension SymbolicEvaluator {
       case .list(let values)? = evaluate(statements[names.count], path).first?.value,
       values.count <= SourceLimits.elements
     else { return nil }
-    let ends = path.after(each: values) { value, path in
+    elements.append(0)
+    defer { elements.removeLast() }
+    let ends = path.after(each: values.enumerated()) { element, path in
       guard path.end == .running else { return [path] }
+      let value = element.element
+      elements[elements.count - 1] = element.offset
       // `(index, element)` of `enumerated()`, or the name of each.
       let parts =
         names.count == 1 ? [value] : [value["offset"], value["element"]].compactMap(\.self)
@@ -89,7 +93,12 @@ extension SymbolicEvaluator {
     }
     switch call.name {
     case "forEach":
-      return path.after(each: values) { run([$0], $1) }
+      elements.append(0)
+      defer { elements.removeLast() }
+      return path.after(each: values.enumerated()) { element, path in
+        elements[elements.count - 1] = element.offset
+        return run([element.element], path)
+      }
     case "min", "max":
       return path.with(values[0]).after(each: values.dropFirst()) { value, path in
         let pair = call.name == "min" ? [value, path.value] : [path.value, value]

@@ -133,7 +133,10 @@ extension SymbolicEvaluator {
     let bounds = new.followsFinger ? size : new
     let places = origin.map { axis, start -> (String, SymbolicValue) in
       func value(_ whole: String, _ part: String) -> SymbolicValue? {
-        path.values["\(key).\(whole).\(part)"] ?? path.values["\(key).\(whole)"]?[part]
+        path.values["\(key).\(whole).\(part)"]
+          ?? path.values["\(key).\(whole)"].flatMap {
+            $0[part] ?? ($0.followsFinger ? $0.part(part) : nil)
+          }
       }
       if let place = value("frame.origin", axis) { return (axis, place) }
       var place = start

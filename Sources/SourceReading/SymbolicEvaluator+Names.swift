@@ -270,6 +270,13 @@ extension SymbolicEvaluator {
     {
       note("the size of 'view' is taken to be that of the gesture's view", node.place)
     }
+    // A view may watch another one, such as its window.
+    if base == .object(.this), name == "bounds" || name == "frame" && statement.asksForLength,
+      declarations.isView(owner), recognizer.owner == owner, recognizer.viewKey != "self",
+      recognizer.view != "self"
+    {
+      note("the size of 'self' is taken to be that of the gesture's view", node.place)
+    }
     if base == .object(.screen), statement.descendants.contains(where: \.isSizeOfView) {
       note("the screen is taken to be as large as the gesture's view", node.place)
     }
@@ -334,6 +341,11 @@ extension SymbolicEvaluator {
 }
 
 extension SourceNode {
+  /// Whether a width, a height or a size is asked for in it.
+  fileprivate var asksForLength: Bool {
+    descendants.contains { ["width", "height", "size"].contains($0.name) }
+  }
+
   /// Whether it is a length of a view controller's view: `view.frame.height`.
   fileprivate var isSizeOfView: Bool {
     guard case .member(let frame?, let length) = kind,

@@ -8,9 +8,12 @@ struct SymbolicEvaluator {
   var unreadTargets: [(property: String, call: SymbolicCall, owner: String?)] = []
   /// Whether code runs that makes recognizers.
   var isSettingUp = false
-  /// The switches on its way, and all conditions there, as switches.
+  /// The indices of the elements of lists for which it runs.
+  var elements: [Int] = []
+  /// The switches on its way.
   var conditions: [SymbolicValue] = []
-  var choices: [SymbolicValue] = []
+  /// All conditions there, whether they hold, and what is known where they are asked.
+  var choices: [(conditions: [SourceNode], hold: Bool, path: SourcePath)] = []
   /// The functions that make a recognizer and return it, and where one that runs is called.
   var factories: Set<String> = []
   var factory: SourcePlace?
@@ -251,14 +254,13 @@ struct SymbolicEvaluator {
     let areRead = !parts.isEmpty && parts.count == conditions.count
     let condition = areRead ? parts.conjunction : parts.first
     self.conditions = outer + [condition].compactMap { $0 }
-    let choice = choice(conditions, path)
-    choices = outerChoices + [choice]
+    choices = outerChoices + [(conditions, true, path)]
     let bound = conditions.reduce(path) { path, node in
       if case .binding = node.kind { evaluate(node, path).first ?? path } else { path }
     }
     return evaluate(then, bound).prefix(1).flatMap { first in
       self.conditions = outer + [condition?.negated].compactMap { $0 }
-      choices = outerChoices + [choice.negated]
+      choices = outerChoices + [(conditions, false, path)]
       return evaluate(other, first.ended(.running)).map { second in
         var both = second.ended(.running)
         for (key, value) in second.values { both.values[key] = either(first.values[key], value) }
@@ -266,16 +268,6 @@ struct SymbolicEvaluator {
           indices(of: second.value).isEmpty ? unknown(then) : either(first.value, second.value))
       }
     }
-  }
-
-  /// Conditions as a switch with their text, which is on at first if they hold then.
-  private func choice(_ nodes: [SourceNode], _ path: SourcePath) -> SymbolicValue {
-    var evaluator = self
-    evaluator.isSettingUp = false
-    let values = nodes.map { evaluator.evaluate($0, path).first?.value ?? .missing }
-    var origin = SourceOrigin(place: nodes[0].place)
-    origin.initial = .bool(values.conjunction.holdsAtFirst)
-    return .unknown(nodes.map(\.text).joined(separator: ", "), origin)
   }
 
   /// Merges paths that differ only in their numbers: `if percent < 0 { percent = 0 }` is a maximum, and

@@ -47,7 +47,16 @@ extension SymbolicValue {
 
   /// A part of a point, which is not read if the point is not.
   func part(_ name: String) -> SymbolicValue {
-    self[name] ?? .unknown((unknownText ?? "") + "." + name, .unknown)
+    if let part = self[name] { return part }
+    let text = (unknownText ?? "") + "." + name
+    var origin = SourceOrigin(name: text)
+    origin.followsFinger = unknownOrigin?.followsFinger ?? false
+    return .unknown(text, origin)
+  }
+
+  /// What is not read, with parts as those of another value.
+  func withParts(of value: SymbolicValue) -> SymbolicValue {
+    value.fields == nil ? self : value.withParts { part($0).withParts(of: $1) }
   }
 
   /// Whether it is another value and the translation.
@@ -71,17 +80,35 @@ extension SymbolicValue {
 
   /// What only moves within limits set, as the last of them has set it.
   func carried(or kept: SymbolicValue) -> SymbolicValue {
+    if fields != nil {
+      return withParts { name, value in
+        // A part that is the same wherever moves set it.
+        let set = value.choices.filter { $0 != kept.part(name) }.distinct
+        return set.count == 1 && set[0].number != nil ? set[0] : value.carried(or: kept.part(name))
+      }
+    }
     guard let (condition, value) = change(of: kept), condition.followsFinger, value.isNumber,
-      !value.choices.contains(kept), case .unknown(let text, _) = kept
+      !value.choices.contains(kept), case .unknown(let text, var origin) = kept
     else { return self }
-    // A move near the start leaves it as it was at first.
-    let first = condition.withoutTravel.mapped {
+    // A move near the start leaves it as it was at first; others may leave it as moves have set it.
+    let parts = condition.conjuncts.filter { $0.operands(of: "&&") == nil }
+    let near = parts.filter { !$0.mayHoldAtStart }
+    if near.count == parts.count { return self }
+    let before = SymbolicValue.operation("before", [value, .text(text)])
+    let isTransform = text.contains("transform.")
+    origin.followsFinger = false
+    let first =
+      near.isEmpty ? value.withoutTravel : isTransform ? 0.0 : .unknown(text, origin)
+    return .operation(
+      "carried", [.operation("if", [condition, value, before]), before, first])
+  }
+
+  /// Whether a condition may hold where the finger has not moved.
+  private var mayHoldAtStart: Bool {
+    let first = withoutTravel.mapped {
       $0.operands(of: "abs")?[0].number.map { .number(abs($0), SourceOrigin()) }
     }
-    if first == .bool(false) { return self }
-    let before = SymbolicValue.operation("before", [value, .text(text)])
-    return .operation(
-      "carried", [.operation("if", [condition, value, before]), before, value.withoutTravel])
+    return first != .bool(false)
   }
 
   /// The condition under which it is not `kept`, and what it is then; nil if it is not chosen so.

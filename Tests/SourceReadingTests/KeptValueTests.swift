@@ -57,6 +57,32 @@ import Testing
     ),
     (
       Handler(
+        "by a transform, beyond the start",
+        sheet(
+          changed:
+            "guard t.y > 0, t.y < 300 else { return }; view.transform = CGAffineTransform(translationX: 0, y: t.y)",
+          ended:
+            "if view.transform.ty > 150 { dismiss(animated: true) } else { view.transform = .identity }"
+        ), rules: ["progress * height > finishDistance: finish", "cancel"]),
+      "if(translation.y > 0 && translation.y < limitingDistance, \(carried)"
+    ),
+    (
+      Handler(
+        "by a frame, beyond the start",
+        sheet(
+          changed: "guard t.y > 0, t.y < 300 else { return }; view.frame.origin.y = t.y",
+          ended:
+            "if view.frame.minY > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }"
+        ),
+        rules: ["viewFrameOriginY + progress * height > finishDistance: finish", "cancel"],
+        gaps: [
+          "'view.frame.origin.y' is set where the gesture ends",
+          "'view.frame.origin.y' is not known",
+        ]),
+      "if(translation.y > 0 && translation.y < limitingDistance, (translation.y - viewFrameOriginY) / height, previousProgress)"
+    ),
+    (
+      Handler(
         "beside a progress of its own, where it must be set",
         sheet(
           began: "dismiss(animated: true)", changed: "update(t.y / 500); if t.y < 300 { y = t.y }",
@@ -74,6 +100,64 @@ import Testing
     try CommonHandlerTests.check(handler)
     #expect(try SourceProfile.read(handler.code).json.contains("\"progress\": \"\(progress)\""))
   }
+
+  @Test("What steps give a frame at moves that may leave it is said to change with the gesture")
+  func frameByStepsThatAreNotRead() throws {
+    let code = Self.sheet(
+      began: "last = t.x",
+      changed: """
+        var step = abs(last - t.x); if step == 0 { return }
+        last = t.x; if v.x <= 0 { step = -step }
+        var frame = page.frame; frame.origin.x += step
+        if frame.origin.x <= 0 || frame.origin.x >= 200 { return }
+        page.frame = frame
+        """,
+      ended: "if page.frame.origin.x >= 100 { dismiss(animated: true) }",
+      "let page = UIView(); var last: CGFloat = 0")
+    let messages = try SourceProfile.read(code).messages
+    #expect(
+      messages.contains { $0.contains("'page.frame.origin.x after the moves' changes with") },
+      "\(messages)")
+  }
+
+  private static let setting = "the code sets the translation here in some cases"
+
+  static let setTranslations = [
+    Handler(
+      "at moves, by a switch that is off",
+      sheet(
+        changed:
+          "if isOpen, t.y < -200 { g.setTranslation(.zero, in: view) }; view.frame.origin.y = t.y",
+        ended: "if t.y > 100 { dismiss(animated: true) }", "var isOpen = false"),
+      rules: ["translation.y > finishDistance: finish", "cancel"], gaps: [setting]),
+    Handler(
+      "at some begins",
+      sheet(
+        began: "if table.contentOffset.y < 0 { g.setTranslation(.init(x: 0, y: 9), in: view) }",
+        ended: "if t.y > 100 { dismiss(animated: true) }", "let table = UITableView()"),
+      rules: ["translation.y > finishDistance: finish", "cancel"],
+      gaps: ["'table.contentOffset' is taken to be that of the content", setting]),
+    Handler(
+      "at every begin",
+      sheet(
+        began: "g.setTranslation(.init(x: 0, y: 9), in: view)",
+        ended: "if t.y > 100 { dismiss(animated: true) }"),
+      rules: ["translationYSinceItWasSetBack > finishValue: finish", "cancel"],
+      gaps: ["'translation.y since it was set back' is not known"]),
+    Handler(
+      "at moves, by a switch that is on",
+      sheet(
+        changed:
+          "if isOpen, t.y < -200 { g.setTranslation(.zero, in: view) }; view.frame.origin.y = t.y",
+        ended: "if t.y > 100 { dismiss(animated: true) }", "var isOpen = true"),
+      rules: ["translationYSinceItWasSetBack > finishValue: finish", "cancel"],
+      gaps: ["'translation.y since it was set back' is not known"]),
+  ]
+
+  @Test(
+    "A translation that the code sets in some cases is noted and counted from the begin",
+    arguments: setTranslations)
+  func setTranslation(handler: Handler) throws { try CommonHandlerTests.check(handler) }
 
   @Test("A word that a move stores is there after a move")
   func wordOfAMove() throws {

@@ -992,7 +992,7 @@ import Testing
       (
         "if gesture.location(in: view).y > 0 && translation.y > 0 { panel.frame.origin.y = translation.y }",
         "panel.frame.origin.y",
-        "if(location.y > 0 && translation.y > 0, translation.y, panelFrameOriginY)"
+        "panelFrameOriginY + progress * height"
       ),
       (
         "if isOn { panel.frame = CGRect(x: 0, y: 700 + translation.y, width: 390, height: 800) } else { panel.frame = CGRect(x: 0, y: translation.y, width: 390, height: 800) }",

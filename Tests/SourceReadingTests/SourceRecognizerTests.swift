@@ -356,6 +356,72 @@ import Testing
   }
 
   @Test(
+    "A loop over edges makes a recognizer for each; what is alike for several views is one",
+    arguments: ["for side in sides {", "sides.forEach { side in"], [true, false])
+  func recognizerForEachElement(loop: String, differ: Bool) throws {
+    let (rules, _) = try Self.read(
+      Self.pop(
+        """
+        override func viewDidLoad() {
+          let sides: [UIRectEdge] = [.left, .right]
+          \(loop)
+            let pan = UIScreenEdgePanGestureRecognizer(target: self, action: #selector(drag(_:)))
+            \(differ ? "pan.edges = side" : "pan.edges = .top")
+            view.addGestureRecognizer(pan)
+          }
+        }
+        """))
+    let edges = ["left", "right", "top"].filter { rules.contains(#""edges": ["\#($0)"]"#) }
+    #expect(edges == (differ ? ["left", "right"] : ["top"]), "\(rules)")
+    #expect(rules.split(separator: "\"kind\": ").count == (differ ? 3 : 2))
+  }
+
+  @Test("A swipe that decides nothing is noted where another one has its handler")
+  func swipeWithoutDecision() throws {
+    let (rules, notes) = try Self.read(
+      """
+      class Tray: UIViewController {
+        override func viewDidLoad() {
+          for way in [UISwipeGestureRecognizer.Direction.up, .down] {
+            let swipe = UISwipeGestureRecognizer(target: self, action: #selector(swiped(_:)))
+            swipe.direction = way
+            view.addGestureRecognizer(swipe)
+          }
+        }
+        @objc func swiped(_ swipe: UISwipeGestureRecognizer) {
+          if swipe.direction == .down { dismiss(animated: true) } else { raise() }
+        }
+        func raise() { view.frame.origin.y = 100 }
+      }
+      """)
+    #expect(rules.contains(#""direction": ["down"]"#) && !rules.contains(#""up""#), "\(rules)")
+    #expect(
+      notes.contains { $0.contains("the swipe up decides nothing where it ends") }, "\(notes)")
+  }
+
+  @Test(
+    "The size of a view that watches another one is noted to be taken from that",
+    arguments: [("window.", true), ("self.", false), ("", false)])
+  func sizeOfAViewThatWatches(watched: String, isNoted: Bool) throws {
+    let (_, notes) = try Self.read(
+      """
+      class Menu: UIView {
+        func install(in window: UIWindow) {
+          \(watched)addGestureRecognizer(UIPanGestureRecognizer(target: self, action: #selector(pan)))
+        }
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          guard g.state == .ended else { return }
+          if g.translation(in: self).x / bounds.width > 0.5 { open() } else { close() }
+        }
+        func open() { UIView.animate(withDuration: 0.3) { self.frame.origin.x = 0 } }
+        func close() { UIView.animate(withDuration: 0.3) { self.frame.origin.x = -200 } }
+      }
+      """)
+    #expect(
+      notes.contains { $0.contains("the size of 'self' is taken to be") } == isNoted, "\(notes)")
+  }
+
+  @Test(
     "An edge that the code sets by switches is that of the switches at first",
     arguments: [
       ("if isLeft { pan.edges = .left } else { pan.edges = .right }", "left", "'isLeft'", "right"),
