@@ -23,12 +23,17 @@ extension GestureReader {
       $0.condition.contains { $0.unknownText?.hasPrefix(name) ?? false }
     }
     if asksForItself, value.fields != nil { return kept }
-    let old = kept.withParts(of: value)
+    let old = SourceMove.isMeasure(name) ? kept.withParts(of: value) : kept
     let last = SourceTree(paths) { $0.values[key] ?? old }.value
     // A point that only a state of the app leaves as it was is asked for only where the moves have set it.
-    if last == nil, !others.contains(where: \.condition.followsFinger) { return value }
+    if last == nil || old.fields != nil && !leaving.isEmpty,
+      !others.contains(where: \.condition.followsFinger)
+    {
+      return value
+    }
     guard let last, !last.isOfAMove else { return kept }
     let carried = last.carried(or: old)
+    if carried.mayBePart(of: old) { return kept }
     let isOfSpeed = last.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
     return isOfSpeed && carried == last ? kept : carried
   }

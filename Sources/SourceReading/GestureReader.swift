@@ -326,6 +326,9 @@ struct GestureReader {
     if handler.changed.contains(where: { $0.update != nil }),
       let value = SourceTree(handler.changed, { $0.update ?? .name("previousProgress") }).value
     {
+      if value.isRead, !value.followsFinger {
+        note("the progress does not change with the finger, as it is read")
+      }
       return value
     }
     if handler.recognizer.isDiscrete { return 0.0 }

@@ -78,6 +78,8 @@ struct SourceEnds {
     let places = leaves.filter { !$0.allSatisfy(\.isCleared) }
     let areReal = places.allSatisfy { $0.contains { $0.kind != .value || $0.callers.count > 1 } }
     if places.count > 1, areReal { leaves = places }
+    let same = Self.ofOneCall(leaves)
+    leaves.removeAll { same[$0, default: $0] != $0 }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
     /// The names that are words of the code.
@@ -144,6 +146,32 @@ struct SourceEnds {
       if isSame { ends[leaf]?.decision = .cancel }
     }
     inOrder = leaves.compactMap { ends[$0] }
+    for (leaf, first) in same { ends[leaf] = ends[first] }
+  }
+
+  /// Whether the name of a function says that it opens something or puts it back.
+  static func saysPurpose(_ name: String) -> Bool {
+    (puttingBack.joined() + opening).contains(where: name.lowercased().contains)
+  }
+
+  /// For ends that one call leads to, the first of them: `hide()` puts a view to a side that is decided before. None if no
+  /// other call leads to an end.
+  private static func ofOneCall(
+    _ leaves: [Set<SourceMove>]
+  ) -> [Set<SourceMove>: Set<SourceMove>] {
+    let calls = leaves.map { leaf in
+      let calls = Set(leaf.map(\.purpose))
+      return calls.count == 1 ? calls.first ?? nil : nil
+    }
+    return zip(leaves, calls).reduce(into: [:]) { same, pair in
+      guard let call = pair.1, case .word(let name) = call[0], Set(calls).count > 1,
+        let first = calls.firstIndex(of: call),
+        !zip(leaves, calls).contains(where: { leaf, other in
+          other != call && leaf.contains { $0.callers.contains(name) }
+        })
+      else { return }
+      same[pair.0] = leaves[first]
+    }
   }
 
   /// The outcomes of paths, of which those that do nothing have none.

@@ -117,11 +117,16 @@ struct SourceHandler {
     resets.conditions { !$0 }.rules.joined().contains(where: \.condition.followsFinger)
   }
 
-  /// Whether it sets the translation back only where a switch is not as it is at first.
+  /// Whether it sets the translation back only where a switch is not as it is at first, and there only at some moves.
   var isResetLater: Bool {
     changed.allSatisfy { path in
-      path.resetsTranslation == nil
-        || path.decisions.contains { $0.condition.negated.holdsAtFirst }
+      guard path.resetsTranslation != nil else { return true }
+      let state = path.decisions.flatMap(\.condition.conjuncts).filter { !$0.followsFinger }
+      func mayBe(_ other: SourcePath) -> Bool {
+        !other.decisions.contains { state.contains($0.condition.negated) }
+      }
+      return state.contains(where: \.negated.holdsAtFirst)
+        && changed.contains { $0.resetsTranslation == nil && mayBe($0) }
     }
   }
 

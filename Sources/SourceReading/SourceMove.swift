@@ -11,6 +11,9 @@ struct SourceMove: Hashable, Sendable {
   private var labels: [String] = []
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
+  /// The first of those whose name says what it is for, and what it gets, if what it does is decided before; otherwise
+  /// nil.
+  var purpose: [SymbolicValue]?
   let place: SourcePlace
   /// Whether the moves do the same.
   var isOfMoves = false

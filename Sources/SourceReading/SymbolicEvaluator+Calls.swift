@@ -136,7 +136,7 @@ extension SymbolicEvaluator {
       // Each property has a recognizer of its own.
       if isSettingUp, statement.place == .unknown { factory = factory ?? call.node.place }
       let makes = declarations.enumerations[call.name] != nil && function.name == "init"
-      let paths = follow(
+      var paths = follow(
         function, arguments(of: call, for: function), otherwise: unknown(call.node), path,
         in: makes ? ["self": .null] : scope(of: function, call.receiver),
         views: views(in: call, for: function, path)
@@ -148,6 +148,14 @@ extension SymbolicEvaluator {
         })
       {
         return paths.map { $0.changed { $0.unread.append(call.node) } }
+      }
+      if keepsMoves, isEnding, paths.count == 1, SourceEnds.saysPurpose(function.name) {
+        let first = path.effects.count
+        paths[0].effects = paths[0].effects.enumerated().map { index, effect in
+          guard index >= first, var move = effect.move else { return effect }
+          move.purpose = [.word(function.name)] + call.all
+          return .settle(move)
+        }
       }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.

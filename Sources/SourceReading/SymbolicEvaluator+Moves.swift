@@ -70,7 +70,9 @@ extension SymbolicEvaluator {
     let decisions = paths.map { $0.decisions.dropFirst(path.decisions.count) }.joined()
     let isOfMoves = decisions.contains { decision in
       decision.condition.contains { value in
-        value.unknownText.map { path.values["self." + $0] == value } ?? false
+        let origin = value.unknownOrigin
+        return origin?.followsFinger == true && origin?.subject != nil
+          || value.unknownText.map { path.values["self." + $0] == value } ?? false
       }
     }
     guard !isOfMoves, let end = joined(paths, after: path, call.node) else { return nil }

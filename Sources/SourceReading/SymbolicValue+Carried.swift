@@ -78,13 +78,21 @@ extension SymbolicValue {
       || (start.number == nil ? contains { $0 == start } : isLimited)
   }
 
+  /// Whether a part of it may be that of what is not read.
+  func mayBePart(of other: SymbolicValue) -> Bool {
+    fields?.contains { name, value in
+      let part = other.part(name)
+      return value.mayBePart(of: part) || value.choices.count > 1 && value.choices.contains(part)
+    } ?? false
+  }
+
   /// What only moves within limits set, as the last of them has set it.
   func carried(or kept: SymbolicValue) -> SymbolicValue {
-    if fields != nil {
+    if kept.fields != nil {
       return withParts { name, value in
         // A part that is the same wherever moves set it.
         let set = value.choices.filter { $0 != kept.part(name) }.distinct
-        return set.count == 1 && set[0].number != nil ? set[0] : value.carried(or: kept.part(name))
+        return set.count == 1 && !set[0].followsFinger ? set[0] : value.carried(or: kept.part(name))
       }
     }
     guard let (condition, value) = change(of: kept), condition.followsFinger, value.isNumber,

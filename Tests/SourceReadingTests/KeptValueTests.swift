@@ -159,6 +159,40 @@ import Testing
     arguments: setTranslations)
   func setTranslation(handler: Handler) throws { try CommonHandlerTests.check(handler) }
 
+  @Test("A progress that is the same at each move is noted")
+  func progressThatDoesNotChange() throws {
+    func notes(_ progress: String) throws -> Bool {
+      let code = Self.sheet(
+        began: "dismiss(animated: true)", changed: "update(\(progress))",
+        ended: "if \(progress) > 0.5 { finish() } else { cancel() }")
+      return try SourceProfile.read(code).messages.contains {
+        $0.contains("the progress does not change with the finger")
+      }
+    }
+    #expect(try notes("view.bounds.midY / view.bounds.height"))
+    #expect(try !notes("t.y / view.bounds.height"))
+  }
+
+  @Test("A method at the lift that asks for a word that the moves store is followed")
+  func wordOfAMoveInAMethod() throws {
+    let code = Self.sheet(
+      began: "last = l.x", changed: "aim = l.x > last ? .open : .close; last = l.x",
+      ended: "stop()",
+      """
+      enum Aim { case none, open, close }
+      var aim = Aim.none, last: CGFloat = 0, panel = UIView()
+      func stop() { switch aim { case .open: open(); case .close: close(); default: break } }
+      func open() { panel.frame.origin.x = 260 }
+      func close() { panel.frame.origin.x = 0 }
+      """)
+    let profile = try SourceProfile.read(code)
+    #expect(
+      SettledViewTests.rules(profile.json).prefix(2) == [
+        "aimIsOpen != 0: finish: open", "aimIsClose != 0: cancel: close",
+      ], "\(profile.json)")
+    #expect(profile.messages.contains { $0.contains("'aim == open' changes with the gesture") })
+  }
+
   @Test("A word that a move stores is there after a move")
   func wordOfAMove() throws {
     let code = Self.sheet(

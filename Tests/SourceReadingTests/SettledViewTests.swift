@@ -982,6 +982,35 @@ import Testing
     ).text
   }
 
+  private static let sides = """
+    var isLeft = true
+    func show() { panel.frame.origin.x = 0 }
+    func hide() { if isLeft { panel.frame.origin.x = -280 } else { panel.frame.origin.x = 390 } }
+    func settle() { if isLeft { panel.frame.origin.x = -280 } else { panel.frame.origin.x = 390 } }
+    """
+
+  @Test(
+    "A method that puts a view away is one end, whatever side is decided before",
+    arguments: [
+      (
+        "if isLeft { if translation.x > 120 { show() } else { hide() } } else { if translation.x < -120 { show() } else { hide() } }",
+        ["finish: show", "cancel: hide", "finish: show", "cancel: hide"]
+      ),
+      // Its name does not say what it is for.
+      (
+        "if isLeft { if translation.x > 120 { show() } else { settle() } } else { if translation.x < -120 { show() } else { settle() } }",
+        ["cancel: show", "finish: panel-280", "cancel: show", "finish: panel390"]
+      ),
+    ])
+  func oneEndForBothSides(ended: String, ends: [String]) throws {
+    let (text, _) = try Self.read(
+      began: "isLeft = translation.x >= 0", changed: "panel.frame.origin.x = translation.x",
+      ended: ended, Self.sides)
+    let rules = Self.rules(text)
+    #expect(rules.count == 4)
+    #expect(zip(rules, ends).allSatisfy { $0.hasSuffix($1) }, "\(rules)")
+  }
+
   @Test(
     "A frame is set as a whole",
     arguments: [
