@@ -13,51 +13,66 @@ struct ProfileTable {
   private final class Row {
     let family: ProfileFamily
     let result: Replay
-    private(set) var cells: [TextTable.Cell]
-    private(set) var marks: [Mark]
+    let cells: [TextTable.Cell]
+    let marks: [Mark]
 
     /// - Parameters:
     ///   - profile: The profile's name, as far as there is room.
     ///   - isNamed: Whether to name the recognizer if it never began.
     init(_ result: Replay, family: String, profile: String, isNamed: Bool) {
       (self.family, self.result) = (ProfileFamily(family), result)
-      marks = result.isEstimatorSensitive ? [.estimatorSensitive] : []
-      if [.failed, .refused].contains(result.outcome.kind) { marks.append(.unsearched) }
-      cells = []
-      cells.reserveCapacity(ProfileTable.columns.count)
-      cells.append(.init(profile))
-      cells.append(.init(result.markedOutcome, result.outcome.meaning))
+      var row = Texts(marks: result.isEstimatorSensitive ? [.estimatorSensitive] : [])
+      if [.failed, .refused].contains(result.outcome.kind) { row.marks.append(.unsearched) }
+      row.cells.reserveCapacity(ProfileTable.columns.count)
+      row.cells.append(.init(profile))
+      row.cells.append(.init(result.markedOutcome, result.outcome.meaning))
       // A result that never began has no numbers; the reason takes their space.
-      if result.beganAt != nil { addChanges() }
+      if result.beganAt != nil { row.addChanges(of: result) }
       let name = isNamed && result.beganAt == nil ? result.recognizer + ": " : ""
       let side = result.countsFromRight == true ? "x from the right: " : ""
-      cells.append(.init((name + side + result.briefExplanation).printable))
+      row.cells.append(.init((name + side + result.briefExplanation).printable))
+      (cells, marks) = (row.cells, row.marks)
     }
 
-    private func addChanges() {
+    /// Whether the reason says what would have passed a test.
+    var tellsNeeds: Bool {
+      result.beganAt == nil && (cells.last?.text.contains("; needs ") ?? false)
+    }
+  }
+
+  /// What a row says.
+  private struct Texts {
+    var cells: [TextTable.Cell] = []
+    var marks: [Mark]
+
+    mutating func addChanges(of result: Replay) {
       guard let margin = result.margin, margin.isOfDecision else {
         cells += ["", ""]
         return
       }
-      let (lift, rest) = (result.lift, result.lift?.restTravel)
+      let lift = result.lift
+      let rest = lift?.restTravel
       let travel = lift?.travel ?? rest
+      let isMirrored = result.countsFromRight == true
       add(
         travel?.points, travel?.axis, isKnown: lift?.isTravelUnknown != true,
-        isAtRest: rest != nil)
+        isAtRest: rest != nil, isMirrored: isMirrored)
       if result.considersSpeed {
         add(
           result.velocityChange?.change, margin.velocityAxis,
-          isKnown: (margin.isComplete || margin.velocity != nil) && !result.isSpeedUnknown(margin))
+          isKnown: (margin.isComplete || margin.velocity != nil) && !result.isSpeedUnknown(margin),
+          isMirrored: isMirrored)
       } else {
         add(.notConsidered)
       }
     }
 
-    private func add(
-      _ change: Double?, _ axis: Margin.Axis?, isKnown: Bool, isAtRest: Bool = false
+    private mutating func add(
+      _ change: Double?, _ axis: Margin.Axis?, isKnown: Bool, isAtRest: Bool = false,
+      isMirrored: Bool
     ) {
       guard let change else { return add(isKnown ? .none : .unknown) }
-      let isMirrored = axis == .x && result.countsFromRight == true
+      let isMirrored = axis == .x && isMirrored
       var text = HumanNumber.signedChange(isMirrored ? -change : change)
       marks.append(.change)
       if text.hasSuffix(Mark.slight.rawValue) { marks.append(.slight) }
@@ -70,14 +85,9 @@ struct ProfileTable {
     }
 
     /// Adds a cell that the legend explains.
-    private func add(_ mark: Mark) {
+    private mutating func add(_ mark: Mark) {
       marks.append(mark)
       cells.append(.init(mark.rawValue))
-    }
-
-    /// Whether the reason says what would have passed a test.
-    var tellsNeeds: Bool {
-      result.beganAt == nil && (cells.last?.text.contains("; needs ") ?? false)
     }
   }
 
@@ -165,7 +175,7 @@ struct ProfileTable {
       family = row.family
       lines += texts
     }
-    for assumption in rows.compactMap({ $0.result.failure?.assumption }).withoutRepetitions {
+    for assumption in rows.compactMap(\.result.assumption).withoutRepetitions {
       lines += assumption.wrapped(to: style.columns - 2).map { "  " + paint($0, .faint) }
     }
     return lines

@@ -64,7 +64,7 @@ extension BeginFailure {
   }
 
   /// What the reason depends on if the trace does not say it.
-  package var assumption: String? {
+  var assumption: String? {
     assumedStack.map { "the trace gives no stack: \($0) screens were assumed at first" }
   }
 

@@ -218,15 +218,22 @@ private struct DecimalDigits {
 
   /// The number written out, with at least `minimumDecimals` digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(24)
-    if isNegative, count > 0 { text.append(UInt8(ascii: "-")) }
     let decimals = max(minimumDecimals, count > 0 ? count - pointPosition : 0)
-    for position in min(pointPosition - 1, 0)..<pointPosition + decimals {
-      if position == pointPosition { text.append(UInt8(ascii: ".")) }
-      text.append(digit(position))
+    let positions = min(pointPosition - 1, 0)..<pointPosition + decimals
+    // Written in place, which takes no memory for a short text.
+    return unsafe String(unsafeUninitializedCapacity: positions.count + 2) { text in
+      var length = 0
+      func append(_ byte: UInt8) {
+        unsafe text[length] = byte
+        length += 1
+      }
+      if isNegative, count > 0 { append(UInt8(ascii: "-")) }
+      for position in positions {
+        if position == pointPosition { append(UInt8(ascii: ".")) }
+        append(digit(position))
+      }
+      return length
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// The number with a power of ten: `1.234e-9`.

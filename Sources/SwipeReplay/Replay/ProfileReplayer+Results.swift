@@ -56,7 +56,10 @@ extension ProfileReplayer {
     of index: Int, in gesture: Gesture, of trace: Trace, _ passes: ContiguousArray<RecognitionPass>
   ) -> ResultDetail.Reference? {
     guard detail.collects || runs[index].invalidCompletion != nil else { return nil }
-    var result = collected[index].detail
+    let disagreements = disagreements(of: index)
+    // Taken, since copying counts each of its references.
+    var result = ResultDetail()
+    swap(&result, &collected[index].detail)
     result.frames = frames(of: index, in: gesture, of: trace)
     // Content frames belong to the gesture.
     if index == 0 {
@@ -75,7 +78,7 @@ extension ProfileReplayer {
     result.failure?.other?.startedAt = seconds(to: touchDown)
     result.running = runs[index].running
     result.runningEndsAt = runs[index].running?.end?.seconds(since: touchDown)
-    result.estimatorDisagreements = disagreements(of: index)
+    result.estimatorDisagreements = disagreements
     result.takenOver = detail.contains(.findings) ? runs[index].takenOver : nil
     result.startDelay = startDelay(of: index)
     result.invalidCompletion = runs[index].invalidCompletion

@@ -93,6 +93,8 @@ public struct Replay: Sendable {
   /// The reason the recognizer never began, or nil unless ``outcome`` is `failed` or `refused` and the
   /// replayer was asked for ``ReplayDetail/findings``.
   public var failure: BeginFailure? { detail?.value.failure }
+  /// What the failure depends on if the trace does not say it.
+  package var assumption: String? { detail?.value.failure?.assumption }
   /// The estimators under which the outcome would be different, in the order of ``VelocityEstimator``'s cases.
   /// Empty if there are none, if the rules do not use the velocity, or unless the replayer was asked for
   /// ``ReplayDetail/estimatorDisagreements``.
