@@ -17,13 +17,14 @@ extension GestureReader {
     guard follows.contains(true),
       follows.contains(false) || !others.allSatisfy(\.condition.changesNearStart)
     else { return value.carried(or: kept) }
-    // Where a view was before is not what it is at first.
+    // Where a view was at the move before is not what it is at first.
     let name = key.propertyName
-    let asksForItself = leaving.joined().contains {
-      $0.condition.contains { $0.unknownText?.hasPrefix(name) ?? false }
+    let asksForItself = leaving.joined().flatMap(\.condition.conjuncts).contains { part in
+      (value.fields != nil || !part.followsFinger)
+        && part.contains { $0.unknownText?.hasPrefix(name) ?? false }
     }
-    if asksForItself, value.fields != nil { return kept }
-    let old = SourceMove.isMeasure(name) ? kept.withParts(of: value) : kept
+    if asksForItself { return kept }
+    let old = SourceMove.isMeasure(name) ? kept.divided(like: value) : kept
     let last = SourceTree(paths) { $0.values[key] ?? old }.value
     // A point that only a state of the app leaves as it was is asked for only where the moves have set it.
     if last == nil || old.fields != nil && !leaving.isEmpty,

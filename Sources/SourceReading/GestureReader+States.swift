@@ -29,11 +29,13 @@ extension GestureReader {
     handler.afterBegan = carried(keeping(handler.starting), [:], whenChanged: false)
     evaluator.travel = .whole
     (evaluator.movesWithFinger, evaluator.viewsWithFinger) = ([:], [])
-    let setting = handler.starting.compactMap(\.placeOfSetTranslation)
-    if let place = setting.first, setting.count == handler.starting.count {
-      evaluator.travel = .unread(place)
-    } else if let place = setting.first {
-      noteSetTranslation(place)
+    let setting = handler.starting.filter { $0.placeOfSetTranslation != nil }
+    if let place = setting.first?.placeOfSetTranslation {
+      if setting.allSatisfy(\.isExceptional) {
+        noteSetTranslation(place)
+      } else {
+        evaluator.travel = .unread(place)
+      }
     }
     handler.restart = nil
     var facts = handler.facts

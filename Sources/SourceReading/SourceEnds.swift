@@ -78,7 +78,7 @@ struct SourceEnds {
     let places = leaves.filter { !$0.allSatisfy(\.isCleared) }
     let areReal = places.allSatisfy { $0.contains { $0.kind != .value || $0.callers.count > 1 } }
     if places.count > 1, areReal { leaves = places }
-    let same = Self.ofOneCall(leaves)
+    let same = ofOneCall(leaves, paths)
     leaves.removeAll { same[$0, default: $0] != $0 }
     guard isLone || (2...SourceLimits.rules).contains(leaves.count) else { return nil }
     var names: Set<String> = []
@@ -155,23 +155,39 @@ struct SourceEnds {
   }
 
   /// For ends that one call leads to, the first of them: `hide()` puts a view to a side that is decided before. None if no
-  /// other call leads to an end.
-  private static func ofOneCall(
-    _ leaves: [Set<SourceMove>]
+  /// other call leads to an end, or if how the gesture ends decides between them.
+  private func ofOneCall(
+    _ leaves: [Set<SourceMove>], _ paths: [SourcePath]
   ) -> [Set<SourceMove>: Set<SourceMove>] {
-    let calls = leaves.map { leaf in
-      let calls = Set(leaf.map(\.purpose))
-      return calls.count == 1 ? calls.first ?? nil : nil
+    func purpose(_ leaf: Set<SourceMove>) -> SourceMove.Purpose? {
+      let all = Set(leaf.map(\.purpose))
+      return all.count == 1 ? all.first ?? nil : nil
     }
-    return zip(leaves, calls).reduce(into: [:]) { same, pair in
-      guard let call = pair.1, case .word(let name) = call[0], Set(calls).count > 1,
-        let first = calls.firstIndex(of: call),
-        !zip(leaves, calls).contains(where: { leaf, other in
-          other != call && leaf.contains { $0.callers.contains(name) }
+    /// The states of the app, and of the begin, in which a leaf is the end.
+    func states(_ leaf: Set<SourceMove>) -> [[SymbolicValue]] {
+      paths.filter { end($0) == leaf }.map { path in
+        path.decisions.map(\.condition).filter { !$0.followsFinger }
+      }
+    }
+    func areApart(_ one: Set<SourceMove>, _ other: Set<SourceMove>) -> Bool {
+      states(one).allSatisfy { state in
+        states(other).allSatisfy { $0.contains { state.contains($0.negated) } }
+      }
+    }
+    var same: [Set<SourceMove>: Set<SourceMove>] = [:]
+    for (purpose, group) in Dictionary(grouping: leaves, by: purpose) {
+      guard let purpose, group.count > 1,
+        leaves.contains(where: { !group.contains($0) }),
+        !leaves.contains(where: { leaf in
+          !group.contains(leaf) && leaf.contains { $0.callers.contains(purpose.function) }
+        }),
+        group.indices.allSatisfy({ index in
+          group[..<index].allSatisfy { areApart($0, group[index]) }
         })
-      else { return }
-      same[pair.0] = leaves[first]
+      else { continue }
+      for leaf in group { same[leaf] = group[0] }
     }
+    return same
   }
 
   /// The outcomes of paths, of which those that do nothing have none.

@@ -290,6 +290,11 @@ extension SourcePath {
     return nil
   }
 
+  /// Whether it is only taken where a switch is not as it is at first, or over content that is scrolled.
+  var isExceptional: Bool {
+    decisions.contains { $0.condition.negated.holdsAtFirst || $0.condition.mentions("content.") }
+  }
+
   /// Whether it sets the direction of an animator.
   var setsDirection: Bool {
     effects.contains { if case .reverse = $0 { true } else { false } }

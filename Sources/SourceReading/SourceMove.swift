@@ -3,6 +3,11 @@ struct SourceMove: Hashable, Sendable {
   /// Where a view is, what is stored, or what is called: the first tells most.
   enum Kind: Comparable { case geometry, value, call }
 
+  struct Purpose: Hashable, Sendable {
+    let function: String
+    let arguments: [SymbolicValue]
+  }
+
   let text: String
   let kind: Kind
   /// The value that it sets, or the arguments of a call.
@@ -11,9 +16,8 @@ struct SourceMove: Hashable, Sendable {
   private var labels: [String] = []
   /// The functions whose code it is, the handler first, each with the words that it gets, and the one that it calls.
   let callers: [String]
-  /// The first of those whose name says what it is for, and what it gets, if what it does is decided before; otherwise
-  /// nil.
-  var purpose: [SymbolicValue]?
+  /// The outermost call that leads to it and whose name says what it is for; nil if that call decides more.
+  var purpose: Purpose?
   let place: SourcePlace
   /// Whether the moves do the same.
   var isOfMoves = false

@@ -176,6 +176,15 @@ struct SourcePath: Sendable {
     }
   }
 
+  /// Gives the moves of all effects from one on a purpose.
+  mutating func give(_ purpose: SourceMove.Purpose, from first: Int) {
+    for index in effects.indices[first...] {
+      guard var move = effects[index].move else { continue }
+      move.purpose = purpose
+      effects[index] = .settle(move)
+    }
+  }
+
   func changed(_ change: (inout SourcePath) -> Void) -> SourcePath {
     var path = self
     change(&path)

@@ -34,7 +34,7 @@ struct SourceRecognizer: Sendable {
   var condition: SymbolicValue?
   var place: SourcePlace?
   /// The indices of the elements of lists for which it is made there.
-  var elements: [Int] = []
+  var elementIndices: [Int] = []
   private(set) var hasDelegate = false
   /// The type of its delegate, or nil if that is not known.
   private(set) var delegateType: String?
@@ -45,7 +45,7 @@ struct SourceRecognizer: Sendable {
   var isDrag: Bool { slop != nil }
 
   /// What tells it from other recognizers.
-  var id: String { "\(type) \(place?.description ?? "") \(elements)" }
+  var id: String { "\(type) \(place?.description ?? "") \(elementIndices)" }
 
   /// The profile's kind, or nil for a class that no profile has.
   var kind: String? { Self.kinds[type] ?? (type.contains("Pan") ? "pan" : nil) }
@@ -172,7 +172,7 @@ extension SymbolicEvaluator {
     // What a loop makes alike for several views is one.
     recognizers = recognizers.reduce(into: []) { kept, next in
       let isKnown =
-        !next.elements.isEmpty
+        !next.elementIndices.isEmpty
         && kept.contains {
           $0.place == next.place && $0.options == next.options && $0.counts == next.counts
         }
@@ -239,7 +239,7 @@ extension SymbolicEvaluator {
       unreadTargets.append((property, call, owner))
     }
     let indices = receivers.isEmpty ? indices(of: values.first) : receivers
-    let names = ["addGestureRecognizer", "objc_setAssociatedObject"]
+    let names = ["addGestureRecognizer", "objc_setAssociatedObject", "append"]
     guard !indices.isEmpty, receivers.isEmpty == names.contains(call.name) else { return nil }
     for index in indices {
       switch call.name {
@@ -258,6 +258,9 @@ extension SymbolicEvaluator {
         {
           recognizers[index].view = "navigationController.view"
         }
+      case "append":
+        guard case .member(let view?, "gestureRecognizers")? = call.base?.kind else { return nil }
+        recognizers[index].view = view.text
       case "objc_setAssociatedObject":
         if values.count > 2 { recognizers[index].associated[call.associationKey] = values[2] }
       case "addTarget": recognizers[index].addAction(in: call, of: owner)
@@ -277,7 +280,7 @@ extension SymbolicEvaluator {
   ) -> SymbolicValue {
     let place = factory ?? call.node.place
     var recognizer = SourceRecognizer(owner: owner, condition: conditions.last, place: place)
-    recognizer.elements = elements
+    recognizer.elementIndices = elementIndices
     recognizer.set(classes: classes)
     let value = SymbolicValue.object(.recognizer(recognizer.id))
     guard isSettingUp, indices(of: value).isEmpty else { return value }
@@ -337,14 +340,15 @@ extension SymbolicEvaluator {
       if !others.isEmpty { assumption = assumed(value.words, others, by: switches) }
     }
     // What another way has set is only changed by one that is taken at first.
-    if isOption, !choices.isEmpty, let index = indices.first,
+    if isOption, !choices.isEmpty, !value.words.isEmpty, let index = indices.first,
       let known = recognizers[index].options[property], known != value.words
     {
       let isTaken = isTakenAtFirst
       let (chosen, other) = isTaken ? (value.words, known) : (known, value.words)
       value = .list(chosen.map(SymbolicValue.word))
       let switches = choices.map(\.conditions).filter { !$0.isEmpty }
-        .map { "'\($0.map(\.text).joined(separator: ", "))'" }.distinct
+        .map { "'\($0.map(\.text).joined(separator: ", "))'".replacing(" ~= ", with: " == ") }
+        .distinct
       assumption = assumed(chosen, [other], by: switches)
     }
     let isEnabling = ["isEnabled", "enabled"].contains(property)

@@ -150,12 +150,8 @@ extension SymbolicEvaluator {
         return paths.map { $0.changed { $0.unread.append(call.node) } }
       }
       if keepsMoves, isEnding, paths.count == 1, SourceEnds.saysPurpose(function.name) {
-        let first = path.effects.count
-        paths[0].effects = paths[0].effects.enumerated().map { index, effect in
-          guard index >= first, var move = effect.move else { return effect }
-          move.purpose = [.word(function.name)] + call.all
-          return .settle(move)
-        }
+        paths[0].give(
+          .init(function: function.name, arguments: call.all), from: path.effects.count)
       }
       if let end = settled(paths, after: path, call) { return [end] }
       // A controller of its own overrides what it is told, and moves the views itself.

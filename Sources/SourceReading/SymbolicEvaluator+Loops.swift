@@ -8,19 +8,30 @@ extension SymbolicEvaluator {
       case .list(let values)? = evaluate(statements[names.count], path).first?.value,
       values.count <= SourceLimits.elements
     else { return nil }
-    elements.append(0)
-    defer { elements.removeLast() }
-    let ends = path.after(each: values.enumerated()) { element, path in
+    let ends = after(each: values, path) { evaluator, value, path in
       guard path.end == .running else { return [path] }
-      let value = element.element
-      elements[elements.count - 1] = element.offset
       // `(index, element)` of `enumerated()`, or the name of each.
       let parts =
         names.count == 1 ? [value] : [value["offset"], value["element"]].compactMap(\.self)
       let path = zip(names, parts).reduce(path) { $0.setting($1.0, to: $1.1) }
-      return evaluate(statements[names.count + 1], path).map { $0.resumed(after: .continued) }
+      return evaluator.evaluate(statements[names.count + 1], path).map {
+        $0.resumed(after: .continued)
+      }
     }
     return ends.map { $0.with().resumed(after: .broke).leaving(to: path) }
+  }
+
+  /// The paths after code that runs for each element, so that it makes other recognizers for each.
+  private mutating func after(
+    each values: [SymbolicValue], _ path: SourcePath,
+    _ step: (inout SymbolicEvaluator, SymbolicValue, SourcePath) -> [SourcePath]
+  ) -> [SourcePath] {
+    elementIndices.append(0)
+    defer { elementIndices.removeLast() }
+    return path.after(each: values.enumerated()) { element, path in
+      elementIndices[elementIndices.count - 1] = element.offset
+      return step(&self, element.element, path)
+    }
   }
 
   /// Runs code that may run any number of times: what it changes is unknown, and whether it does anything else is a
@@ -83,8 +94,9 @@ extension SymbolicEvaluator {
       (1...SourceLimits.elements).contains(values.count),
       case .closure(let function, let captured)? = call.closures.last
     else { return nil }
+    let otherwise = unknown(call.node)
     func run(_ arguments: [SymbolicValue], _ path: SourcePath) -> [SourcePath] {
-      follow(function, arguments, otherwise: unknown(call.node), path, in: captured)
+      follow(function, arguments, otherwise: otherwise, path, in: captured)
     }
     /// The paths on which the closure holds, and on which it does not.
     func test(_ arguments: [SymbolicValue], _ path: SourcePath) -> [(holds: Bool, path: SourcePath)]
@@ -93,11 +105,8 @@ extension SymbolicEvaluator {
     }
     switch call.name {
     case "forEach":
-      elements.append(0)
-      defer { elements.removeLast() }
-      return path.after(each: values.enumerated()) { element, path in
-        elements[elements.count - 1] = element.offset
-        return run([element.element], path)
+      return after(each: values, path) {
+        $0.follow(function, [$1], otherwise: otherwise, $2, in: captured)
       }
     case "min", "max":
       return path.with(values[0]).after(each: values.dropFirst()) { value, path in
@@ -105,9 +114,10 @@ extension SymbolicEvaluator {
         return test(pair, path).map { $1.with($0 ? value : path.value) }
       }
     case "map":
-      return path.with(.list([])).after(each: values) { value, path in
+      return after(each: values, path.with(.list([]))) { evaluator, value, path in
         guard case .list(let done) = path.value else { return [path] }
-        return run([value], path).map { $0.with(.list(done + [$0.value])) }
+        return evaluator.follow(function, [value], otherwise: otherwise, path, in: captured)
+          .map { $0.with(.list(done + [$0.value])) }
       }
     case "filter":
       return path.with(.list([])).after(each: values) { value, path in

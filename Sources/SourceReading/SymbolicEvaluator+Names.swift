@@ -273,7 +273,7 @@ extension SymbolicEvaluator {
     // A view may watch another one, such as its window.
     if base == .object(.this), name == "bounds" || name == "frame" && statement.asksForLength,
       declarations.isView(owner), recognizer.owner == owner, recognizer.viewKey != "self",
-      recognizer.view != "self"
+      let view = recognizer.view, view != "self"
     {
       note("the size of 'self' is taken to be that of the gesture's view", node.place)
     }

@@ -9,7 +9,7 @@ struct SymbolicEvaluator {
   /// Whether code runs that makes recognizers.
   var isSettingUp = false
   /// The indices of the elements of lists for which it runs.
-  var elements: [Int] = []
+  var elementIndices: [Int] = []
   /// The switches on its way.
   var conditions: [SymbolicValue] = []
   /// All conditions there, whether they hold, and what is known where they are asked.
@@ -244,10 +244,14 @@ struct SymbolicEvaluator {
       }
       return ends
     }
-    let parts = conditions.compactMap { node -> SymbolicValue? in
+    // For an element of a list, it may be known.
+    let values = conditions.map { evaluate($0, path).first?.value ?? .missing }
+    if !elementIndices.isEmpty, case .bool(let holds) = values.conjunction {
+      return evaluate(holds ? then : other, path)
+    }
+    let parts = zip(conditions, values).compactMap { node, value -> SymbolicValue? in
       // A switch, or a comparison with a word.
-      let value = evaluate(node, path).first?.value
-      return (value?.unknownOrigin ?? value?.negated.unknownOrigin).flatMap {
+      (value.unknownOrigin ?? value.negated.unknownOrigin).flatMap {
         node.isFlag || $0.subject != nil ? value : nil
       }
     }

@@ -54,9 +54,9 @@ extension SymbolicValue {
     return .unknown(text, origin)
   }
 
-  /// What is not read, with parts as those of another value.
-  func withParts(of value: SymbolicValue) -> SymbolicValue {
-    value.fields == nil ? self : value.withParts { part($0).withParts(of: $1) }
+  /// What is not read, divided as another value is.
+  func divided(like value: SymbolicValue) -> SymbolicValue {
+    value.fields == nil ? self : value.withParts { part($0).divided(like: $1) }
   }
 
   /// Whether it is another value and the translation.
@@ -78,12 +78,12 @@ extension SymbolicValue {
       || (start.number == nil ? contains { $0 == start } : isLimited)
   }
 
-  /// Whether a part of it may be that of what is not read.
+  /// Whether the finger decides that a part of it is that of what is not read.
   func mayBePart(of other: SymbolicValue) -> Bool {
-    fields?.contains { name, value in
-      let part = other.part(name)
-      return value.mayBePart(of: part) || value.choices.count > 1 && value.choices.contains(part)
-    } ?? false
+    if let fields { return fields.contains { $1.mayBePart(of: other.part($0)) } }
+    guard let sides = operands(of: "if") else { return false }
+    return sides[0].followsFinger && sides.dropFirst().contains(other)
+      || sides.dropFirst().contains { $0.mayBePart(of: other) }
   }
 
   /// What only moves within limits set, as the last of them has set it.
@@ -192,8 +192,9 @@ extension SymbolicValue {
         return parts[2] + .name("progress") * parts[0].lengthOfTravel
       }
       guard case .text(let name)? = parts[1].parts.last else { return parts[2] }
-      let old = SymbolicValue.unknown(
-        name + " as an earlier move has set it", name: name, .unknown)
+      var origin = SourceOrigin(name: name)
+      origin.followsFinger = true
+      let old = SymbolicValue.unknown(name + " as an earlier move has set it", origin)
       return parts[0].isStep
         ? old : parts[0].mapped { $0 == parts[1] ? old : nil }.carried(by: progress)
     }

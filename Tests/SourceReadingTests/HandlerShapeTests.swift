@@ -1300,7 +1300,7 @@ import Testing
       """,
       has: [
         "(clamp(constant + previousProgress * height - step.y, 100, 500) - constant) / height",
-        "'list.constant as an earlier move has set it' is not known",
+        "'list.constant as an earlier move has set it' changes with the gesture",
       ]),
     Shape(
       "what a handler only sets back is no end", "Web.m",

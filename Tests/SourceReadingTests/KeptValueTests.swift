@@ -90,7 +90,10 @@ import Testing
         rules: [
           "if(translation.y < finishDistance2, translation.y, y) > finishDistance: finish",
           "cancel",
-        ], gaps: ["no animation is read", "'y as an earlier move has set it' is not known"]),
+        ],
+        gaps: [
+          "no animation is read", "'y as an earlier move has set it' changes with the gesture",
+        ]),
       "translation.y / 500"
     ),
   ]
@@ -120,6 +123,31 @@ import Testing
       "\(messages)")
   }
 
+  @Test("A limit that asks for the place itself is said to change with the gesture")
+  func limitByThePlaceItself() throws {
+    let code = Self.sheet(
+      changed: "if t.y > 0, card.frame.minY < 300 { card.frame.origin.y = t.y }",
+      ended: "if card.frame.minY > 150 { dismiss(animated: true) }", "let card = UIView()")
+    let messages = try SourceProfile.read(code).messages
+    #expect(
+      messages.contains { $0.contains("'card.frame.origin.y after the moves' changes with") },
+      "\(messages)")
+  }
+
+  @Test("A copy of a frame that only a state changes is set back as it was")
+  func frameChangedInAState() throws {
+    let code = Self.sheet(
+      began: "start = card.frame.origin",
+      changed: "var f = card.frame; if !isLocked { f.origin.y = start.y + t.y }; card.frame = f",
+      ended: "if card.frame.minY > 150 { dismiss(animated: true) }",
+      "let card = UIView(); var isLocked = false, start = CGPoint.zero")
+    let rules = SettledViewTests.rules(try SourceProfile.read(code).json)
+    #expect(
+      rules.first
+        == "if(isLocked == 0, cardFrameOriginY + translation.y, cardFrameOriginY) > finishDistance: finish"
+    )
+  }
+
   private static let setting = "the code sets the translation here in some cases"
 
   static let setTranslations = [
@@ -137,6 +165,13 @@ import Testing
         ended: "if t.y > 100 { dismiss(animated: true) }", "let table = UITableView()"),
       rules: ["translation.y > finishDistance: finish", "cancel"],
       gaps: ["'table.contentOffset' is taken to be that of the content", setting]),
+    Handler(
+      "at every begin but those that do nothing",
+      sheet(
+        began: "guard !isOpen else { return }; g.setTranslation(.init(x: 0, y: 9), in: view)",
+        ended: "if t.y > 100 { dismiss(animated: true) }", "var isOpen = false"),
+      rules: ["translationYSinceItWasSetBack > finishValue: finish", "cancel"],
+      gaps: ["'translation.y since it was set back' is not known"]),
     Handler(
       "at every begin",
       sheet(

@@ -996,7 +996,12 @@ import Testing
         "if isLeft { if translation.x > 120 { show() } else { hide() } } else { if translation.x < -120 { show() } else { hide() } }",
         ["finish: show", "cancel: hide", "finish: show", "cancel: hide"]
       ),
-      // Its name does not say what it is for.
+      // Where the lift decides, one call leads to two ends.
+      (
+        "isLeft = translation.x > 200; if translation.x > 120 { hide() } else { show() }",
+        ["finish: panel-280", "finish: panel390", "cancel: show"]
+      ),
+      // Its name does not say what it is for, and one side is taken for the other's way back.
       (
         "if isLeft { if translation.x > 120 { show() } else { settle() } } else { if translation.x < -120 { show() } else { settle() } }",
         ["cancel: show", "finish: panel-280", "cancel: show", "finish: panel390"]
@@ -1007,7 +1012,7 @@ import Testing
       began: "isLeft = translation.x >= 0", changed: "panel.frame.origin.x = translation.x",
       ended: ended, Self.sides)
     let rules = Self.rules(text)
-    #expect(rules.count == 4)
+    #expect(rules.count == ends.count)
     #expect(zip(rules, ends).allSatisfy { $0.hasSuffix($1) }, "\(rules)")
   }
 

@@ -357,7 +357,11 @@ import Testing
 
   @Test(
     "A loop over edges makes a recognizer for each; what is alike for several views is one",
-    arguments: ["for side in sides {", "sides.forEach { side in"], [true, false])
+    arguments: [
+      "for side in sides {", "sides.forEach { side in",
+      "for side in [UIRectEdge.top, .left, .right] { if side == .top { continue }",
+      "_ = sides.map { side in",
+    ], [true, false])
   func recognizerForEachElement(loop: String, differ: Bool) throws {
     let (rules, _) = try Self.read(
       Self.pop(

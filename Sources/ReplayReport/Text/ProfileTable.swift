@@ -21,7 +21,7 @@ struct ProfileTable {
     ///   - isNamed: Whether to name the recognizer if it never began.
     init(_ result: Replay, family: String, profile: String, isNamed: Bool) {
       (self.family, self.result) = (ProfileFamily(family), result)
-      var row = Texts(marks: result.isEstimatorSensitive ? [.estimatorSensitive] : [])
+      var row = RowTexts(marks: result.isEstimatorSensitive ? [.estimatorSensitive] : [])
       if [.failed, .refused].contains(result.outcome.kind) { row.marks.append(.unsearched) }
       row.cells.reserveCapacity(ProfileTable.columns.count)
       row.cells.append(.init(profile))
@@ -40,8 +40,8 @@ struct ProfileTable {
     }
   }
 
-  /// What a row says.
-  private struct Texts {
+  /// A row's cells and marks as they are made.
+  private struct RowTexts {
     var cells: [TextTable.Cell] = []
     var marks: [Mark]
 
