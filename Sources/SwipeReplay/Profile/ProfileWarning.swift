@@ -18,13 +18,26 @@ extension Profile {
   /// for a view that jumps where a recognizer takes a transition over.
   ///
   /// Comparisons that do not depend on the finger are skipped, since parameters switch rules on and off; so are the
-  /// rules of `content`.
+  /// rules of `content`, and those of code that decides for several recognizers unless it is so for all of them.
   package var warnings: [ProfileWarning] {
-    rules.recognizers.indices.flatMap { index in
+    let conditions = rules.recognizers.indices.map { index in
       let views = FingerBounds.sides.map { bounds(of: index, side: $0) }
-      return (jump(of: index).map { [$0] } ?? [])
-        + rules.recognizers[index].conditions.flatMap {
-          warnings(of: $0, views, recognizer: index)
+      return rules.recognizers[index].conditions.map { condition in
+        (condition, warnings: warnings(of: condition, views, recognizer: index))
+      }
+    }
+    /// Whether a comparison of the same code is not settled for another recognizer.
+    func isOpen(_ comparison: String, in condition: PlacedRule) -> Bool {
+      guard let code = placeInCode(condition.place) else { return false }
+      return conditions.joined().contains { other, warnings in
+        other.rule.text == condition.rule.text && placeInCode(other.place) == code
+          && !warnings.contains { $0.comparison == comparison }
+      }
+    }
+    return rules.recognizers.indices.flatMap { index in
+      (jump(of: index).map { [$0] } ?? [])
+        + conditions[index].flatMap { condition, warnings in
+          warnings.filter { !isOpen($0.comparison, in: condition) }.map(\.warning)
         }
     }
   }
@@ -44,7 +57,7 @@ extension Profile {
   ///   of them.
   private func warnings(
     of condition: PlacedRule, _ bounds: [RuleBounds], recognizer index: Int
-  ) -> [ProfileWarning] {
+  ) -> [(comparison: String, warning: ProfileWarning)] {
     let views = bounds.map {
       condition.rule.settledComparisons($0, mentioning: FingerBounds.names)
     }
@@ -61,12 +74,13 @@ extension Profile {
       // The rule begins after the quote at the value's position.
       place.column += 1 + comparison.offset
       let code = placeInCode(condition.place)
-      return ProfileWarning(
+      let warning = ProfileWarning(
         place: code ?? place,
         message: (code == nil ? "'\(condition.key)': " : "")
           + "\(comparison.text) \(comparison.holds ? "always" : "never") holds: "
           + [comparison.left, comparison.right].compactMap(\.reason).joined(separator: ", ")
           + (comparison.holds ? "" : settings[index].hint))
+      return (comparison.text, warning)
     }
   }
 
