@@ -19,11 +19,10 @@ extension GestureReader {
     else { return value.carried(or: kept) }
     // Where a view was at the move before is not what it is at first.
     let name = key.propertyName
-    let asksForItself = leaving.joined().flatMap(\.condition.conjuncts).contains { part in
-      (value.fields != nil || !part.followsFinger)
-        && part.contains { $0.unknownText?.hasPrefix(name) ?? false }
+    let asksForItself = leaving.joined().contains {
+      $0.condition.contains { $0.unknownText?.hasPrefix(name) ?? false }
     }
-    if asksForItself { return kept }
+    if asksForItself, value.fields != nil { return kept }
     let old = SourceMove.isMeasure(name) ? kept.divided(like: value) : kept
     let last = SourceTree(paths) { $0.values[key] ?? old }.value
     // A point that only a state of the app leaves as it was is asked for only where the moves have set it.

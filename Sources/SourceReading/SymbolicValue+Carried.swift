@@ -101,7 +101,8 @@ extension SymbolicValue {
     // A move near the start leaves it as it was at first; others may leave it as moves have set it.
     let parts = condition.conjuncts.filter { $0.operands(of: "&&") == nil }
     let near = parts.filter { !$0.mayHoldAtStart }
-    if near.count == parts.count { return self }
+    let isFarther = parts.contains { $0.followsFinger && $0.mayHoldAtStart }
+    if !near.isEmpty, !isFarther { return self }
     let before = SymbolicValue.operation("before", [value, .text(text)])
     let isTransform = text.contains("transform.")
     origin.followsFinger = false
