@@ -33,7 +33,7 @@ extension GestureReader {
     }
     guard let last, !last.isOfAMove else { return kept }
     let carried = last.carried(or: old)
-    if carried.mayBePart(of: old) { return kept }
+    if carried.fields != nil, carried.mayBePart(of: old) { return kept }
     let isOfSpeed = last.contains { $0.operands(of: "if")?[0].mentions("velocity") ?? false }
     return isOfSpeed && carried == last ? kept : carried
   }

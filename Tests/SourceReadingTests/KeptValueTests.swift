@@ -130,7 +130,7 @@ import Testing
       ended: "if card.frame.minY > 150 { dismiss(animated: true) }", "let card = UIView()")
     let messages = try SourceProfile.read(code).messages
     #expect(
-      messages.contains { $0.contains("'card.frame.origin.y after the moves' changes with") },
+      messages.contains { $0.contains("'card.frame.origin.y' changes with") },
       "\(messages)")
   }
 
