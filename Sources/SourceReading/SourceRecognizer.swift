@@ -169,7 +169,7 @@ extension SymbolicEvaluator {
         recognizers[index].addAction(in: call, of: owner)
       }
     }
-    // What a loop makes alike for several views is one.
+    // A loop may add alike recognizers to several views; the profile has them on one.
     recognizers = recognizers.reduce(into: []) { kept, next in
       let isKnown =
         !next.elementIndices.isEmpty
@@ -245,7 +245,8 @@ extension SymbolicEvaluator {
       switch call.name {
       case "addGestureRecognizer":
         // What makes it or adds it first says when, unless the other way adds it, too.
-        let (known, new) = (recognizers[index].condition, conditions.last)
+        let known = recognizers[index].condition
+        let new = choices.lazy.compactMap(\.switchValue).last
         let isOther = new != nil && new == known?.negated
         recognizers[index].condition =
           recognizers[index].view == nil ? known ?? new : isOther ? nil : known
@@ -279,7 +280,8 @@ extension SymbolicEvaluator {
     _ classes: [String], _ call: SymbolicCall, _ path: SourcePath
   ) -> SymbolicValue {
     let place = factory ?? call.node.place
-    var recognizer = SourceRecognizer(owner: owner, condition: conditions.last, place: place)
+    var recognizer = SourceRecognizer(
+      owner: owner, condition: choices.lazy.compactMap(\.switchValue).last, place: place)
     recognizer.elementIndices = elementIndices
     recognizer.set(classes: classes)
     let value = SymbolicValue.object(.recognizer(recognizer.id))
@@ -311,7 +313,7 @@ extension SymbolicEvaluator {
       let values = choice.conditions.map {
         evaluator.evaluate($0, choice.path).first?.value ?? .missing
       }
-      return values.conjunction.holdsAtFirst == choice.hold
+      return values.conjunction.holdsAtFirst == choice.areHeld
     }
   }
 

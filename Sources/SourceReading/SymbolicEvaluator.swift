@@ -10,10 +10,8 @@ struct SymbolicEvaluator {
   var isSettingUp = false
   /// The indices of the elements of lists for which it runs.
   var elementIndices: [Int] = []
-  /// The switches on its way.
-  var conditions: [SymbolicValue] = []
-  /// All conditions there, whether they hold, and what is known where they are asked.
-  var choices: [(conditions: [SourceNode], hold: Bool, path: SourcePath)] = []
+  /// The branches on its way, the innermost last.
+  var choices: [Choice] = []
   /// The functions that make a recognizer and return it, and where one that runs is called.
   var factories: Set<String> = []
   var factory: SourcePlace?
@@ -85,6 +83,16 @@ struct SymbolicEvaluator {
   enum Travel {
     case whole, step
     case unread(SourcePlace)
+  }
+
+  /// A branch that the code takes where it makes recognizers.
+  struct Choice {
+    let conditions: [SourceNode]
+    let areHeld: Bool
+    /// What is known where the conditions are asked.
+    let path: SourcePath
+    /// The switches among the conditions, as they are on this branch; nil if there are none.
+    let switchValue: SymbolicValue?
   }
 
   /// Whether a property that is compared with nil becomes a parameter, rather than being assumed to be there.
@@ -234,8 +242,8 @@ struct SymbolicEvaluator {
   private mutating func runBoth(
     _ conditions: [SourceNode], _ then: SourceNode, _ other: SourceNode, _ path: SourcePath
   ) -> [SourcePath] {
-    let (outer, outerChoices) = (self.conditions, choices)
-    defer { (self.conditions, choices) = (outer, outerChoices) }
+    let outer = choices
+    defer { choices = outer }
     if case .name(let name)? = conditions.first?.kind, name.hasPrefix("#available") {
       let known = recognizers.count
       let ends = evaluate(then, path)
@@ -257,14 +265,17 @@ struct SymbolicEvaluator {
     }
     let areRead = !parts.isEmpty && parts.count == conditions.count
     let condition = areRead ? parts.conjunction : parts.first
-    self.conditions = outer + [condition].compactMap { $0 }
-    choices = outerChoices + [(conditions, true, path)]
+    func choice(_ areHeld: Bool) -> Choice {
+      Choice(
+        conditions: conditions, areHeld: areHeld, path: path,
+        switchValue: areHeld ? condition : condition?.negated)
+    }
+    choices = outer + [choice(true)]
     let bound = conditions.reduce(path) { path, node in
       if case .binding = node.kind { evaluate(node, path).first ?? path } else { path }
     }
     return evaluate(then, bound).prefix(1).flatMap { first in
-      self.conditions = outer + [condition?.negated].compactMap { $0 }
-      choices = outerChoices + [(conditions, false, path)]
+      choices = outer + [choice(false)]
       return evaluate(other, first.ended(.running)).map { second in
         var both = second.ended(.running)
         for (key, value) in second.values { both.values[key] = either(first.values[key], value) }

@@ -193,9 +193,7 @@ extension SymbolicValue {
         return parts[2] + .name("progress") * parts[0].lengthOfTravel
       }
       guard case .text(let name)? = parts[1].parts.last else { return parts[2] }
-      var origin = SourceOrigin(name: name)
-      origin.followsFinger = true
-      let old = SymbolicValue.unknown(name + " as an earlier move has set it", origin)
+      let old = Self.followingFinger(name, " as an earlier move has set it", SourceOrigin())
       return parts[0].isStep
         ? old : parts[0].mapped { $0 == parts[1] ? old : nil }.carried(by: progress)
     }

@@ -104,34 +104,30 @@ import Testing
     #expect(try SourceProfile.read(handler.code).json.contains("\"progress\": \"\(progress)\""))
   }
 
-  @Test("What steps give a frame at moves that may leave it is said to change with the gesture")
-  func frameByStepsThatAreNotRead() throws {
-    let code = Self.sheet(
-      began: "last = t.x",
-      changed: """
+  @Test(
+    "Where moves put a view that may also leave it is said to change with the gesture",
+    arguments: [
+      (
+        """
         var step = abs(last - t.x); if step == 0 { return }
         last = t.x; if v.x <= 0 { step = -step }
-        var frame = page.frame; frame.origin.x += step
+        var frame = card.frame; frame.origin.x += step
         if frame.origin.x <= 0 || frame.origin.x >= 200 { return }
-        page.frame = frame
-        """,
-      ended: "if page.frame.origin.x >= 100 { dismiss(animated: true) }",
-      "let page = UIView(); var last: CGFloat = 0")
-    let messages = try SourceProfile.read(code).messages
-    #expect(
-      messages.contains { $0.contains("'page.frame.origin.x after the moves' changes with") },
-      "\(messages)")
-  }
-
-  @Test("A limit that asks for the place itself is said to change with the gesture")
-  func limitByThePlaceItself() throws {
+        card.frame = frame
+        """, "card.frame.origin.x", "card.frame.origin.x after the moves"
+      ),
+      (
+        "if t.y > 0, card.frame.minY < 300 { card.frame.origin.y = t.y }", "card.frame.minY",
+        "card.frame.origin.y"
+      ),
+    ])
+  func placeThatIsNotRead(changed: String, asked: String, place: String) throws {
     let code = Self.sheet(
-      changed: "if t.y > 0, card.frame.minY < 300 { card.frame.origin.y = t.y }",
-      ended: "if card.frame.minY > 150 { dismiss(animated: true) }", "let card = UIView()")
+      began: "last = t.x", changed: changed,
+      ended: "if \(asked) > 150 { dismiss(animated: true) }",
+      "let card = UIView(); var last: CGFloat = 0")
     let messages = try SourceProfile.read(code).messages
-    #expect(
-      messages.contains { $0.contains("'card.frame.origin.y' changes with") },
-      "\(messages)")
+    #expect(messages.contains { $0.contains("'\(place)' changes with") }, "\(messages)")
   }
 
   @Test("A copy of a frame that only a state changes is set back as it was")
