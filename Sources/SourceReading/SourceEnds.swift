@@ -85,6 +85,7 @@ struct SourceEnds {
     /// The names that are words of the code.
     var own: [Set<SourceMove>: String] = [:]
     let all = Dictionary(grouping: paths.map { (end($0), lastMoves($0)) }, by: \.0)
+    let callers = all.mapValues { Set($0.flatMap(\.0).flatMap(\.callers)) }
     for leaf in leaves {
       let moves = leaf.inOrder
       // An end that does all of this and more leaves it the name.
@@ -95,9 +96,11 @@ struct SourceEnds {
         let others = besides.flatMap { moves($0).joined().flatMap(\.endNames) }
         return moves(leaf).first?.inOrder.lazy.flatMap(\.endNames).first { !others.contains($0) }
       }
+      // Functions of which each leads to another end, too, name neither.
+      let areShared = besides.contains { callers[$0] == callers[leaf] }
       let caller = moves.lazy.flatMap { $0.callers.dropFirst() }.first { name in
         // `didSet x` is no function.
-        !name.contains(" ") && !others.contains { $0.callers.contains(name) }
+        !name.contains(" ") && !areShared && !others.contains { $0.callers.contains(name) }
       }
       let value =
         caller ?? value { [$0] }

@@ -41,6 +41,10 @@ extension SymbolicEvaluator {
         (call.receiver, call.all) = (receiver, values)
         if call.isOfOwnSelector { call.all = values.map { method(named: $0) ?? $0 } }
         guard path.end == .running else { return [path] }
+        if call.name == "toggle", receiver?.isBoolean == true, let base = call.base {
+          let opposite = SourceNode(.operation("!", [base]), call.node.place)
+          return assign(base, opposite, call.node, path)
+        }
         return run(call, path.changed { forget(after: call, &$0) })
       }
     }

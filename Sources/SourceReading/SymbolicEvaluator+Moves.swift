@@ -72,7 +72,9 @@ extension SymbolicEvaluator {
       decision.condition.contains { value in
         let origin = value.unknownOrigin
         return origin?.followsFinger == true && origin?.subject != nil
-          || value.unknownText.map { path.values["self." + $0] == value } ?? false
+          || value.unknownText.map {
+            [value, value.negated].contains(path.values["self." + $0])
+          } ?? false
       }
     }
     guard !isOfMoves, let end = joined(paths, after: path, call.node) else { return nil }

@@ -111,7 +111,7 @@ extension UIKitVocabulary {
   static func turnOrScale(_ call: SymbolicCall) -> SymbolicValue? {
     let names: [String]? =
       switch (call.swiftName, call.arguments.first?.label) {
-      case ("CGAffineTransformMakeScale", _), (_, "scaleX"): ["scaleX", "scaleY"]
+      case ("CGAffineTransformMakeScale", _), (_, "scaleX"): ["a", "d"]
       case ("CGAffineTransformMakeRotation", _), (_, "rotationAngle"): ["angle"]
       default: nil
       }

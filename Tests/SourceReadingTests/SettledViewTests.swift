@@ -1193,6 +1193,40 @@ import Testing
     #expect(text.contains(#""isOpen": 0"#))
   }
 
+  @Test(
+    "Functions that each lead to both ends name neither",
+    arguments: ["isOpen = !isOpen", "isOpen.toggle()"])
+  func endsWithoutNames(switching: String) throws {
+    let (text, _) = try Self.read(
+      changed: "panel.frame.origin.x = translation.x",
+      ended: "if translation.x > 80 { toggle() } else { settle() }",
+      """
+      var isOpen = false
+      func toggle() { \(switching); settle() }
+      func settle() { if isOpen { panel.frame.origin.x = 280 } else { panel.frame.origin.x = 0 } }
+      """)
+    #expect(
+      Self.rules(text) == [
+        "translation.x > finishDistance && isOpen == 0: finish: panel280",
+        "translation.x > finishDistance: cancel: panel0",
+        "isOpen != 0: finish: panel280", "cancel: panel0",
+      ])
+  }
+
+  @Test("How large a view is scaled decides")
+  func scale() throws {
+    let (text, _) = try Self.read(
+      changed:
+        "panel.transform = CGAffineTransform(scaleX: 1 - translation.y / 1000, y: 1 - translation.y / 1000)",
+      ended:
+        "if panel.transform.a < 0.8 { dismiss(animated: true) } else { panel.transform = .identity }",
+      "")
+    #expect(
+      Self.rules(text) == [
+        "hasChanged && 1 - translation.y / finishDivisor < finishDistance: finish", "cancel",
+      ])
+  }
+
   @Test("Of two places without names, the one that is not moved is the way back")
   func wayBack() throws {
     let (text, _) = try Self.read(
