@@ -96,7 +96,7 @@ struct SourceScanner {
       index += 1
       scanString()
     case "#": try scanDirective()
-    case "." where Self.isDigit(byte(1)) && !isAfterOperand: scanNumber()
+    case "." where Self.isDigit(byte(1)) && !isSwift: scanNumber()
     case _ where Self.isDigit(first): scanNumber()
     case _ where Self.isWord(first), "@" where Self.isWord(byte(1)): append(.word, word())
     case "`": index += 1
@@ -113,11 +113,6 @@ struct SourceScanner {
   /// Whether the line of a directive continues, perhaps on the next one.
   private var isInDirective: Bool {
     index < bytes.count && (!isAt("\n") || bytes[index - 1] == UInt8(ascii: "\\"))
-  }
-
-  private var isAfterOperand: Bool {
-    guard let last = found.last, !next.isAfterSpace else { return false }
-    return last.kind != .sign || last.text == ")" || last.text == "]"
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -778,6 +778,9 @@ import Testing
       }
       panel.frame.origin.y = nearest
       """,
+      """
+      panel.frame.origin.y = [(stops[0], 1), (stops[1], 2)].min { abs($0.0 - y) < abs($1.0 - y) }!.0
+      """,
     ])
   func theNearestIsAnEnd(choice: String) throws {
     let (text, _) = try Self.read(
