@@ -283,7 +283,7 @@ struct SourceEnds {
     guard let other = move.choice(ofGesture: false).map(fact) else { return nil }
     if let choice = move.choice(ofGesture: true) { return fact(choice) }
     guard other.condition.contains(\.isState) else { return nil }
-    return [other, other.opposite].allSatisfy { plain.contains(move.assuming($0)) } ? other : nil
+    return [other, other.opposite].allSatisfy { plain.contains(move.assuming([$0])) } ? other : nil
   }
 
   /// The paths for each way that a value which is set may be chosen: `bottom.constant = velocity.y > 0 ? low : high`.
@@ -311,13 +311,13 @@ struct SourceEnds {
           })
         continue
       }
-      for fact in [choice.opposite, choice] {
-        let chosen = path.deciding(fact).changed { path in
-          path.effects = path.effects.map { effect in
-            effect.move.map { .settle($0.assuming(fact)) } ?? effect
-          }
-        }
-        open.append((chosen, first))
+      var facts = [choice.opposite, choice]
+      // The path may have decided it.
+      if case .bool(let holds) = choice.condition.assuming(path.decisions) {
+        facts.remove(at: holds ? 0 : 1)
+      }
+      for fact in facts {
+        open.append((path.deciding(fact).assumingDecisions, first))
       }
     }
     return done

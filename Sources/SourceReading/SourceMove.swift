@@ -153,9 +153,9 @@ struct SourceMove: Hashable, Sendable {
       }
   }
 
-  func assuming(_ fact: SourceCondition) -> SourceMove {
+  func assuming(_ facts: [SourceCondition]) -> SourceMove {
     var move = self
-    move.value = value.assuming([fact])
+    move.value = value.assuming(facts)
     return move
   }
 
@@ -268,4 +268,11 @@ extension Set<SourceMove> {
   }
 }
 
-extension SourcePath { var moves: [SourceMove] { effects.compactMap(\.move) } }
+extension SourcePath {
+  var moves: [SourceMove] { effects.compactMap(\.move) }
+
+  /// The path with what it sets as its decisions choose it.
+  var assumingDecisions: SourcePath {
+    changed { $0.effects = effects.map { $0.move.map { .settle($0.assuming(decisions)) } ?? $0 } }
+  }
+}

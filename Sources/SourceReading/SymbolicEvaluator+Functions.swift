@@ -108,7 +108,8 @@ extension SymbolicEvaluator {
     _ path: SourcePath, in scope: SourcePath.Values? = [:], views: [String: String] = [:]
   ) -> [SourcePath] {
     followed[function.name, default: []].insert(function.place)
-    steps += function.body.reduce(0) { $0 + $1.size } / 32
+    let size = function.body.reduce(0) { $0 + $1.size }
+    steps += size / 32
     let outer = (owner, callers)
     defer { (owner, callers) = outer }
     owner = function.owner ?? owner
@@ -121,7 +122,9 @@ extension SymbolicEvaluator {
     for (index, parameter) in function.parameters.enumerated() {
       inner.values[parameter.name] = index < values.count ? values[index].escaping(path) : .null
     }
-    guard let ends = deeper(function.name, function.place, { $0.run(function.body, inner) }) else {
+    // Of two closures in a line, the one in the other is smaller.
+    let key = function.name.isEmpty ? "\(size)" : function.name
+    guard let ends = deeper(key, function.place, { $0.run(function.body, inner) }) else {
       let name = function.name.isEmpty ? "a closure" : "'\(function.name)'"
       note(
         "\(name) is not followed: it calls itself, or the calls are nested too deeply",

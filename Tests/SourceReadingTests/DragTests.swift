@@ -212,6 +212,18 @@ import Testing
         """)
     #expect(text.contains(#""then": "finish", "to": "isOpen""#))
     #expect(text.contains(#""then": "cancel", "to": "isOpenFalse""#))
+    // What it was switched to chooses what else is done.
+    let (asked, gaps) = try Self.read(
+      drag: """
+        DragGesture().onChanged { value in withAnimation { offset = value.translation } }.onEnded { value in
+          isOpen = value.translation.width > 60
+          if isOpen { withAnimation { offset = .zero } }
+        }
+        """)
+    #expect(
+      asked.split(separator: "\n").count { $0.contains("then") } == 2
+        && gaps == ["no transition starts: 'isOpen' is taken to finish, and 'isOpenFalse' to cancel"],
+      "\(asked) \(gaps)")
     let (other, _) = try Self.read(
       drag: """
         DragGesture().onEnded { value in
