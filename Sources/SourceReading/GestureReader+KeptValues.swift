@@ -2,8 +2,11 @@
 extension GestureReader {
   /// The value of a property when the finger lifts: the one that the last move gave it, or `kept` if it may be from an
   /// earlier move.
+  ///
+  /// - Parameter first: What it is before any gesture.
   private func atLift(
-    _ value: SymbolicValue, of key: String, after paths: [SourcePath], or kept: SymbolicValue
+    _ value: SymbolicValue, of key: String, after paths: [SourcePath], or kept: SymbolicValue,
+    first: SymbolicValue?
   ) -> SymbolicValue {
     let follows = paths.compactMap { $0.values[key]?.followsFinger }
     if evaluator.added.contains(key) {
@@ -16,7 +19,11 @@ extension GestureReader {
     let others = leaving.compactMap(\.last)
     guard follows.contains(true),
       follows.contains(false) || !others.allSatisfy(\.condition.changesNearStart)
-    else { return value.carried(or: kept) }
+    else {
+      let carried = value.carried(or: kept)
+      let isNear = carried.change(of: kept)?.condition.changesNearStart ?? false
+      return first?.number == nil || !isNear ? carried : carried.mapped { $0 == kept ? first : nil }
+    }
     // Where a view was at the move before is not what it is at first.
     let name = key.propertyName
     let asksForItself = leaving.joined().contains {
@@ -170,7 +177,8 @@ extension GestureReader {
           note(
             "'\(name)' has the velocity of the last move; the profile takes that of the release")
         }
-        let atLift = mayFollow ? atLift(value, of: key, after: paths, or: kept) : value
+        let atLift =
+          mayFollow ? atLift(value, of: key, after: paths, or: kept, first: declared) : value
         let hasChanged = SymbolicValue.flag("hasChanged")
         let initial = old ?? declared?.unknownOrigin?.initial
         after[key] =

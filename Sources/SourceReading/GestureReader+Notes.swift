@@ -43,17 +43,19 @@ extension GestureReader {
   /// Lists the states by which it decides and that it sets where it ends.
   mutating func noteStates(_ handler: SourceHandler) {
     let conditions = handler.outcomes.rules().flatMap(\.conditions).map(\.condition)
-    for key in Set(handler.ended.flatMap(\.properties.keys)).sorted()
-    where handler.ended.contains(where: { $0.values[key] != handler.afterChanged[key] }) {
+    for key in Set(handler.ended.flatMap(\.properties.keys)).sorted() {
       let name = key.propertyName
+      let set = handler.ended.map { $0.values[key] }.filter { $0 != handler.afterChanged[key] }
       func isState(_ value: SymbolicValue) -> Bool {
         switch value {
         case .unknown(let text, let origin): (origin.subject ?? text) == name
-        case .number(_, let origin): [name, name + "RawValue"].contains(origin.name)
+        case .number(let first, let origin):
+          [name, name + "RawValue"].contains(origin.name)
+            && !set.allSatisfy { ($0 == .word("zero") ? 0 : $0?.number) == first }
         default: false
         }
       }
-      if conditions.contains(where: { $0.contains(isState) }) {
+      if !set.isEmpty, conditions.contains(where: { $0.contains(isState) }) {
         note(
           "'\(name)' is set where the gesture ends; the next gesture of a trace starts from the old value"
         )

@@ -121,7 +121,7 @@ extension SymbolicValue {
   }
 
   /// The condition under which it is not `kept`, and what it is then; nil if it is not chosen so.
-  private func change(of kept: SymbolicValue) -> (condition: SymbolicValue, value: SymbolicValue)? {
+  func change(of kept: SymbolicValue) -> (condition: SymbolicValue, value: SymbolicValue)? {
     guard let parts = operands(of: "if"), let index = [1, 2].first(where: { parts[$0] == kept })
     else { return nil }
     let condition = index == 2 ? parts[0] : parts[0].negated
