@@ -199,9 +199,10 @@ extension SymbolicValue {
 
   /// Whether a number is in a range, or a point in a rectangle that is read; nil if one of them is something else.
   func isContained(in range: SymbolicValue) -> SymbolicValue? {
-    if let x = self["x"], let y = self["y"], range.isRead, let left = range["minX"],
+    if fields != nil || unknownText != nil, range.isRead, let left = range["minX"],
       let right = range["maxX"], let top = range["minY"], let bottom = range["maxY"]
     {
+      let (x, y) = (part("x"), part("y"))
       return [
         .apply(">=", [x, left]), .apply("<", [x, right]), .apply(">=", [y, top]),
         .apply("<", [y, bottom]),

@@ -92,11 +92,16 @@ extension UIKitVocabulary {
     rectangle(point(named: view + "frame.origin", place), viewSize)
   }
 
-  /// A rectangle that is moved.
-  static func offset(_ moved: SymbolicValue?, by values: [SymbolicValue]) -> SymbolicValue? {
+  /// A rectangle that is moved, or inset on all sides.
+  static func offset(
+    _ moved: SymbolicValue?, by values: [SymbolicValue], isInset: Bool = false
+  ) -> SymbolicValue? {
     guard values.count == 2, let moved, moved.fields != nil else { return nil }
-    guard let x = moved["origin"]?["x"], let y = moved["origin"]?["y"], let size = moved["size"]
+    guard let x = moved["origin"]?["x"], let y = moved["origin"]?["y"], var size = moved["size"]
     else { return moved }
+    if isInset {
+      size = size.withParts { $1 - values[$0 == "width" ? 0 : 1] * 2.0 }
+    }
     return rectangle(point(x + values[0], y + values[1]), size)
   }
 

@@ -253,7 +253,8 @@ enum UIKitVocabulary {
       return rectangle(point(numbers[0], numbers[1]), size(numbers[2], numbers[3]))
     // The behavior takes the view to the point.
     case ("UISnapBehavior", 2): return values[1]
-    case ("CGRectOffset", 3): return offset(values[0], by: Array(values[1...]))
+    case ("CGRectOffset", 3), ("CGRectInset", 3):
+      return offset(values[0], by: Array(values[1...]), isInset: name == "CGRectInset")
     case ("CGRectContainsPoint", 2): return values[1].isContained(in: values[0])
     case (_, 1) where name.hasPrefix("CGRectGet"):
       return values[0][String(name.dropFirst("CGRectGet".count)).lowercasedFirst]
@@ -283,7 +284,8 @@ enum UIKitVocabulary {
       guard let first, date.isScalar, first.isScalar else { return nil }
       return .apply("-", [date, first])
     case (let range?, "contains") where range.fields != nil: return first?.isContained(in: range)
-    case (.fields, "offsetBy"): return offset(receiver, by: call.values)
+    case (.fields, "offsetBy"), (.fields, "insetBy"):
+      return offset(receiver, by: call.values, isInset: name == "insetBy")
     case (.list(let values)?, "enumerated"):
       return .list(
         values.enumerated().map {

@@ -202,6 +202,10 @@ import Testing
         "", "CGRect(x: 0, y: 0, width: 90, height: 40).contains(way)",
         "translation.x >= 0 && translation.x < finishDistance && translation.y >= 0 && translation.y < finishDistance2"
       ),
+      (
+        "", "!pan.view!.bounds.insetBy(dx: 9, dy: 0).contains(center)",
+        "centerX < 9 || centerX >= 9 + (width - finishValue) || centerY < 0 || centerY >= height"
+      ),
       ("", "max(.zero, way.x) > 90", "max(0, translation.x) > finishDistance"),
     ])
   func condition(members: String, condition: String, rule: String) throws {
