@@ -160,7 +160,17 @@ extension GestureReader {
       // Where the moves put a view is not where it was at first.
       let isMoved = whenChanged && SourceMove.isMeasure(name) && !setting.isEmpty
       defer { if isMoved, after[key] == kept { after[key] = .afterMoves(name, place) } }
-      let chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
+      var chosen = tree.value.flatMap { $0.fields == nil || $0.followsFinger ? $0 : nil }
+      // What moves put to different places, or a state of the app leaves, is elsewhere for the other paths.
+      let isLeft = paths.contains { path in
+        path.values[key] == nil && !path.decisions.contains(where: \.condition.isOfGesture)
+      }
+      if isMoved, tree.only == nil, chosen == nil, let moved = setting.first?.values[key],
+        isLeft || Set(setting.map { $0.values[key] }).count > 1
+      {
+        let start = (old ?? kept).divided(like: moved)
+        chosen = SourceTree(paths) { $0.values[key] ?? start }.value
+      }
       guard let value = tree.only ?? chosen ?? last, value != .missing else { continue }
       if value == last, old?.unknownOrigin?.isPresent != nil {
         note("'\(name)' is assumed to have been set by a move")

@@ -23,6 +23,7 @@ extension UIKitVocabulary {
     case ["x", "y"]: "CGPoint"
     case ["dx", "dy"]: "CGVector"
     case ["origin", "size"], ["x", "y", "width", "height"]: "CGRect"
+    case ["translationX", "y"], ["scaleX", "y"], ["rotationAngle"]: "CGAffineTransform"
     default: nil
     }
   }

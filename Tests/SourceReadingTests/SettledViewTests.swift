@@ -1216,6 +1216,34 @@ import Testing
       ])
   }
 
+  @Test(
+    "A view that only some moves put somewhere is asked for on the others",
+    arguments: [
+      (
+        """
+        if translation.x > 0 && !isOpen { panel.transform = .init(translationX: translation.x, y: 0) }
+        else if translation.x < 0 && isOpen { panel.transform = .init(translationX: 280 + translation.x, y: 0) }
+        """,
+        "panel.transform.tx",
+        "if(translation.x > 0 && isOpen == 0, translation.x, if(translation.x < 0 && isOpen != 0, finishDistance2 + translation.x, panelTransformTx))"
+      ),
+      (
+        "if isOpen { panel.center = CGPoint(x: 90 + translation.x, y: 0) }", "panel.center.x",
+        "if(isOpen != 0, finishDistance2 + translation.x, panelCenterX)"
+      ),
+    ])
+  func movedInSomeStates(moves: String, place: String, rule: String) throws {
+    let (text, gaps) = try Self.read(
+      changed: moves, ended: "if \(place) > 140 { show() } else { hide() }",
+      """
+      var isOpen = false
+      func show() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 300 } }
+      func hide() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 0 } }
+      """)
+    #expect(Self.rules(text) == ["\(rule) > finishDistance: finish: show", "cancel: hide"])
+    #expect(gaps.contains { $0.contains("'\(place)' changes with the gesture") })
+  }
+
   @Test("How large a view is scaled decides")
   func scale() throws {
     let (text, _) = try Self.read(
