@@ -316,7 +316,10 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   }
 
   /// The text of the switch that it asks for, or nil for another condition.
-  var switchText: String? { (unknownText ?? negated.unknownText).map { "'\($0)'" } }
+  var switchText: String? {
+    if contains({ $0 == .flag("rtl") }) { return "the layout direction" }
+    return (unknownText ?? negated.unknownText).map { "'\($0)'" }
+  }
 
   /// The other comparisons that do not hold where it holds: what is below a number is neither above it nor the same.
   private var excluded: [SymbolicValue] {

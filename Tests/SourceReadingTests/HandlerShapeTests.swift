@@ -105,6 +105,15 @@ import Testing
         "'edges' depends on 'isLeft'; it is taken to be right, and not left",
       ]),
     Shape(
+      "chosen by the layout direction", "Nav.swift",
+      pop(
+        edge(
+          "UIApplication.shared.userInterfaceLayoutDirection == .rightToLeft ? .right : .left")),
+      has: [
+        #""edges": ["left"]"#,
+        "'edges' depends on the layout direction; it is taken to be left, and not right",
+      ]),
+    Shape(
       "of an initializer's argument, for each recognizer", "Nav.m",
       """
       @interface Edge : UIScreenEdgePanGestureRecognizer
