@@ -247,7 +247,7 @@ extension GestureReader {
       )
       return "decide"
     }
-    if handler.isDirect, !handler.isDriven {
+    if handler.isDirect, !handler.isDriven, asks || !movesViews {
       note(putBack)
     }
     return "cancel"

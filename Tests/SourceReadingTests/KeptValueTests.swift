@@ -480,6 +480,28 @@ import Testing
     #expect(isNoted == (cancelled == "cancel"))
   }
 
+  @Test(
+    "That the code puts a view back on cancellation is not assumed",
+    arguments: [("view.transform = .identity", "cancel", false), ("log()", "cancel", true)])
+  func writtenCancellation(code: String, cancelled: String, isNoted: Bool) throws {
+    let (text, gaps) = try SourceProfile.parts(
+      """
+      class Sheet: UIViewController {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let y = g.translation(in: nil).y
+          switch g.state {
+          case .changed: view.transform = CGAffineTransform(translationX: 0, y: y)
+          case .ended: if y > 100 { dismiss(animated: true) } else { view.transform = .identity }
+          case .cancelled: \(code)
+          default: break
+          }
+        }
+      }
+      """)
+    #expect(text.contains("\"cancelled\": \"\(cancelled)\""), "\(text)")
+    #expect(gaps.contains { $0.contains("assumed to put the view back") } == isNoted, "\(gaps)")
+  }
+
   // MARK: Notes and refusals
 
   @Test(
