@@ -120,7 +120,8 @@ extension SymbolicEvaluator {
       inner.views = views
     }
     for (index, parameter) in function.parameters.enumerated() {
-      inner.values[parameter.name] = index < values.count ? values[index].escaping(path) : .null
+      let value = index < values.count ? values[index].escaping(path) : .null
+      inner.values[parameter.name] = UIKitVocabulary.zero(value, of: parameter.type)
     }
     // Of two closures in a line, the one in the other is smaller.
     let key = function.name.isEmpty ? "\(size)" : function.name

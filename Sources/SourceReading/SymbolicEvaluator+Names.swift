@@ -80,7 +80,7 @@ extension SymbolicEvaluator {
       let first = deeper(
         variable.name, variable.place, { $0.evaluate(initial, SourcePath()).first?.value }) ?? nil
     else { return nil }
-    let value = first == .word("zero") ? UIKitVocabulary.zero(of: variable.type) ?? first : first
+    let value = UIKitVocabulary.zero(first, of: variable.type)
     var origin = SourceOrigin(name: variable.name, place: variable.place)
     if variable.typeName == "Int" { origin.type = "Int" }
     switch value {

@@ -33,7 +33,7 @@ extension SymbolicValue {
       // The range is on both sides of the direction in its middle, and does not go over ±π.
       let (middle, width) = ((low + high) / 2, (high - low) / 2)
       let ahead = Self.cosine(middle) * parts[1] + Self.cosine(middle - .pi / 2) * parts[0]
-      let length = SymbolicValue.operation("hypot", [parts[1], parts[0]])
+      let length = SymbolicValue.operation("hypot", [parts[1].unsigned, parts[0].unsigned])
       // The angle of no direction at all is 0; an edge that is no half of the plane is never met exactly.
       let hasZero = isStrict ? low < 0 && high > 0 : low <= 0 && high >= 0
       let edge = Self.cosine(width)
@@ -62,5 +62,11 @@ extension SymbolicValue {
   /// The cosine, without the error of the last digits.
   private static func cosine(_ angle: Double) -> SymbolicValue {
     .number((Mathematics.cosine(angle) * 1e12).rounded() / 1e12, SourceOrigin())
+  }
+
+  /// A number of the same size.
+  private var unsigned: SymbolicValue {
+    if let parts = operands(of: "if"), parts[1] == .operation("neg", [parts[2]]) { return parts[2] }
+    return operands(of: "abs")?[0] ?? self
   }
 }

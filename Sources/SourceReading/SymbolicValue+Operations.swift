@@ -32,6 +32,12 @@ extension SymbolicValue {
     return parts[0].isPartOfLength && (parts[1].number ?? 0) > 0
   }
 
+  /// Whether it is the size of a number, or a part of one.
+  private var isSize: Bool {
+    guard case .operation(let name, let parts) = self else { return false }
+    return name == "abs" || name == "/" && parts[0].isSize && parts[1].isPartOfLength
+  }
+
   private func isLiterally(_ number: Double) -> Bool { self.number == number && !isNamed }
 
   /// The result of an operator on two numbers without names in the code.
@@ -68,6 +74,9 @@ extension SymbolicValue {
     if opposites[name] != nil {
       if first.isPartOfLength, second.isLiterally(0) {
         return .bool(name == "!=" || name.hasPrefix(">"))
+      }
+      if first.isSize, second.isLiterally(0), ["<", ">="].contains(name) {
+        return .bool(name == ">=")
       }
       if first.isLiterally(0), second.isPartOfLength {
         return .bool(name == "!=" || name.hasPrefix("<"))

@@ -7,12 +7,13 @@ extension UIKitVocabulary {
     ["x", "y", "width", "height", "origin", "size"].contains(name)
   }
 
-  /// What `.zero` of a type is, or nil for a type that is not known.
-  static func zero(of type: String) -> SymbolicValue? {
-    switch type {
+  /// The value, or what `.zero` is for a type that is known.
+  static func zero(_ value: SymbolicValue, of type: String) -> SymbolicValue {
+    guard value == .word("zero") else { return value }
+    return switch type {
     case "CGPoint": point(0.0, 0.0)
     case "CGSize": size(0.0, 0.0)
-    default: isNumber(type) ? 0.0 : nil
+    default: isNumber(type) ? 0.0 : value
     }
   }
 

@@ -18,7 +18,8 @@ enum UIKitVocabulary {
     "continueAnimationWithTimingParameters": "continueAnimation", "MIN": "min", "fmin": "min",
     "fminf": "min", "MAX": "max", "fmax": "max", "fmaxf": "max", "ABS": "abs", "fabs": "abs",
     "fabsf": "abs", "sqrtf": "sqrt", "hypotf": "hypot", "atan2f": "atan2", "powf": "pow",
-    "timeIntervalSinceDate": "timeIntervalSince", "Float": "CGFloat", "Double": "CGFloat",
+    "atanf": "atan", "timeIntervalSinceDate": "timeIntervalSince", "Float": "CGFloat",
+    "Double": "CGFloat",
     "TimeInterval": "CGFloat", "NSNumber": "CGFloat", "Bool": "CGFloat", "CGPointMake": "CGPoint",
     "CGVectorMake": "CGVector", "CGSizeMake": "CGSize", "CGRectMake": "CGRect",
     "CGAffineTransformMakeTranslation": "CGAffineTransform", "NSLog": "print",
@@ -241,6 +242,16 @@ enum UIKitVocabulary {
     case ("pow", 2) where areScalar && values[1].number == 2:
       return .apply("*", [values[0], values[0]])
     case ("pow", 2) where areScalar && values[1].number == 0.5: return .apply("sqrt", [values[0]])
+    case ("atan", 1):
+      // The angle of a line, whichever way along it the finger goes.
+      guard let parts = values[0].operands(of: "/") else { return nil }
+      let isLeft = SymbolicValue.apply("<", [parts[1], 0.0])
+      let rise = SymbolicValue.choice(isLeft, .operation("neg", [parts[0]]), parts[0])
+      return .apply("atan2", [rise, .apply("abs", [parts[1]])])
+    case ("copysign", 2) where areScalar:
+      let isPositive = numbers[0].number.map { $0 >= 0 } ?? false
+      let size = isPositive ? numbers[0] : .apply("abs", [numbers[0]])
+      return .choice(.apply("<", [numbers[1], 0.0]), .operation("neg", [size]), size)
     case ("NSSelectorFromString", 1), ("Selector", 1): return values[0]
     case ("NSClassFromString", 1): return values[0].key.map { .word($0) }
     case ("CGPoint", 2): return point(numbers[0], numbers[1])

@@ -206,6 +206,22 @@ import Testing
         "", "!pan.view!.bounds.insetBy(dx: 9, dy: 0).contains(center)",
         "centerX < 9 || centerX >= 9 + (width - finishValue) || centerY < 0 || centerY >= height"
       ),
+      (
+        "", "way.x + copysign(30, way.y) > 90",
+        "translation.x + if(translation.y < 0, -finishDistance2, finishDistance2) > finishDistance"
+      ),
+      (
+        "", "abs(atan(way.y / way.x)) > .pi / 4",
+        "abs(translation.x) < 0.707106781187 * hypot(translation.x, translation.y)"
+      ),
+      (
+        "", "abs(way.x) / pan.view!.bounds.width < 0 || way.x > 90",
+        "translation.x > finishDistance"
+      ),
+      (
+        "func isBack(_ way: CGPoint) -> Bool { way.x < 0 }", "way.x > 90 && !isBack(.zero)",
+        "translation.x > finishDistance"
+      ),
       ("", "max(.zero, way.x) > 90", "max(0, translation.x) > finishDistance"),
     ])
   func condition(members: String, condition: String, rule: String) throws {

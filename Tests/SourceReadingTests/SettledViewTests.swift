@@ -1244,6 +1244,20 @@ import Testing
     #expect(gaps.contains { $0.contains("'\(place)' changes with the gesture") })
   }
 
+  @Test("What sets a property of UIKit's calls no observer of one with its name")
+  func observerOfAnotherType() throws {
+    let (text, _) = try Self.read(
+      changed: "break",
+      ended: "if translation.x > 80 { scroll?.delegate = nil; onClose?() } else { hide() }",
+      """
+      var scroll: UIScrollView?, onClose: (() -> Void)?
+      var delegate: Watcher? { didSet { panel.frame.origin.x = 500 } }
+      func hide() { UIView.animate(withDuration: 0.2) { self.panel.frame.origin.x = 0 } }
+      """)
+    #expect(
+      Self.rules(text) == ["translation.x > finishDistance: finish: onClose", "cancel: hide"])
+  }
+
   @Test("How large a view is scaled decides")
   func scale() throws {
     let (text, _) = try Self.read(
