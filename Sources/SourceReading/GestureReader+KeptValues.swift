@@ -183,7 +183,7 @@ extension GestureReader {
         after[key] = old
       } else if !value.isOfAMove {
         let now = value.mapped { $0.operands(of: "began").map { _ in 0.0 } }
-        if value.isScalar, now.mentions("velocity") {
+        if value.isScalar || value.fields != nil, now.mentions("velocity") {
           note(
             "'\(name)' has the velocity of the last move; the profile takes that of the release")
         }

@@ -1244,6 +1244,17 @@ import Testing
     #expect(gaps.contains { $0.contains("'\(place)' changes with the gesture") })
   }
 
+  @Test(
+    "A place that the velocity of the last move chooses is noted",
+    arguments: ["center.x = 90 + way", "center = CGPoint(x: 90 + way, y: 0)"])
+  func placeByVelocity(place: String) throws {
+    let (_, gaps) = try Self.read(
+      changed:
+        "let way = velocity.x > 0 ? translation.x : translation.x / 2\n panel.\(place)",
+      ended: "if panel.center.x > 200 { dismiss(animated: true) }", "")
+    #expect(gaps.contains { $0.contains("has the velocity of the last move") }, "\(gaps)")
+  }
+
   @Test("What sets a property of UIKit's calls no observer of one with its name")
   func observerOfAnotherType() throws {
     let (text, _) = try Self.read(
