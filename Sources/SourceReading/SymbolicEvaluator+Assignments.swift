@@ -185,16 +185,15 @@ extension SymbolicEvaluator {
     guard !isSettingUp, let name = target.name, key(of: target, path)?.isProperty == true else {
       return [path]
     }
-    var types: [String]?
+    var type: String?
     if case .member(let base?, _) = target.kind, !base.isSelf, let variable = base.name {
-      types = declarations.variable(variable, in: owner)?.typeName.map(declarations.ancestors)
+      type = declarations.variable(variable, in: owner)?.typeName
     }
     return path.after(each: ["set ", "willSet ", "didSet "]) { accessor, path in
       // What an observer sets does not call it again.
       guard !callers.contains(accessor + name),
-        let function = declarations.functions[accessor + name]?.first(where: { function in
-          types.flatMap { types in function.owner.map(types.contains) } ?? true
-        })
+        let function = declarations.functions[accessor + name]?
+          .first(where: { declarations.may(type, have: $0.owner) })
       else { return [path] }
       let new = accessor == "didSet " ? SymbolicValue.unknown("oldValue", function.place) : value
       return follow(function, [new], otherwise: .null, path)

@@ -208,7 +208,8 @@ extension SymbolicValue {
 
   /// Whether a number is in a range, or a point in a rectangle that is read; nil if one of them is something else.
   func isContained(in range: SymbolicValue) -> SymbolicValue? {
-    if fields != nil || unknownText != nil, range.isRead, let left = range["minX"],
+    let isPoint = fields != nil || unknownOrigin?.followsFinger == false
+    if isPoint, range.isRead, let left = range["minX"],
       let right = range["maxX"], let top = range["minY"], let bottom = range["maxY"]
     {
       let (x, y) = (part("x"), part("y"))
