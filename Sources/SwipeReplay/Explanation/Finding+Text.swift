@@ -55,12 +55,8 @@ extension UInt8 {
 
   /// Whether it can occur in a rule's names and numbers.
   fileprivate var isPartOfName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "."), UInt8(ascii: "_"), 0x80...:
-      true
-    default: isDigit
-    }
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    return self >= 0x80 || isDigit || letters.contains(self | 0x20) || "._".utf8.contains(self)
   }
 }
 
