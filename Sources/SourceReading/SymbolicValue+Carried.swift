@@ -31,18 +31,26 @@ extension SymbolicValue {
   /// The value with `kept` where a move leaves a property as it was.
   func keeping(_ property: String, as kept: SymbolicValue) -> SymbolicValue {
     switch self {
-    case .operation("before", let parts) where parts[1] == .text(property): kept
+    case .operation("before", let parts) where parts[1] == .text(property): return kept
     case .operation("if", let parts)
-    where parts[0].followsFinger && !parts[0].mentions("velocity"):
-      .apply("if", [parts[0]] + parts.dropFirst().map { $0.keeping(property, as: kept) })
+    where !parts[0].mentions("velocity"):
+      let kept = parts[0].followsFinger ? kept : kept.unmoved
+      return .apply("if", [parts[0]] + parts.dropFirst().map { $0.keeping(property, as: kept) })
     case .fields:
-      withParts { name, value in
+      return withParts { name, value in
         let part = SymbolicValue.unknown(
           property + "." + name, kept.unknownOrigin?.place ?? .unknown)
         return value.keeping(property, as: part)
       }
-    default: self
+    default: return self
     }
+  }
+
+  /// What is not read, as one that no move changes.
+  private var unmoved: SymbolicValue {
+    guard case .unknown(let text, var origin) = self else { return self }
+    origin.followsFinger = false
+    return .unknown(text, origin)
   }
 
   /// A part of a point, which is not read if the point is not.
@@ -96,7 +104,7 @@ extension SymbolicValue {
       }
     }
     guard let (condition, value) = change(of: kept), condition.followsFinger, value.isNumber,
-      !value.choices.contains(kept), case .unknown(let text, var origin) = kept
+      !value.choices.contains(kept), let text = kept.unknownText
     else { return self }
     // A move near the start leaves it as it was at first; others may leave it as moves have set it.
     let parts = condition.conjuncts.filter { $0.operands(of: "&&") == nil }
@@ -105,9 +113,7 @@ extension SymbolicValue {
     if !near.isEmpty, !isFarther { return self }
     let before = SymbolicValue.operation("before", [value, .text(text)])
     let isTransform = text.contains("transform.")
-    origin.followsFinger = false
-    let first =
-      near.isEmpty ? value.withoutTravel : isTransform ? 0.0 : .unknown(text, origin)
+    let first = near.isEmpty ? value.withoutTravel : isTransform ? 0.0 : kept.unmoved
     return .operation(
       "carried", [.operation("if", [condition, value, before]), before, first])
   }

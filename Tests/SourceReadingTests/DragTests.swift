@@ -413,6 +413,12 @@ import Testing
         "if(abs(translation.x) < finishDistance2, place, translation.x) < -finishDistance: finish: isAway",
         "place"
       ),
+      // Where it starts does not change.
+      (
+        "guard value.startLocation.x < 30 else { return }\n place = value.translation.width",
+        "if place > 60 { isAway = true } else { isAway = false }",
+        "if(start.x >= finishStart, place, translation.x) > finishDistance: finish: isAway", ""
+      ),
     ])
   func setAtSomeUpdates(changed: String, ended: String, rule: String, unread: String) throws {
     let (rules, gaps) = try Self.rules(changed: changed, ended: ended)

@@ -1402,7 +1402,7 @@ import Testing
     #expect(gaps.contains { $0.hasPrefix("'frame.origin.y' is not known") })
   }
 
-  @Test("What the moves stored, and a condition that is not read, decide as parameters")
+  @Test("What some moves store, and a condition that is not read, decide as parameters")
   func unreadConditionsDecide() throws {
     let members = """
       var part: CGFloat = 0
@@ -1415,7 +1415,7 @@ import Testing
       ended: "if translation.x > 0 { end() }", members)
     #expect(
       Self.rules(stored.text) == [
-        "translation.x > 0 && part >= finishValue: finish: open",
+        "translation.x > 0 && if(isOn != 0, translation.x / finishDivisor, part) >= finishDistance: finish: open",
         "translation.x > 0: cancel: close", "ignore",
       ])
     let unread = try Self.read(
