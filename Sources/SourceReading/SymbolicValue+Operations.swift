@@ -162,11 +162,13 @@ extension SymbolicValue {
         return .operation("step", [.name("translation." + name.suffix(1))])
       }
     case "+" where first.isStep && !second.isStep: return apply(name, [second, first])
-    // `edge + x - start.x`, `x + edge - start.x` and `edge - start.x + x`
+    // `edge + x - start.x`, `x + edge - start.x`, `edge + start.x - x` and `edge - start.x + x`
     case "-" where second.isBegan(of: first.operands(of: "+")?[1]):
       return first.parts[0] + (first.parts[1] - second)
     case "-" where second.isBegan(of: first.operands(of: "+")?[0]):
       return first.parts[1] + (first.parts[0] - second)
+    case "-" where first.operands(of: "+")?[1].isBegan(of: second) ?? false:
+      return first.parts[0] - (second - first.parts[1])
     case "+" where first.operands(of: "-")?[1].isBegan(of: second) ?? false:
       return first.parts[0] + (second - first.parts[1])
     // Two times in milliseconds.

@@ -264,6 +264,12 @@ import Testing
         "var first = CGPoint.zero"),
       rules: ["translation.x - began.translation.x > finishDistance: finish", "cancel"]),
     Handler(
+      "how far a menu at the right comes in",
+      sheet(
+        began: "start = l", ended: "if 40 + start.x - l.x > 90 { dismiss(animated: true) }",
+        "var start = CGPoint.zero"),
+      rules: ["finishDistance2 - translation.x > finishDistance: finish", "cancel"]),
+    Handler(
       "how fast it was",
       sheet(
         began: "v0 = v.y", ended: "if v.y > v0 + 150 { dismiss(animated: true) }",
