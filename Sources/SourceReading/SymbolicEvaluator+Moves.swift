@@ -133,30 +133,46 @@ extension SymbolicEvaluator {
     guard !isAnimator, let key = keyOfView(view, path),
       let origin = path.value["origin"]?.fields, let size = path.value["size"]
     else { return path }
+    func value(_ whole: String, _ part: String) -> SymbolicValue? {
+      path.values["\(key).\(whole).\(part)"] ?? path.values["\(key).\(whole)"]?[part]
+    }
+    let isUnread = ["frame.origin", "center", "transform"].contains { whole in
+      path.values["\(key).\(whole)"].map {
+        $0.fields == nil && ($0.followsFinger || $0.unknownOrigin?.followsFinger == true)
+      } ?? false
+    }
     let new = self.size(of: key, path, or: size)
     let bounds = new.followsFinger ? size : new
+    let scales = ["x": value("transform", "a"), "y": value("transform", "d")].compactMapValues(
+      \.self)
+    if scales.isEmpty, declarations.turns(view) {
+      note(
+        "'\(view.text).frame' is taken to be as if the code did not turn or scale the view",
+        view.place)
+    }
     let places = origin.map { axis, start -> (String, SymbolicValue) in
-      func value(_ whole: String, _ part: String) -> SymbolicValue? {
-        path.values["\(key).\(whole).\(part)"]
-          ?? path.values["\(key).\(whole)"].flatMap {
-            $0[part] ?? ($0.followsFinger ? $0.part(part) : nil)
-          }
-      }
+      let length = bounds[axis == "x" ? "width" : "height"] ?? .null
       if let place = value("frame.origin", axis) { return (axis, place) }
+      if isUnread {
+        return (axis, .afterMoves("\(key.propertyName).frame.origin.\(axis)", view.place))
+      }
       var place = start
       if let center = value("center", axis) {
         let first = first("center", of: view, path).part(axis)
-        let half = (bounds[axis == "x" ? "width" : "height"] ?? .null) / 2.0
         place = center.choosing {
-          $0.offset(from: first, of: key.propertyName).map { start + $0 } ?? $0 - half
+          $0.offset(from: first, of: key.propertyName).map { start + $0 } ?? $0 - length / 2.0
         }
       }
+      if let scale = scales[axis] { place = place + (1.0 - scale) * (length / 2.0) }
       guard let translation = value("transform", "t" + axis) else { return (axis, place) }
       // Where it is at first, a transform that is not read has moved it already.
       let first = first("transform", of: view, path).part("t" + axis)
       return (axis, place + (translation.offset(from: first, of: key.propertyName) ?? translation))
     }
-    return UIKitVocabulary.rectangle(.fields(Dictionary(uniqueKeysWithValues: places)), new).map {
+    let shown = new.withParts { name, length in
+      scales[name == "width" ? "x" : "y"].map { length * $0 } ?? length
+    }
+    return UIKitVocabulary.rectangle(.fields(Dictionary(uniqueKeysWithValues: places)), shown).map {
       path.with($0)
     } ?? path
   }

@@ -256,12 +256,6 @@ extension SymbolicEvaluator {
       note("'\(node.text)' is taken to be that of the content under the finger", node.place)
       return .fields(["x": .name("content.offset.x"), "y": .name("content.offset.y")])
     }
-    if name == "frame", !isAnimator, case .member(let view?, _) = node.kind,
-      declarations.turns(view)
-    {
-      note(
-        "'\(node.text)' is taken to be as if the code did not turn or scale the view", node.place)
-    }
     // A view controller may size its view and watch another one.
     if base == .object(.view), UIKitVocabulary.isGeometry(name),
       case .member(let view?, _) = node.kind, view.text == "view",

@@ -31,20 +31,20 @@ extension UIKitVocabulary {
 
   static let identity = SymbolicValue.fields(["tx": 0.0, "ty": 0.0])
 
-  /// A transform that moves on from another one, which is taken to be a translation as well; nil after one that turns
-  /// or scales.
+  /// A transform that moves on from another one, which may scale; nil after one that turns. One that is not read is taken
+  /// to be a translation as well.
   static func translation(
     after transform: SymbolicValue, _ x: SymbolicValue, _ y: SymbolicValue
   ) -> SymbolicValue? {
     let start = transform == .word("identity") ? identity : transform
-    func sum(_ name: String, _ travel: SymbolicValue) -> SymbolicValue? {
+    func sum(_ name: String, _ scale: String, _ travel: SymbolicValue) -> SymbolicValue? {
       let first = start[name] ?? start.unknownText.map { .unknown($0 + "." + name, .unknown) }
-      return first.map { $0 + travel }
+      return first.map { $0 + (start[scale].map { travel * $0 } ?? travel) }
     }
-    guard start.fields.map({ $0.count == 2 }) ?? true, x.isScalar, y.isScalar,
-      let tx = sum("tx", x), let ty = sum("ty", y)
+    guard start["angle"] == nil, x.isScalar, y.isScalar, let tx = sum("tx", "a", x),
+      let ty = sum("ty", "d", y)
     else { return nil }
-    return .fields(["tx": tx, "ty": ty])
+    return .fields((start.fields ?? [:]).merging(["tx": tx, "ty": ty]) { $1 })
   }
 
   static func point(_ x: SymbolicValue, _ y: SymbolicValue) -> SymbolicValue {

@@ -1605,7 +1605,44 @@ import Testing
         func close() { card.transform = .identity }
       }
       """,
-      has: ["'card.frame.origin.x' is not known"], lacks: ["cardFrameOriginX + "]),
+      has: [
+        #""when": "cardFrameOriginX + 0.5 * (width / 2) + if(hasChanged, translation.x * finishFactor, 0) > finishDistance""#
+      ], lacks: ["turn or scale"]),
+    Shape(
+      "the right side of a view that the finger scales", "Menu.m",
+      """
+      @implementation Menu
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat x = [g translationInView:self.view].x, s = 1 - 0.0005 * x;
+        if (g.state == UIGestureRecognizerStateChanged) {
+          self.card.transform = CGAffineTransformTranslate(CGAffineTransformMakeScale(s, s), x, 0);
+        }
+        if (g.state == UIGestureRecognizerStateEnded) {
+          if (CGRectGetMaxX(self.card.frame) > 450) { [self open]; } else { [self close]; }
+        }
+      }
+      - (void)open { self.card.transform = CGAffineTransformMakeTranslation(260, 0); }
+      - (void)close { self.card.transform = CGAffineTransformIdentity; }
+      @end
+      """,
+      has: [
+        "0) + width * if(hasChanged, 1 - finishFactor * translation.x, 1) > finishDistance",
+        "cardFrameOriginX + (1 - if(hasChanged, 1 - finishFactor * translation.x, 1)) * (width / 2)",
+      ], lacks: ["turn or scale"]),
+    Shape(
+      "the place of a view that moves put somewhere by code that is not read", "Drawer.swift",
+      """
+      class Drawer: UIViewController {
+        let card = UIView()
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          if g.state == .changed { card.transform = layout.transform(for: g.translation(in: view).x) }
+          if g.state == .ended { if card.frame.minX > 100 { open() } else { close() } }
+        }
+        func open() { card.transform = CGAffineTransform(translationX: 262, y: 0) }
+        func close() { card.transform = .identity }
+      }
+      """,
+      has: ["'card.frame.origin.x after the moves' changes with the gesture"]),
     Shape(
       "the height of the view and of the screen", "List.swift",
       """
