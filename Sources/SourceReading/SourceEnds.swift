@@ -102,9 +102,13 @@ struct SourceEnds {
         // `didSet x` is no function.
         !name.contains(" ") && !areShared && !others.contains { $0.callers.contains(name) }
       }
-      let value =
-        caller ?? value { [$0] }
-        ?? value { (all[$0] ?? []).map { $0.1.filter { $0.kind != .call } } }
+      let set =
+        value { [$0] } ?? value { (all[$0] ?? []).map { $0.1.filter { $0.kind != .call } } }
+      // A switch that is set back tells more than what a function for all ends calls.
+      let isInner =
+        set?.hasSuffix(SourceMove.off) ?? false
+        && !moves.contains { $0.callers.dropFirst().first == caller }
+      let value = caller.flatMap { isInner && !Self.saysPurpose($0) ? nil : $0 } ?? set
       let word = value?.filter { $0.isASCII && ($0.isLetter || $0.isNumber) } ?? ""
       let name = names.insertUnique(word.isEmpty ? moves[0].placeName(besides: others) : word, "-")
       if !word.isEmpty { own[leaf] = name.lowercased() }

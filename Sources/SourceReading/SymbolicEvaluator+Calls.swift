@@ -45,8 +45,25 @@ extension SymbolicEvaluator {
           let opposite = SourceNode(.operation("!", [base]), call.node.place)
           return assign(base, opposite, call.node, path)
         }
-        return run(call, path.changed { forget(after: call, &$0) })
+        return split(call, path).flatMap { call, path in
+          run(call, path.changed { forget(after: call, &$0) })
+        }
       }
+    }
+  }
+
+  /// The ways into a function that ends the gesture, such as `toggle(isFar)`: one for each value of a condition that the
+  /// gesture decides.
+  private mutating func split(
+    _ call: SymbolicCall, _ path: SourcePath
+  ) -> [(SymbolicCall, SourcePath)] {
+    guard keepsMoves, isEnding, call.node == statement, function(for: call) != nil,
+      let index = call.all.firstIndex(where: { $0.isBoolean && $0.followsFinger })
+    else { return [(call, path)] }
+    return split(call.all[index], call.node, path).map { holds, path in
+      var call = call
+      call.all[index] = .bool(holds)
+      return (call, path)
     }
   }
 

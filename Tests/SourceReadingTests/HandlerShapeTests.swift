@@ -1644,6 +1644,38 @@ import Testing
       """,
       has: ["'card.frame.origin.x after the moves' changes with the gesture"]),
     Shape(
+      "one function for both ends, to a side that the app has chosen", "Menu.swift",
+      """
+      class Menu: UIViewController {
+        let menu = UIView()
+        var isShown = false, isLeft = true
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let t = g.translation(in: view)
+          switch g.state {
+          case .changed: menu.frame.origin.x += t.x; g.setTranslation(.zero, in: view)
+          case .ended:
+            let isClosed = g.velocity(in: view).x < 0 && menu.frame.minX < 40
+            reveal(!isClosed)
+          default: break
+          }
+        }
+        func reveal(_ shown: Bool) {
+          isShown = shown
+          place(hidden: !shown) { if !shown { self.prepare(false) } }
+        }
+        func prepare(_ on: Bool) { menu.isHidden = !on }
+        func place(hidden: Bool, then: @escaping () -> Void) {
+          var frame = menu.frame
+          if isLeft { frame.origin.x = hidden ? -280 : 0 } else { frame.origin.x = hidden ? 390 : 110 }
+          UIView.animate(withDuration: 0.3, animations: { self.menu.frame = frame }, completion: { _ in then() })
+        }
+      }
+      """,
+      has: [
+        #""when": "velocity.x >= 0 || menuFrameOriginX + translation.x >= finishDistance", "then": "finish", "to": "isShown", "from": "Menu.swift:10""#,
+        #"{ "then": "cancel", "to": "isShownFalse", "from": "Menu.swift:10" }"#,
+      ], lacks: ["isLeft"]),
+    Shape(
       "the height of the view and of the screen", "List.swift",
       """
       class List: UIViewController {
