@@ -122,7 +122,9 @@ struct SourceEnds {
       }
     }
     let switchedOff = leaves.filter { leaf in
-      names.contains { $0 + SourceMove.off == ends[leaf]?.target }
+      guard let name = ends[leaf]?.target, name.hasSuffix(SourceMove.off) else { return false }
+      let on = name.dropLast(SourceMove.off.count)
+      return names.contains(String(on)) || Self.opening.contains(where: on.lowercased().contains)
     }
     let opening = named(Self.opening)
     let words = Self.puttingBack.dropLast(opening.isEmpty ? 1 : 0)

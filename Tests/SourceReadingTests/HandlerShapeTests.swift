@@ -1676,6 +1676,31 @@ import Testing
         #"{ "then": "cancel", "to": "isShownFalse", "from": "Menu.swift:10" }"#,
       ], lacks: ["isLeft"]),
     Shape(
+      "a state that only the way back sets", "Menu.swift",
+      """
+      class Menu: UIViewController {
+        let panel = UIView()
+        var isMenuOpen = false, isLeft = true
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          switch g.state {
+          case .changed: panel.center.x += g.translation(in: view).x; g.setTranslation(.zero, in: view)
+          case .ended: slide(g.velocity(in: view).x >= 0)
+          default: break
+          }
+        }
+        func slide(_ show: Bool) {
+          var x = view.center.x
+          if !show { x = isLeft ? -195 : 585 }
+          if !show { isMenuOpen = false }
+          UIView.animate(withDuration: 0.3) { self.panel.center.x = x }
+        }
+      }
+      """,
+      has: [
+        #""when": "velocity.x >= 0", "then": "finish", "to": "panel", "from": "Menu.swift:7""#,
+        #"{ "then": "cancel", "to": "isMenuOpenFalse", "from": "Menu.swift:7" }"#,
+      ]),
+    Shape(
       "the height of the view and of the screen", "List.swift",
       """
       class List: UIViewController {
