@@ -150,7 +150,13 @@ extension GestureReader {
         let leaving = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.joined()
         if !leaving.contains(where: \.condition.isOfGesture) { unset = .bool(false) }
       }
-      let tree = SourceTree(paths) { $0.values[key] ?? old ?? unset ?? .missing }
+      let leaving = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules
+      let set = paths.filter { $0.values[key] != nil }
+      let isKeptLater = !whenChanged && keepsLater(key, set, leaving: leaving)
+      if isKeptLater { noteFirstMove(key) }
+      let tree = SourceTree(isKeptLater ? set : paths) {
+        $0.values[key] ?? old ?? unset ?? .missing
+      }
       if !whenChanged { origin.isPresent = presence(of: key, after: paths)?.frozen }
       after[key] = .unknown(name, origin)
       let setting = paths.filter {

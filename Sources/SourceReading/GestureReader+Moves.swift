@@ -175,7 +175,11 @@ extension GestureReader {
     var (first, kept) = (handler.afterBegan, SourcePath.Values())
     for key in Set(handler.changed.flatMap(\.properties.keys)) {
       let none = handler.afterBegan[key] ?? .missing
-      let tree = SourceTree(handler.changed) { $0.values[key] ?? none }
+      var tree = SourceTree(handler.changed) { $0.values[key] ?? none }
+      let setting = handler.changed.filter { $0.values[key].map { $0 != none } ?? false }
+      if keepsLater(key, setting, leaving: tree.conditions { $0 == none }.rules) {
+        tree = SourceTree(setting) { $0.values[key] ?? none }
+      }
       let others = tree.leaves.filter { $0 != none }
       // A later move may set a switch that this one leaves as it was.
       let mayBeSetLater =
@@ -208,13 +212,33 @@ extension GestureReader {
     }.sorted()
     guard kept.keys.contains(where: isAsked), !keys.isEmpty else { return [:] }
     for key in keys where kept[key]?.isRead == true {
-      note(
-        "'\(key.propertyName)' is kept by the first move; it is taken to be kept where the gesture begins"
-      )
+      noteFirstMove(key)
     }
     handler.afterBegan.merge(kept) { $1 }
     runMove(&handler, facts)
     return kept
+  }
+
+  /// Whether moves keep a direction, but those near the start do not yet: `guard abs(x) > 6 else { return }`.
+  ///
+  /// - Parameter leaving: The conditions under which they do not.
+  func keepsLater(
+    _ key: String, _ setting: [SourcePath], leaving: [[SourceCondition]]
+  ) -> Bool {
+    let rules = SourceTree(setting) { $0.values[key] ?? .missing }.rules()
+    return !leaving.isEmpty
+      && leaving.allSatisfy { $0.contains(where: \.condition.holdsNearStart) }
+      && rules.allSatisfy { conditions, value in
+        value.choices.allSatisfy(\.isWord)
+          && !(conditions.map(\.condition) + [value]).contains { $0.contains(\.changesNearStart) }
+      }
+  }
+
+  /// Notes that what a move keeps first is taken to be kept before.
+  mutating func noteFirstMove(_ key: String) {
+    note(
+      "'\(key.propertyName)' is kept by the first move; it is taken to be kept where the gesture begins"
+    )
   }
 
   /// The numbers that the first move replaces and the others leave: `if start == 0 { start = y }`.

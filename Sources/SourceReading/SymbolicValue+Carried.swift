@@ -119,7 +119,7 @@ extension SymbolicValue {
   }
 
   /// Whether a condition may hold where the finger has not moved.
-  private var mayHoldAtStart: Bool {
+  var mayHoldAtStart: Bool {
     let first = withoutTravel.mapped {
       $0.operands(of: "abs")?[0].number.map { .number(abs($0), SourceOrigin()) }
     }

@@ -27,6 +27,14 @@ extension SymbolicValue {
       && ordered?.contains { $0.number.map { $0.magnitude <= 20 } ?? false } ?? false
   }
 
+  /// Whether it holds only where the finger is near the start, in whatever direction: `abs(translation.x) < 6`.
+  var holdsNearStart: Bool {
+    conjuncts.contains { part in
+      part.changesNearStart && part.mayHoldAtStart
+        && ["abs", "hypot", "sqrt"].contains(where: part.calls)
+    }
+  }
+
   /// Whether the finger's place is a part of a sum in it, without a factor.
   var hasWholeLocation: Bool {
     mentions("location.")

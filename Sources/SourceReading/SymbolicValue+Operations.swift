@@ -96,6 +96,14 @@ extension SymbolicValue {
           return apply(name, [one, parts[1]])
         }
       }
+      // What the first chooses in the second is known there.
+      let choices = [first, first.negated]
+      if name == "&&",
+        second.contains({ $0.operands(of: "if").map { choices.contains($0[0]) } ?? false })
+      {
+        let fact = SourceCondition(condition: first, place: .unknown)
+        return .operation(name, [first, second.assuming([fact])])
+      }
     case "==", "!=":
       // No move gives a number again, except by chance.
       if first.isBefore || second.isBefore { return .bool(name == "!=") }

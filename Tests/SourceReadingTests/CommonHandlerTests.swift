@@ -329,6 +329,18 @@ import Testing
       rules: ["wayIsDown != 0 && velocity.y > finishVelocity: finish", "cancel"],
       gaps: ["'way == down' is not known"]),
     Handler(
+      "a direction by the first move that is not near the start",
+      sheet(
+        changed:
+          "if way == nil { guard max(abs(t.x), abs(t.y)) > 6 else { return }; way = abs(v.x) > abs(v.y) ? .side : .down }; if way == .down { view.frame.origin.y = t.y }",
+        ended:
+          "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
+        "enum Way { case side, down }\n var way: Way?"),
+      rules: dismissingDown,
+      gaps: [
+        "'way' is taken to be nil where the gesture begins", "'way' is kept by the first move",
+      ]),
+    Handler(
       "a view that the finger turns as well",
       sheet(
         changed: "card.center.y = t.y; card.transform = CGAffineTransform(rotationAngle: t.y)",

@@ -21,6 +21,33 @@ import Testing
       """)
   }
 
+  @Test(
+    "A direction that the first move keeps, at once or not near the start",
+    arguments: ["", "if abs(x) < 12 && abs(y) < 12 { return }"])
+  func direction(gate: String) throws {
+    let (text, gaps) = try Self.read(
+      drag: """
+        DragGesture().onChanged { value in
+          let x = value.translation.width, y = value.translation.height
+          if axis == nil { \(gate)
+            axis = abs(x) > abs(y) ? .side : .down }
+          guard axis == .side else { return }
+          place = max(0, x)
+        }.onEnded { value in
+          if axis == .side && place > 100 { dismiss() } else { place = 0 }
+          axis = nil
+        }
+        """,
+      "enum Axis { case side, down }\n @State var axis: Axis? = nil\n @State var place: CGFloat = 0"
+    )
+    #expect(
+      SettledViewTests.rules(text) == [
+        "abs(began.translation.x) > abs(began.translation.y) && max(0, translation.x) > finishDistance: finish",
+        "cancel",
+      ])
+    #expect(gaps.contains { $0.hasPrefix("'axis' is kept by the first move") } == !gate.isEmpty)
+  }
+
   @Test("A drag begins at its minimum distance, and keeps the travel before it")
   func minimumDistance() throws {
     let end = ".onEnded { value in if value.translation.width > 100 { dismiss() } }"
