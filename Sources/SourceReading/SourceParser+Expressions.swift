@@ -378,6 +378,7 @@ extension SourceParser {
     if case .call(let list?, "sorted", let order)? = base?.kind, name == "first" || name == "last" {
       return SourceNode(.call(list, name == "first" ? "min" : "max", order), place)
     }
-    return SourceNode(base.map { .member($0, name) } ?? .name(name), place)
+    let member = UIKitVocabulary.transformParts[name] ?? name
+    return SourceNode(base.map { .member($0, member) } ?? .name(name), place)
   }
 }

@@ -22,8 +22,11 @@ enum UIKitVocabulary {
     "Double": "CGFloat",
     "TimeInterval": "CGFloat", "NSNumber": "CGFloat", "Bool": "CGFloat", "CGPointMake": "CGPoint",
     "CGVectorMake": "CGVector", "CGSizeMake": "CGSize", "CGRectMake": "CGRect",
-    "CGAffineTransformMakeTranslation": "CGAffineTransform", "NSLog": "print",
+    "CGAffineTransformMakeTranslation": "CGAffineTransform",
+    "CATransform3DMakeTranslation": "CGAffineTransform", "NSLog": "print",
   ]
+  /// One name for members that are the same: how far a transform moves a layer or a view.
+  static let transformParts = ["m41": "tx", "m42": "ty"]
 
   // MARK: Words and types
 
@@ -257,7 +260,7 @@ enum UIKitVocabulary {
     case ("CGPoint", 2): return point(numbers[0], numbers[1])
     case ("CGSize", 2): return size(numbers[0], numbers[1])
     case ("CGVector", 2): return .fields(["dx": numbers[0], "dy": numbers[1]])
-    case ("CGAffineTransform", 2): return .fields(["tx": numbers[0], "ty": numbers[1]])
+    case ("CGAffineTransform", 2...3): return .fields(["tx": numbers[0], "ty": numbers[1]])
     case ("CGRect", 2): return rectangle(values[0], values[1])
     case ("CGRect", 3): return rectangle(point(numbers[0], numbers[1]), values[2])
     case ("CGRect", 4):

@@ -1244,6 +1244,15 @@ import Testing
     #expect(gaps.contains { $0.contains("'\(place)' changes with the gesture") })
   }
 
+  @Test("A layer's transform says where it is")
+  func layerTransform() throws {
+    let (text, gaps) = try Self.read(
+      changed: "panel.layer.transform = CATransform3DMakeTranslation(translation.x, 0, 0)",
+      ended: "if panel.layer.transform.m41 > 120 { dismiss(animated: true) }", "")
+    #expect(Self.rules(text)[0] == "hasChanged && translation.x > finishDistance: finish")
+    #expect(gaps.isEmpty, "\(gaps)")
+  }
+
   @Test(
     "A place that the velocity of the last move chooses is noted",
     arguments: ["center.x = 90 + way", "center = CGPoint(x: 90 + way, y: 0)"])
