@@ -56,7 +56,8 @@ extension UInt8 {
   /// Whether it can occur in a rule's names and numbers.
   fileprivate var isPartOfName: Bool {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    return self >= 0x80 || isDigit || letters.contains(self | 0x20) || "._".utf8.contains(self)
+    return self >= 0x80 || isDigit || letters.contains(self | 0x20)
+      || self == UInt8(ascii: ".") || self == UInt8(ascii: "_")
   }
 }
 

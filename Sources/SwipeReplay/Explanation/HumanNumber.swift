@@ -219,14 +219,21 @@ private struct DecimalDigits {
   /// The number written out, with at least `minimumDecimals` digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
     let decimals = max(minimumDecimals, count > 0 ? count - pointPosition : 0)
-    func zeros(_ count: Int) -> String { String(repeating: "0", count: max(count, 0)) }
-    let written = max(0, pointPosition + decimals)
-    let digits =
-      zeros(max(pointPosition, 1) + decimals - written) + (count > 0 ? "\(significand)" : "")
-      + zeros(written - count)
-    let sign = isNegative && count > 0 ? "-" : ""
-    return decimals > 0
-      ? "\(sign)\(digits.dropLast(decimals)).\(digits.suffix(decimals))" : sign + digits
+    let positions = min(pointPosition - 1, 0)..<pointPosition + decimals
+    // Written in place, which takes no memory for a short text.
+    return unsafe String(unsafeUninitializedCapacity: positions.count + 2) { text in
+      var length = 0
+      func append(_ byte: UInt8) {
+        unsafe text[length] = byte
+        length += 1
+      }
+      if isNegative, count > 0 { append(UInt8(ascii: "-")) }
+      for position in positions {
+        if position == pointPosition { append(UInt8(ascii: ".")) }
+        append(digit(position))
+      }
+      return length
+    }
   }
 
   /// The number with a power of ten: `1.234e-9`.
@@ -234,6 +241,13 @@ private struct DecimalDigits {
     var mantissa = self
     mantissa.pointPosition = 1
     return mantissa.plain() + "e\(pointPosition - 1)"
+  }
+
+  /// The digit at a position, as a character.
+  private func digit(_ position: Int) -> UInt8 {
+    guard (0..<count).contains(position) else { return UInt8(ascii: "0") }
+    let digits = significand / Self.powers[count - 1 - position]
+    return UInt8(ascii: "0") + UInt8(digits % 10)
   }
 
   private mutating func dropTrailingZeros() {
