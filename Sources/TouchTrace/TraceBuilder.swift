@@ -44,16 +44,36 @@ package struct TraceBuilder {
   }
 
   package mutating func begin(source: Trace.Source) {
-    var next = TraceBuilder(touchLimit: touchLimit)
-    next.trace.source = source
-    // The memory is kept.
-    swap(&next.trace.touches, &trace.touches)
-    swap(&next.trace.fingers, &trace.fingers)
-    swap(&next.isDown, &isDown)
-    next.trace.touches.removeAll(keepingCapacity: true)
-    next.trace.fingers.removeAll(keepingCapacity: true)
-    next.isDown.removeAll(keepingCapacity: true)
-    self = next
+    trace.name = ""
+    trace.source = source
+    trace.view = Size(width: 0, height: 0)
+    trace.safeAreaInsets = .zero
+    trace.displayHz = 60
+    trace.displayScale = nil
+    trace.scrollType = nil
+    trace.layoutDirection = .leftToRight
+    trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)
+    trace.isStackAssumed = true
+    trace.touches.removeAll(keepingCapacity: true)
+    trace.fingers.removeAll(keepingCapacity: true)
+    if !trace.content.isEmpty { trace.content = [] }
+    trace.actions = []
+    trace.intent = nil
+    trace.expectation = nil
+    trace.tags = []
+    if trace.grade != .unknown { trace.grade = .unknown }
+    if !trace.warnings.isEmpty { trace.warnings = [] }
+    if !trace.carried.isEmpty { trace.carried = [] }
+    if !trace.gestureValues.isEmpty { trace.gestureValues = [] }
+    trace.assumptions = ReadingAssumptions()
+    isDown.removeAll(keepingCapacity: true)
+    if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }
+    unnamedFingerIndex = -1
+    lastTime = Timestamp(nanoseconds: .min)
+    hasPhaseWords = false
+    touchesDown = 0
+    fingersDown = 0
+    gestures = 0
   }
 
   /// Adds warnings about likely mistakes to the trace, which must be complete.
