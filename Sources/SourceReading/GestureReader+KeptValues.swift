@@ -150,13 +150,9 @@ extension GestureReader {
         let leaving = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules.joined()
         if !leaving.contains(where: \.condition.isOfGesture) { unset = .bool(false) }
       }
-      let leaving = SourceTree(paths) { $0.values[key] == nil }.conditions { $0 }.rules
-      let set = paths.filter { $0.values[key] != nil }
-      let isKeptLater = !whenChanged && keepsLater(key, set, leaving: leaving)
-      if isKeptLater { noteFirstMove(key) }
-      let tree = SourceTree(isKeptLater ? set : paths) {
-        $0.values[key] ?? old ?? unset ?? .missing
-      }
+      let keeping = whenChanged ? paths : keepingLater(key, paths)
+      if keeping.count < paths.count { noteFirstMove(key) }
+      let tree = SourceTree(keeping) { $0.values[key] ?? old ?? unset ?? .missing }
       if !whenChanged { origin.isPresent = presence(of: key, after: paths)?.frozen }
       after[key] = .unknown(name, origin)
       let setting = paths.filter {

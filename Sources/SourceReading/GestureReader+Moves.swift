@@ -175,11 +175,7 @@ extension GestureReader {
     var (first, kept) = (handler.afterBegan, SourcePath.Values())
     for key in Set(handler.changed.flatMap(\.properties.keys)) {
       let none = handler.afterBegan[key] ?? .missing
-      var tree = SourceTree(handler.changed) { $0.values[key] ?? none }
-      let setting = handler.changed.filter { $0.values[key].map { $0 != none } ?? false }
-      if keepsLater(key, setting, leaving: tree.conditions { $0 == none }.rules) {
-        tree = SourceTree(setting) { $0.values[key] ?? none }
-      }
+      let tree = SourceTree(keepingLater(key, handler.changed, none)) { $0.values[key] ?? none }
       let others = tree.leaves.filter { $0 != none }
       // A later move may set a switch that this one leaves as it was.
       let mayBeSetLater =
@@ -219,19 +215,21 @@ extension GestureReader {
     return kept
   }
 
-  /// Whether moves keep a direction, but those near the start do not yet: `guard abs(x) > 6 else { return }`.
-  ///
-  /// - Parameter leaving: The conditions under which they do not.
-  func keepsLater(
-    _ key: String, _ setting: [SourcePath], leaving: [[SourceCondition]]
-  ) -> Bool {
-    let rules = SourceTree(setting) { $0.values[key] ?? .missing }.rules()
-    return !leaving.isEmpty
-      && leaving.allSatisfy { $0.contains(where: \.condition.holdsNearStart) }
+  /// The paths that keep a direction, if the others do not yet, near the start: `guard abs(x) > 6 else { return }`.
+  /// Otherwise all of them.
+  func keepingLater(
+    _ key: String, _ paths: [SourcePath], _ none: SymbolicValue? = nil
+  ) -> [SourcePath] {
+    let keeping = paths.filter { ![nil, none].contains($0.values[key]) }
+    let leaving = SourceTree(paths) { [nil, none].contains($0.values[key]) }.conditions { $0 }.rules
+    let rules = SourceTree(keeping) { $0.values[key] ?? .missing }.rules()
+    let isLater =
+      leaving.allSatisfy { $0.contains(where: \.condition.holdsNearStart) }
       && rules.allSatisfy { conditions, value in
         value.choices.allSatisfy(\.isWord)
           && !(conditions.map(\.condition) + [value]).contains { $0.contains(\.changesNearStart) }
       }
+    return isLater ? keeping : paths
   }
 
   /// Notes that what a move keeps first is taken to be kept before.

@@ -52,21 +52,6 @@ extension SymbolicEvaluator {
     }
   }
 
-  /// The ways into a function that ends the gesture, such as `toggle(isFar)`: one for each value of a condition that the
-  /// gesture decides.
-  private mutating func split(
-    _ call: SymbolicCall, _ path: SourcePath
-  ) -> [(SymbolicCall, SourcePath)] {
-    guard keepsMoves, isEnding, call.node == statement, function(for: call) != nil,
-      let index = call.all.firstIndex(where: { $0.isBoolean && $0.followsFinger })
-    else { return [(call, path)] }
-    return split(call.all[index], call.node, path).map { holds, path in
-      var call = call
-      call.all[index] = .bool(holds)
-      return (call, path)
-    }
-  }
-
   /// The method of a selector, as a closure.
   private func method(named selector: SymbolicValue) -> SymbolicValue? {
     guard case .text(let name) = selector, let owner,

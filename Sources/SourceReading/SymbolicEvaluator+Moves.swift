@@ -59,6 +59,21 @@ extension SymbolicEvaluator {
     movesWithFinger[move.place]?.contains(move) == true
   }
 
+  /// The ways into a function that ends the gesture, such as `toggle(isFar)`: one for each value of a condition that the
+  /// gesture decides.
+  mutating func split(
+    _ call: SymbolicCall, _ path: SourcePath
+  ) -> [(SymbolicCall, SourcePath)] {
+    guard keepsMoves, isEnding, call.node == statement, function(for: call) != nil,
+      let index = call.all.firstIndex(where: { $0.isBoolean && $0.followsFinger })
+    else { return [(call, path)] }
+    return split(call.all[index], call.node, path).map { holds, path in
+      var call = call
+      call.all[index] = .bool(holds)
+      return (call, path)
+    }
+  }
+
   /// The path after a function that ends the gesture, whatever the gesture was like: all that it may move.
   mutating func settled(
     _ paths: [SourcePath], after path: SourcePath, _ call: SymbolicCall

@@ -97,12 +97,11 @@ extension SymbolicValue {
         }
       }
       // What the first chooses in the second is known there.
-      let choices = [first, first.negated]
-      if name == "&&",
-        second.contains({ $0.operands(of: "if").map { choices.contains($0[0]) } ?? false })
-      {
-        let fact = SourceCondition(condition: first, place: .unknown)
-        return .operation(name, [first, second.assuming([fact])])
+      if second.chooses(by: first) {
+        let fact = SourceCondition(
+          condition: name == "&&" ? first : first.negated, place: .unknown)
+        let known = second.assuming([fact])
+        if known != second { return apply(name, [first, known]) }
       }
     case "==", "!=":
       // No move gives a number again, except by chance.
@@ -143,7 +142,7 @@ extension SymbolicValue {
     case "if":
       if case .bool(let bool) = first { return bool ? second : parts[2] }
       if second == parts[2] { return second }
-      if parts.dropFirst().contains(where: { $0.contains { $0.operands(of: name)?[0] == first } }) {
+      if parts.dropFirst().contains(where: { $0.chooses(by: first) }) {
         // What is chosen by the same condition is known in each branch.
         let fact = SourceCondition(condition: first, place: .unknown)
         let known = [second.assuming([fact]), parts[2].assuming([fact.opposite])]
@@ -194,6 +193,13 @@ extension SymbolicValue {
     default: break
     }
     return .operation(name, parts)
+  }
+
+  /// Whether a part of it is chosen by a condition or its opposite.
+  private func chooses(by condition: SymbolicValue) -> Bool {
+    contains { part in
+      part.operands(of: "if").map { [condition, condition.negated].contains($0[0]) } ?? false
+    }
   }
 
   /// The other part of a sum, or nil for what is no sum with a part.

@@ -231,6 +231,10 @@ import Testing
 
   // MARK: What is kept
 
+  private static let way = "enum Way { case side, down }\n var way: Way?"
+  private static let endsDown =
+    "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil"
+
   static let kept = [
     Handler(
       "a direction by the first move",
@@ -238,9 +242,7 @@ import Testing
         began: "way = nil",
         changed:
           "if way == nil { way = abs(v.x) > abs(v.y) ? .side : .down }; if way == .down { view.frame.origin.y = t.y }",
-        ended:
-          "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
-        "enum Way { case side, down }\n var way: Way?"),
+        ended: endsDown, way),
       rules: dismissingDown, gaps: ["'way' is kept by the first move"]),
     Handler(
       "a direction by the first move, as a number",
@@ -302,9 +304,7 @@ import Testing
       sheet(
         changed:
           "if way == nil { way = abs(v.x) > abs(v.y) ? .side : .down }; if way == .down { view.frame.origin.y = t.y }",
-        ended:
-          "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
-        "enum Way { case side, down }\n var way: Way?"),
+        ended: endsDown, way),
       rules: dismissingDown,
       gaps: [
         "'way' is taken to be nil where the gesture begins", "'way' is kept by the first move",
@@ -333,9 +333,7 @@ import Testing
       sheet(
         changed:
           "if way == nil { guard max(abs(t.x), abs(t.y)) > 6 else { return }; way = abs(v.x) > abs(v.y) ? .side : .down }; if way == .down { view.frame.origin.y = t.y }",
-        ended:
-          "if way == .down && t.y > 150 { dismiss(animated: true) } else { view.frame.origin.y = 0 }; way = nil",
-        "enum Way { case side, down }\n var way: Way?"),
+        ended: endsDown, way),
       rules: dismissingDown,
       gaps: [
         "'way' is taken to be nil where the gesture begins", "'way' is kept by the first move",
