@@ -158,6 +158,7 @@ private struct HostileWriter {
     case .decide, .settling:
       kept
         + ["progress", "velocity.x", "velocity.y", "progress", "percentComplete", "translation.x"]
+        + ["step.x"]
     case .placement: ["fraction", "width", "height"]
     }
   }

@@ -199,7 +199,7 @@ package final class RecognizerProfile: Sendable {
       + velocity.rules + decisionRules
     followsMoves =
       restartWhen != nil || [progress].mention(RuleName.changingWithoutTravel)
-      || rulesAfterBegin.mention([.positionX, .positionY])
+      || rulesAfterBegin.mention([.positionX, .positionY, .stepX, .stepY])
     let flips = { [progress, followsMoves, velocity] chain in
       DecisionFlips(chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     }

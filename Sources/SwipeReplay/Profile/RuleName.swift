@@ -87,6 +87,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     let anywhere = fromReceive + [.start, .placement]
     let afterEstimate = fromBegin.filter { $0 != .velocity }
     let afterProgress: [Context] = [.decide, .settling]
+    let withSteps: [Context] = [.begin, .progress] + afterProgress
     let afterVelocity = afterBegin.filter { $0 != .velocity }
     func number(
       _ text: String, _ unit: String?, _ contexts: [Context], _ meaning: String
@@ -143,8 +144,8 @@ package enum RuleName: Int, CaseIterable, Sendable {
       number(
         "previousProgress", nil, [.progress],
         "the progress of the move before; 'startFraction' where it began"),
-      number("step.x", "pt", [.begin, .progress], "travel since the move before, to the right"),
-      number("step.y", "pt", [.begin, .progress], "travel since the move before, downwards"),
+      number("step.x", "pt", withSteps, "travel since the move before, to the right"),
+      number("step.y", "pt", withSteps, "travel since the move before, downwards"),
       boolean("presented", fromReceive, "a view is presented over the stack"),
       word(
         "content.kind", Trace.Content.Kind.allCases.map(\.rawValue), ofContent,
