@@ -9,6 +9,16 @@ extension GestureReader {
     handler.changed =
       values == handler.afterBegan
       ? handler.firstMove : run(handler.function, "changed", values, facts: facts)
+    let steps = steps(handler.changed, values)
+    if !steps.isEmpty {
+      for key in steps.keys.sorted() {
+        let isCompared = handler.afterBegan[key] == handler.changed[0].values[key]?.frozen
+        guard !isCompared else { continue }
+        note("'\(key.propertyName)' is taken to be set by '.began', too, as by each move")
+      }
+      values.merge(steps) { $1 }
+      handler.changed = run(handler.function, "changed", values, facts: facts)
+    }
     evaluator.accumulated = accumulated(by: handler)
     if !evaluator.accumulated.isEmpty {
       values = values.filter { !sharesAccumulated($0.key) }
@@ -29,6 +39,22 @@ extension GestureReader {
       if handler.changed.contains(where: { $0.values[key]?.isLimited == true }) {
         note("'\(key.propertyName)' is taken to be limited at the lift, not at each move", place)
       }
+    }
+  }
+
+  /// What properties that every move sets alike have before a move that asks for them, by the step since the move before.
+  private func steps(
+    _ paths: [SourcePath], _ values: SourcePath.Values
+  ) -> SourcePath.Values {
+    let asked = paths.flatMap {
+      $0.decisions.map(\.condition) + $0.values.values.filter(\.isBoolean)
+    }
+    return values.compactMapValues { before in
+      guard let parts = before.operands(of: "before"), case .text(let name) = parts[1],
+        paths.allSatisfy({ $0.values["self." + name] == parts[0] }),
+        asked.contains(where: { $0.contains { $0 == before } })
+      else { return nil }
+      return parts[0].earlier
     }
   }
 

@@ -215,7 +215,7 @@ extension GestureReader {
     }
     let cancelled = handler.outcomes(paths)
     let decisions = cancelled.leaves.map(\.decision)
-    let isAsAtLift = cancelled == handler.outcomes
+    let isAsAtLift = cancelled.withoutPlaces == handler.outcomes.withoutPlaces
     // Where only moves decide, the lift may put back what a cancellation leaves.
     if isAsAtLift, decisions.contains(where: { $0 != .ignore }) { return "decide" }
     let movesViews =

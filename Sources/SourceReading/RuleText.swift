@@ -159,7 +159,7 @@ struct RuleText {
       return "-sinceBegan"
     case .operation("step", let parts):
       guard case .name(let name) = parts[0] else { throw Unwritable() }
-      if context == .progress { return "step." + name.suffix(1) }
+      if [.progress, .decide].contains(context) { return "step." + name.suffix(1) }
       return try number(.unknown(name + " since the move before", .unknown), outer, hint)
     case .operation("before", let parts):
       if parts[0] == .name("percentComplete") { return try number(parts[0], outer, hint) }

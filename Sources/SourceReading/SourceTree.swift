@@ -30,6 +30,13 @@ indirect enum SourceTree<Leaf: Hashable>: Hashable {
 
   var leaves: [Leaf] { rules().map(\.leaf) }
 
+  /// The tree without the places of its conditions.
+  var withoutPlaces: SourceTree {
+    guard case .fork(let decision, let one, let other) = self else { return self }
+    let condition = SourceCondition(condition: decision.condition, place: .unknown)
+    return .fork(condition, one.withoutPlaces, other.withoutPlaces)
+  }
+
   /// The leaf that all paths lead to, if there is only one.
   var only: Leaf? { if case .leaf(let leaf) = self { leaf } else { nil } }
 

@@ -95,6 +95,7 @@ extension SymbolicEvaluator {
     case (.fields(let fields), .word) where fields["case"] != nil:
       return .bool(fields["case"] == right)
     case (.word, .word), (.text, .text): return .bool(left == right)
+    case (.word, .bool), (.bool, .word): return .apply("==", [truth(left), truth(right)])
     case (.object(let one), .object(let other)):
       let pair = [one, other]
       guard one != other, !pair.contains(.systemPop), !pair.contains(.gesture),

@@ -28,6 +28,22 @@ extension SymbolicValue {
     return isScalar ? .operation("before", [self, .text(property)]) : self
   }
 
+  /// What it was at the move before, if only the travel changes it.
+  var earlier: SymbolicValue? {
+    let travel = ["translation.", "location."]
+    func axis(_ part: SymbolicValue) -> Substring? {
+      guard case .name(let name) = part, travel.contains(where: name.hasPrefix) else { return nil }
+      return name.suffix(1)
+    }
+    let others = mapped { part in axis(part).map { _ in 0.0 } }
+    guard !others.followsFinger, !isOfAMove,
+      !contains({ $0.unknownOrigin?.followsFinger ?? false })
+    else { return nil }
+    return mapped { part in
+      axis(part).map { part - .operation("step", [.name("translation." + $0)]) }
+    }
+  }
+
   /// The value with `kept` where a move leaves a property as it was.
   func keeping(_ property: String, as kept: SymbolicValue) -> SymbolicValue {
     switch self {

@@ -136,6 +136,18 @@ extension SymbolicValue {
       {
         return .choice(parts[0], .apply(name, [parts[1], second]), old)
       }
+      // `x > x - step` is `step > 0`.
+      if let left = first.operands(of: "/"), let right = second.operands(of: "/"),
+        left[1] == right[1], left[1].isPartOfLength
+      {
+        return apply(name, [left[0], right[0]])
+      }
+      if let parts = second.operands(of: "-"), parts[0] == first, parts[1].isStep {
+        return apply(name, [parts[1], 0.0])
+      }
+      if let parts = first.operands(of: "-"), parts[0] == second, parts[1].isStep {
+        return apply((name.hasPrefix("<") ? ">" : "<") + name.dropFirst(), [parts[1], 0.0])
+      }
       guard first == second, first.followsFinger, !first.isBoolean else { break }
       // What each move stores is that of the last one, which the lift is compared with.
       return .unknown("the direction of the last move", name: "lastMoveGoesOn", .unknown)

@@ -140,7 +140,11 @@ indirect enum SymbolicValue: Hashable, Sendable, ExpressibleByFloatLiteral {
   /// Whether it is the time of a clock in another unit.
   var isScaledClock: Bool { operands(of: "*")?[0].isClock ?? false }
   /// Whether it depends on the move at which it is read: on a clock, or on what was so at the move before.
-  var isOfAMove: Bool { ["clock", "step", "before"].contains(where: settled.calls) }
+  var isOfAMove: Bool {
+    // A condition can be one of the last step, a number at the lift cannot.
+    ["clock", "before"].contains(where: settled.calls)
+      || !isBoolean && settled.choices.contains(where: \.isStep)
+  }
   var isStep: Bool { settled.calls("step") }
   var isBefore: Bool { operands(of: "before") != nil }
   /// Whether it is a whole number that the app keeps, or computed from one.

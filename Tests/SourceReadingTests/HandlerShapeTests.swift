@@ -542,7 +542,51 @@ import Testing
           last = p
         }
       }
-      """, has: ["'goesOn' changes with the gesture"], lacks: ["where it began"]),
+      """,
+      has: [
+        #""when": "hasChanged && progress > finishProgress + (translation.x - step.x) / finishDivisor""#
+      ],
+      lacks: ["where it began", "is taken to be set by '.began'"]),
+    Shape(
+      "a switch over a state of the app that is not read", "Nav.swift",
+      """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let p = g.translation(in: g.view).x / 400
+          switch g.state {
+          case .changed:
+            switch Settings.isArabic {
+            case true: update(-p)
+            case false: update(p)
+            }
+          case .ended: if percentComplete > 0.5 { finish() } else { cancel() }
+          default: cancel()
+          }
+        }
+      }
+      """, has: ["if(isArabic != 0, -(translation.x / 400), translation.x / 400)"]),
+    Shape(
+      "a cancellation that decides as the lift, in other lines", "Nav.m",
+      """
+      @implementation Nav
+      - (void)pan:(UIPanGestureRecognizer *)g {
+        CGFloat p = [g translationInView:g.view].x / 400;
+        switch (g.state) {
+          case UIGestureRecognizerStateBegan: [self.nav popViewControllerAnimated:YES]; break;
+          case UIGestureRecognizerStateChanged: [self.driver updateInteractiveTransition:p]; break;
+          case UIGestureRecognizerStateEnded:
+            if (p > 0.3) [self.driver finishInteractiveTransition];
+            else [self.driver cancelInteractiveTransition];
+            break;
+          case UIGestureRecognizerStateCancelled:
+            if (p > 0.3) [self.driver finishInteractiveTransition];
+            else [self.driver cancelInteractiveTransition];
+            break;
+          default: break;
+        }
+      }
+      @end
+      """, has: [#""cancelled": "decide""#], lacks: ["by another rule"]),
   ]
 
   private static let dismissing = """

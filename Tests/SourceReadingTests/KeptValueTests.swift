@@ -219,9 +219,9 @@ import Testing
     let profile = try SourceProfile.read(code)
     #expect(
       SettledViewTests.rules(profile.json).prefix(2) == [
-        "aimIsOpen != 0: finish: open", "aimIsClose != 0: cancel: close",
+        "hasChanged && step.x > 0: finish: open", "hasChanged && step.x <= 0: cancel: close",
       ], "\(profile.json)")
-    #expect(profile.messages.contains { $0.contains("'aim == open' changes with the gesture") })
+    #expect(!profile.messages.contains { $0.contains("'aim") })
   }
 
   @Test("A word that a move stores is there after a move")

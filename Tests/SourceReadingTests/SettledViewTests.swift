@@ -1059,9 +1059,33 @@ import Testing
   }
 
   @Test(
+    "What the last move decides is told by its step",
+    arguments: [
+      ("isBack = translation.y < last; last = translation.y", "step.y >= 0"),
+      ("isBack = last > translation.y; last = translation.y", "step.y >= 0"),
+      ("isBack = translation.y - last < 0; last = translation.y", "step.y >= 0"),
+      (
+        "isBack = translation.y / view.bounds.height < last; last = translation.y / view.bounds.height",
+        "step.y >= 0"
+      ),
+      ("isBack = translation.y < 0; gesture.setTranslation(.zero, in: view)", "step.y >= 0"),
+    ])
+  func lastMove(changed: String, rule: String) throws {
+    let (text, gaps) = try Self.read(
+      began: "last = 0", changed: changed,
+      ended: "if !isBack { dismiss(animated: true) }", "var isBack = false, last: CGFloat = 0")
+    #expect(Self.rules(text).first?.contains(rule) == true, "\(Self.rules(text))")
+    let isNoted = gaps.contains { $0.contains("'last' is taken to be set by '.began', too") }
+    #expect(isNoted == !changed.contains("0"), "\(gaps)")
+  }
+
+  @Test(
     "What depends on several moves must be set",
     arguments: [
-      ("isBack = translation.y < last; last = translation.y", "!isBack", "isBack"),
+      (
+        "if translation.x < 9 { isBack = translation.y < last; last = translation.y }", "!isBack",
+        "isBack"
+      ),
       ("isBack = isBack || translation.y < 0", "!isBack", "isBack"),
       ("count += 1", "count > 3", "count"),
     ])
