@@ -9,14 +9,14 @@ extension GestureReader {
     handler.changed =
       values == handler.afterBegan
       ? handler.firstMove : run(handler.function, "changed", values, facts: facts)
-    let steps = steps(handler.changed, values)
-    if !steps.isEmpty {
-      for key in steps.keys.sorted() {
-        let isCompared = handler.afterBegan[key] == handler.changed[0].values[key]?.frozen
-        guard !isCompared else { continue }
+    handler.steps = steps(handler.changed, values)
+    if !handler.steps.isEmpty {
+      for key in handler.steps.keys.sorted() {
+        let atBegan = values[key]?.parts.first?.frozen
+        if handler.afterBegan[key] == atBegan { continue }
         note("'\(key.propertyName)' is taken to be set by '.began', too, as by each move")
       }
-      values.merge(steps) { $1 }
+      values.merge(handler.steps) { $1 }
       handler.changed = run(handler.function, "changed", values, facts: facts)
     }
     evaluator.accumulated = accumulated(by: handler)
@@ -51,7 +51,7 @@ extension GestureReader {
     }
     return values.compactMapValues { before in
       guard let parts = before.operands(of: "before"), case .text(let name) = parts[1],
-        paths.allSatisfy({ $0.values["self." + name] == parts[0] }),
+        paths.allSatisfy({ $0.decides || $0.values["self." + name] == parts[0] }),
         asked.contains(where: { $0.contains { $0 == before } })
       else { return nil }
       return parts[0].earlier

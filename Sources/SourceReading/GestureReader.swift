@@ -357,8 +357,9 @@ struct GestureReader {
         "what finishes or cancels when the gesture begins is not what does at the moves; the profile leaves it out"
       )
     }
+    let kept = handler.afterChanged.merging(handler.steps) { $1 }
     let next = followingStops(
-      run(handler.function, "changed", handler.afterChanged, facts: handler.facts), handler)
+      run(handler.function, "changed", kept, facts: handler.facts), handler)
     if handler.outcomes(atMoves: next) != outcomes {
       note(
         "what finishes or cancels while the finger is down depends on earlier moves, which is not followed"

@@ -84,6 +84,8 @@ struct SourceHandler {
   var changed: [SourcePath] = []
   /// The properties that follow the translation although the code sets it back at some moves.
   var sums: Set<String> = []
+  /// What properties that every move sets alike have before a move, by the step since the move before.
+  var steps: SourcePath.Values = [:]
   var ended: [SourcePath] = []
   var cancelled: [SourcePath] = []
   /// What a move starts, and the moves after it go on with.

@@ -136,17 +136,10 @@ extension SymbolicValue {
       {
         return .choice(parts[0], .apply(name, [parts[1], second]), old)
       }
-      // `x > x - step` is `step > 0`.
-      if let left = first.operands(of: "/"), let right = second.operands(of: "/"),
-        left[1] == right[1], left[1].isPartOfLength
-      {
-        return apply(name, [left[0], right[0]])
-      }
-      if let parts = second.operands(of: "-"), parts[0] == first, parts[1].isStep {
-        return apply(name, [parts[1], 0.0])
-      }
-      if let parts = first.operands(of: "-"), parts[0] == second, parts[1].isStep {
-        return apply((name.hasPrefix("<") ? ">" : "<") + name.dropFirst(), [parts[1], 0.0])
+      // `x > x - step + 3` is `step > 3`.
+      if let sides = first.stepSides(since: second) { return apply(name, sides) }
+      if let sides = second.stepSides(since: first) {
+        return apply((name.hasPrefix("<") ? ">" : "<") + name.dropFirst(), sides)
       }
       guard first == second, first.followsFinger, !first.isBoolean else { break }
       // What each move stores is that of the last one, which the lift is compared with.
@@ -205,6 +198,29 @@ extension SymbolicValue {
     default: break
     }
     return .operation(name, parts)
+  }
+
+  /// The last step and a number, which compare as the value and what it was at the move before, or that and a number.
+  private func stepSides(since before: SymbolicValue) -> [SymbolicValue]? {
+    if let step = step(since: before) {
+      let isShare = step.operands(of: "/")?[1].isPartOfLength ?? false
+      return [isShare ? step.parts[0] : step, 0.0]
+    }
+    if let parts = before.operands(of: "-") {
+      return step(since: parts[0]).map { [$0, .operation("neg", [parts[1]])] }
+    }
+    return before.operands(of: "+").flatMap { parts in
+      step(since: parts[0]).map { [$0, parts[1]] } ?? step(since: parts[1]).map { [$0, parts[0]] }
+    }
+  }
+
+  /// The last step, or its part of a length, if the value is another one and that.
+  private func step(since before: SymbolicValue) -> SymbolicValue? {
+    if let parts = before.operands(of: "-"), parts[0] == self, parts[1].isStep { return parts[1] }
+    guard let now = operands(of: "/"), let old = before.operands(of: "/"), now[1] == old[1] else {
+      return nil
+    }
+    return now[0].step(since: old[0]).map { $0 / now[1] }
   }
 
   /// Whether a part of it is chosen by a condition or its opposite.

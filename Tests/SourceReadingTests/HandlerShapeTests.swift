@@ -543,10 +543,28 @@ import Testing
         }
       }
       """,
-      has: [
-        #""when": "hasChanged && progress > finishProgress + (translation.x - step.x) / finishDivisor""#
-      ],
+      has: [#""when": "hasChanged && step.x / finishDivisor > finishDistance""#],
       lacks: ["where it began", "is taken to be set by '.began'"]),
+    Shape(
+      "a move that cancels where it goes back too far from the move before", "Nav.swift",
+      """
+      class Pop: UIPercentDrivenInteractiveTransition {
+        var nav: UINavigationController?, last: CGFloat = 0
+        @objc func pan(_ g: UIPanGestureRecognizer) {
+          let x = g.translation(in: g.view).x
+          switch g.state {
+          case .began: last = x; nav?.popViewController(animated: true)
+          case .changed:
+            if x < last - 30 { cancel(); return }
+            last = x
+            update(x / 400)
+          case .ended: if x > 100 { finish() } else { cancel() }
+          default: cancel()
+          }
+        }
+      }
+      """, has: [#""when": "step.x < -finishDistance2", "then": "cancel""#],
+      lacks: ["depends on earlier moves", "is taken to be set by '.began'"]),
     Shape(
       "a switch over a state of the app that is not read", "Nav.swift",
       """

@@ -1063,6 +1063,8 @@ import Testing
     arguments: [
       ("isBack = translation.y < last; last = translation.y", "step.y >= 0"),
       ("isBack = last > translation.y; last = translation.y", "step.y >= 0"),
+      ("isBack = 3 + last > translation.y; last = translation.y", "step.y >= finishDistance"),
+      ("isBack = last - 3 > translation.y; last = translation.y", "step.y >= -finishDistance"),
       ("isBack = translation.y - last < 0; last = translation.y", "step.y >= 0"),
       (
         "isBack = translation.y / view.bounds.height < last; last = translation.y / view.bounds.height",
