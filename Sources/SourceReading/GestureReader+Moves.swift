@@ -10,18 +10,14 @@ extension GestureReader {
       values == handler.afterBegan
       ? handler.firstMove : run(handler.function, "changed", values, facts: facts)
     handler.steps = steps(handler.changed, values)
-    if !handler.steps.isEmpty {
-      for key in handler.steps.keys.sorted() {
-        let atBegan = values[key]?.parts.first?.frozen
-        if handler.afterBegan[key] == atBegan { continue }
-        note("'\(key.propertyName)' is taken to be set by '.began', too, as by each move")
-      }
-      values.merge(handler.steps) { $1 }
-      handler.changed = run(handler.function, "changed", values, facts: facts)
+    for key in handler.steps.keys.sorted()
+    where handler.afterBegan[key] != values[key]?.parts.first?.frozen {
+      note("'\(key.propertyName)' is taken to be set by '.began', too, as by each move")
     }
     evaluator.accumulated = accumulated(by: handler)
-    if !evaluator.accumulated.isEmpty {
+    if !handler.steps.isEmpty || !evaluator.accumulated.isEmpty {
       values = values.filter { !sharesAccumulated($0.key) }
+      values.merge(handler.steps) { $1 }
       values.merge(evaluator.accumulated.mapValues(\.before)) { $1 }
       handler.changed = run(handler.function, "changed", values, facts: facts)
     }

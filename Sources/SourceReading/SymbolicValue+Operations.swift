@@ -168,11 +168,7 @@ extension SymbolicValue {
     case "-" where !second.isNamed && first.operands(of: name)?[0] == second:
       return .operation("neg", [first.parts[1]])
     case "-" where second.isBefore && second.parts[0] == first:
-      if case .name(let name) = first,
-        ["translation.", "location."].contains(where: name.hasPrefix)
-      {
-        return .operation("step", [.name("translation." + name.suffix(1))])
-      }
+      if let step = first.earlier.flatMap(first.step) { return step }
     case "+" where first.isStep && !second.isStep: return apply(name, [second, first])
     // `edge + x - start.x`, `x + edge - start.x`, `edge + start.x - x` and `edge - start.x + x`
     case "-" where second.isBegan(of: first.operands(of: "+")?[1]):
